@@ -77,6 +77,11 @@ export default defineConfig(
     extends: [configs.disableTypeChecked],
   },
   {
+    // The tests of the docs are for `node:test`, whose `test` returns a promise.
+    files: ['test/tools/testing/docs/*.mts'],
+    rules: { '@typescript-eslint/no-floating-promises': 'off' },
+  },
+  {
     files: ['*.config.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },

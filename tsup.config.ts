@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup'
+import { copyAdmin } from './scripts/admin'
 import { copyGraphiql } from './scripts/graphiql'
 import { addTables, entries, plugins } from './scripts/modules'
 import { findParts } from './scripts/parts'
@@ -17,6 +18,7 @@ export default defineConfig({
   async onSuccess() {
     await addTables('dist')
     await copyGraphiql('dist/graphiql')
+    await copyAdmin('dist/admin')
   },
   esbuildOptions(options, { format }) {
     // `createRequire` takes either; only the command reads it in another way, and its program is the ES module.

@@ -34,6 +34,7 @@ const platform = registerPlatform(new Liquid(), {
 const bare = {
   fetch: () => new Response('<p>tea</p>'.repeat(600), { headers: { 'content-type': 'text/html; charset=utf-8' } }),
 }
+if (name !== 'bare') await platform.migrate()
 const server = createServer(toNodeListener(name === 'bare' ? bare : platform))
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')

@@ -14,6 +14,7 @@ export interface Memory {
 const megabyte = 1_048_576
 
 const shop = createShop({ mailer: memoryMailer(), logger: { log: () => undefined } })
+await shop.migrate()
 shop.jobs.work()
 const server = createServer(toNodeListener(shop))
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

@@ -27,6 +27,7 @@ const shop = registerPlatform(new Liquid(), {
   ...(await postgresAdapters({ connectionString })),
   ...redisAdapters({ url }),
 })
+await shop.migrate()
 shop.jobs.work()
 const server = createServer(toNodeListener(shop))
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

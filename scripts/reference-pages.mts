@@ -182,7 +182,7 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
   embeddings: 'Embeddings',
   exports: 'Exports',
   archives: 'Archives that commands read',
-  imports: 'Data that `import` reads',
+  imports: 'Data that `data import` reads',
   outside: 'Outgoing messages',
   channels: 'Channels',
   jobs: 'Jobs',

@@ -82,8 +82,8 @@ export interface Platform {
   }
 
   /**
-   * Removes records for good that were deleted 30 days ago or earlier: until then queries can ask for them. Call it once
-   * a day, in any one process, or set `settings.cleanup.purge`.
+   * Removes records for good that were deleted 30 days ago or earlier: until then queries can request them. Call it
+   * once a day, in any one process, or set `settings.cleanup.purge`.
    *
    * @example
    * const removed = await platform.purge({ olderThanMs: 90 * 86_400_000 })
@@ -188,8 +188,8 @@ export interface Platform {
   health(): Promise<Health>
 
   /**
-   * Stops the job workers and closes what the adapters opened themselves: a connection that the host handed to them stays
-   * open. Do not use the platform afterwards, nor another one with the same adapters.
+   * Stops the job workers and closes what the adapters opened themselves: a connection that the host passed to them
+   * stays open. Do not use the platform afterwards, nor another one with the same adapters.
    */
   close(): Promise<void>
 }

@@ -6,6 +6,7 @@ import { createShop } from './server.ts'
 const port = 3000
 const origin = `http://127.0.0.1:${port}`
 const shop = createShop()
+await shop.migrate()
 const ann = visitor(shop, { origin })
 
 /** Prints what is done and what the shop answers: the status, and the texts of these elements, or else of the page. */
@@ -16,11 +17,11 @@ function tell(action: string, page: VisitedPage, ...selectors: readonly string[]
 }
 
 tell('Look at the shop', await ann.visit('/'), 'h3')
-tell('Only tea, in Polish', await ann.visit('/?category=tea&language=pl'), '.bar p', 'h3')
+tell('Only tea, in Polish', await ann.visit('/pl/?category=tea'), '.bar p', 'h3')
 tell('A product', await ann.visit('/products/oolong'), 'h1', '.price')
 tell('Add it to the cart', await ann.submit('Add to cart'))
 tell('', await ann.follow(), '[role=status]', '.total')
-tell('The same in Polish', await ann.visit('/products/kettle?language=pl'), 'h1', '.price')
+tell('The same in Polish', await ann.visit('/pl/products/kettle'), 'h1', '.price')
 await ann.submit('Do koszyka')
 tell('', await ann.follow(), '[role=status]', '.total')
 const sencha = { body: new URLSearchParams({ product_id: 'sencha' }) }
@@ -31,9 +32,9 @@ tell('Orders, signed out', await ann.visit('/orders'))
 
 const person = { 'E-mail': 'ann@example.com', 'First name': 'Ann' }
 await ann.visit('/sign-up')
-ann.fill({ ...person, Password: 'tea', 'Password, once more': 'coffee' })
+ann.fill({ ...person, Password: 'tea', 'Password again': 'coffee' })
 tell('Sign up, with mistakes', await ann.submit('Sign up'), '.error')
-ann.fill({ ...person, Password: 'tea-time', 'Password, once more': 'tea-time' })
+ann.fill({ ...person, Password: 'tea-time', 'Password again': 'tea-time' })
 tell('Sign up', await ann.submit('Sign up'))
 tell('', await ann.follow(), '[role=status]', '.total')
 tell('Order from another site', await ann.visit('/orders', { method: 'POST' }), '[role=alert]')

@@ -14,8 +14,8 @@ import * as common from '../tags/part'
 const jekyllFilters = new Set(['where', 'reject', 'find', 'find_index', 'has'])
 
 /**
- * Registers the names of all filters and tags. What a name stands for is loaded when it is first read: by the first
- * template that has it.
+ * Registers the names of all filters and tags. The filter or tag of a name is loaded when the name is first read: by
+ * the first template that has it.
  */
 export function registerNames(liquid: Liquid, { standardFilters, hostRegistrations }: PlatformSettings): void {
   const pristine = makePristine(liquid)
@@ -36,9 +36,9 @@ export function registerNames(liquid: Liquid, { standardFilters, hostRegistratio
 
 interface Registry<T> {
   readonly liquid: Liquid
-  /** What is registered with the instance. */
+  /** The registrations of the instance. */
   readonly registered: Record<string, T>
-  /** What LiquidJS registers with each instance. */
+  /** LiquidJS' registrations of each instance. */
   readonly standard: Readonly<Record<string, T>>
   /** Whether the host's own stay, with a warning. */
   readonly keepsHosts: boolean
@@ -51,7 +51,7 @@ class Names<T extends object> {
     private readonly registry: Registry<T>,
   ) {}
 
-  /** Registers what is made when a template has the name, unless the host's own stays. */
+  /** Registers a name, whose filter or tag is made when a template has it, unless the host's own stays. */
   register(name: string, make: () => T): void {
     const { registered, standard } = this.registry
     const replaces = this.isOurs(name) || registered[name] === standard[name] || !this.keepsHost(name)
@@ -86,7 +86,7 @@ class Names<T extends object> {
   }
 }
 
-/** What this package has registered, as far as it is loaded. */
+/** The loaded filters and tags of this package. */
 const ours = new WeakSet<object>()
 const plainProperty = { writable: true, enumerable: true, configurable: true } as const
 

@@ -2,7 +2,7 @@ import { AdapterError } from '../base/errors'
 import { describeForCode } from '../base/values/describe'
 import { isHash } from '../base/values/hash'
 import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
-import { didYouMean } from '../base/text/nearest'
+import { formatSuggestion } from '../base/text/nearest'
 import { lazy } from '../base/async/once'
 import { defineLazily } from '../base/values/lazy-property'
 import type { AppFiles } from '../files/app-files'
@@ -58,7 +58,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   }
 }
 
-/** The adapters, some of them replaced by what is made of them when it is first used. */
+/** The adapters, some of them wrapped at their first use. */
 export function replaceAdapters(
   adapters: ResolvedAdapters,
   replacements: { readonly [Name in PortName]?: () => ResolvedAdapters[Name] },
@@ -111,7 +111,7 @@ export function checkAdapters(value: unknown): asserts value is PlatformAdapters
   }
   for (const [name, adapter] of Object.entries(value)) {
     if (!names.includes(name)) {
-      const hint = didYouMean(name, names)
+      const hint = formatSuggestion(name, names)
       throw new AdapterError(name, `unknown adapter "${name}"${hint}; expected one of ${names.join(', ')}`)
     }
     if (adapter === undefined || name === 'settings') continue

@@ -26,7 +26,7 @@ let base: AnyDrop = Drop
  * parsed; later calls do nothing.
  *
  * It is the only effect of registering that the whole process shares: it sets the prototype of our class, which cannot
- * extend that of LiquidJS when it is defined. LiquidJS and its drops do not change.
+ * extend LiquidJS' class when it is defined. LiquidJS and its drops do not change.
  */
 export function joinDrops(liquidJs: AnyDrop): void {
   if (base !== Drop) return

@@ -250,7 +250,7 @@ export const archives = {
 }
 
 export const imports = {
-  /** bytes of an archive of data that a command reads, and of its expanded files → `LimitError`: the import ends, and imported records stay */
+  /** bytes of an archive of data that a command reads, and of its expanded files → `LimitError`: the import ends */
   archiveBytes: 16_384 * megabyte,
   /** files in an archive of data that a command reads → `LimitError`: nothing is written */
   archiveFiles: 200_000,
@@ -260,8 +260,8 @@ export const imports = {
   columns: 1000,
   /** bytes of an uploaded file that comes in with data → the file is refused */
   fileBytes: 256 * megabyte,
-  /** properties of a row that do not fit the schema, each of which is listed → the row is refused */
-  rowFaults: 100,
+  /** rows that do not fit, and properties of a row → the others are not read, if one keeps all out; the row is refused */
+  faults: 100,
 }
 
 export const outside = {

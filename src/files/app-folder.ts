@@ -1,6 +1,6 @@
 import { diagnose, type Report } from '../base/diagnostics/diagnostic'
 import { MissingFileError } from '../base/errors'
-import { didYouMean } from '../base/text/nearest'
+import { formatSuggestion } from '../base/text/nearest'
 import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { AppFiles } from './app-files'
 import type { FolderDescription } from './file-kind'
@@ -92,7 +92,7 @@ export function missingFile(
   options?: ErrorOptions,
 ): MissingFileError {
   // Apps look for "can't find partial" in it. Source: the public documentation of the user module, "Troubleshoot".
-  const message = `can't find ${kind} "${name}"${didYouMean(name, names)}; looked for ${tried.join(', ')}`
+  const message = `can't find ${kind} "${name}"${formatSuggestion(name, names)}; looked for ${tried.join(', ')}`
   return new MissingFileError(name, tried, message, options)
 }
 

@@ -16,8 +16,8 @@ export interface AppConfig {
   /** The layout of HTML pages that name none, which may be Liquid. Undefined: `application`, if there is one */
   readonly defaultLayout: string | undefined
   /**
-   * The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path, as if it
-   * is undefined, where `config.yml` does not say.
+   * The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path, as if
+   * it is undefined, if `config.yml` does not set it.
    */
   readonly maxSegments: number | undefined
   /** Whether a path with a trailing slash is redirected to the one without. */

@@ -66,7 +66,7 @@ export function directoryFiles(root: string, { checkEveryMs = 1000 }: DirectoryF
     throw new AdapterError('files', `checkEveryMs must be a number of 0 or more, got ${describeForCode(checkEveryMs)}`)
   }
   const app = resolve(root)
-  if (!isDirectory(app)) throw new AdapterError('files', `there is no directory ${app}`)
+  if (!isDirectory(app)) throw new AdapterError('files', `directory not found: ${app}`)
   return new Directory(app, checkEveryMs)
 }
 
@@ -124,7 +124,7 @@ interface Change {
   readonly entry: Entry
 }
 
-/** What a check has found so far. */
+/** The findings of a check so far. */
 interface Findings {
   readonly seen: Set<string>
   readonly changes: Change[]
@@ -139,7 +139,7 @@ class Directory implements DirectoryFiles {
   private readonly entries = new Map<string, Entry>()
   private changes = 0
   private checked = -Infinity
-  /** The check that goes on in the background. */
+  /** The check that continues in the background. */
   private looking: Promise<void> | undefined
 
   constructor(
@@ -222,7 +222,7 @@ class Directory implements DirectoryFiles {
   }
 
   async look(): Promise<void> {
-    // A check that goes on may have passed a file before it was changed.
+    // A check that continues may have passed a file before it was changed.
     await this.looking
     await (this.looking ?? this.beginLook())
   }

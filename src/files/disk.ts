@@ -40,7 +40,7 @@ export function sortContents(
 /** The number of names that are read from a directory at once. */
 const bufferSize = 256
 
-/** The names in a directory that are valid in paths of the app, read as they are asked for. */
+/** The names in a directory that are valid in paths of the app, read on demand. */
 export function* listNames(directory: string): Iterable<string> {
   const handle = ignoreMissing(directory, () => opendirSync(directory, { bufferSize }))
   if (!handle) return

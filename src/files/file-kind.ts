@@ -38,7 +38,7 @@ export type Values<K extends Keys> = {
 /** How a file is written: Liquid below front matter, or all of it in another language. */
 export type Format = 'liquid' | 'yaml' | 'json' | 'graphql' | 'asset'
 
-/** The input of `build`, besides the values of the keys. */
+/** The input of `build`, in addition to the values of the keys. */
 export interface Written {
   readonly path: string
   /** The name that the file declares, or its name by path. */
@@ -63,7 +63,7 @@ export interface FolderDescription {
   readonly anyExtension?: boolean
   /** A second ending that may be omitted: `x` also finds `x.html.liquid`. */
   readonly optionalEnding?: string
-  /** What the name of a file may start with in addition: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
+  /** A prefix that the name of a file may have: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
   readonly optionalPrefix?: string
   /** The end of a folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
   readonly optionalFolder?: string

@@ -22,19 +22,36 @@ interface TranslationSet {
  */
 export function makeFileTranslations(files: AppFiles): Translations {
   const parsed = new ParsedFiles(files, readTranslations)
-  const current = (): PromiseOrValue<ReadonlyMap<string, TranslationSet>> => {
+  const current = (): PromiseOrValue<KeptLookups> => {
     const snapshot = files.current()
     return snapshot.once(parsed, () =>
-      andThen(snapshot.listKind(translation), (paths) => andThen(parsed.all(paths), mergeSets)),
+      andThen(snapshot.listKind(translation), (paths) =>
+        andThen(parsed.all(paths), (found) => new KeptLookups(mergeSets(found))),
+      ),
     )
   }
-  return {
-    lookup: (locale, key) =>
-      andThen(current(), (sets) => {
-        const { module, rest } = splitModule(key)
-        const inModule = module === '' ? undefined : find(sets.get(module), locale, rest)
-        return inModule ?? find(sets.get(''), locale, key)
-      }),
+  return { lookup: (locale, key) => andThen(current(), (lookups) => lookups.find(locale, key)) }
+}
+
+/** Looks keys up, and keeps what it finds, which is at most all translations. */
+class KeptLookups {
+  private readonly found = new Map<string, Map<string, unknown>>()
+
+  constructor(private readonly sets: ReadonlyMap<string, TranslationSet>) {}
+
+  find(locale: string, key: string): unknown {
+    const known = this.found.get(locale)?.get(key)
+    if (known !== undefined) return known
+    const { module, rest } = splitModule(key)
+    const inModule = module === '' ? undefined : find(this.sets.get(module), locale, rest)
+    const value = inModule ?? find(this.sets.get(''), locale, key)
+    if (value !== undefined) this.keep(locale, key, value)
+    return value
+  }
+
+  private keep(locale: string, key: string, value: unknown): void {
+    const ofLocale = this.found.get(locale) ?? new Map<string, unknown>()
+    this.found.set(locale, ofLocale.set(key, value))
   }
 }
 

@@ -29,7 +29,7 @@ export function render(
   const start = (): unknown => {
     const context = RenderContext.of(liquid, scope, options)
     return options.sync === true
-      ? atOnce(context, () => renderTemplates(liquid, templates, context))
+      ? renderAtOnce(context, () => renderTemplates(liquid, templates, context))
       : renderTemplates(liquid, templates, context)
   }
   if (!ready) return start()
@@ -54,11 +54,11 @@ export function evaluate(liquid: Liquid, text: string, scope: object | undefined
 
 /** LiquidJS' `evalValueSync`. */
 export function evaluateSync(liquid: Liquid, text: string, scope: object | undefined): unknown {
-  return atOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context))
+  return renderAtOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context))
 }
 
 /** Runs `work` synchronously in a context that may belong to an asynchronous render. */
-function atOnce(context: RenderContext, work: (context: RenderContext) => unknown): unknown {
+function renderAtOnce(context: RenderContext, work: (context: RenderContext) => unknown): unknown {
   const { sync } = context
   context.sync = true
   try {
@@ -85,7 +85,7 @@ function renderTemplates(
       () => block.render(context),
       () => (context.kept = outer),
     ),
-    (text) => kept.of(text),
+    (text) => kept.findValue(text),
   )
 }
 

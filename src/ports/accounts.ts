@@ -11,11 +11,14 @@ import { print } from '../base/values/print'
 /** The property of a user with the password's hash. Templates and clients can never read it. */
 export const passwordHash = 'encrypted_password'
 
+/** The property of a user that changes when all sessions of the user are ended. */
+export const sessionsVersion = 'sessions_version'
+
 const maxEmail = fixedLimits.formats.email
 
 /**
- * Normalizes an e-mail: its case does not matter, nor whether an accent is a character of its own (Unicode's NFC, NFD).
- * A text that is too long for an e-mail stays as it is.
+ * Normalizes an e-mail for comparisons, which ignore case and the composition of accents (Unicode's NFC, NFD). A text
+ * that is too long for an e-mail is unchanged.
  */
 export function comparable(email: string): string {
   const trimmed = email.trim()
@@ -49,7 +52,7 @@ export async function findAccount(
 
 const fingerprintLength = 22
 
-/** A fingerprint that changes with the user's password, and does not reveal it. */
+/** A fingerprint that changes with the user's password, and when all sessions are ended. It does not reveal the password. */
 export function passwordFingerprint({ properties }: StoredRecord): string {
   return hashValues(readPasswordVersion(properties))
 }
@@ -61,7 +64,9 @@ export function tokenFingerprint({ properties }: StoredRecord): string {
 
 function readPasswordVersion(properties: Hash): string {
   const stored = getOwn(properties, passwordHash)
-  return typeof stored === 'string' ? makePasswordVersion(stored) : ''
+  const password = typeof stored === 'string' ? makePasswordVersion(stored) : ''
+  const ended = getOwn(properties, sessionsVersion)
+  return typeof ended === 'string' ? `${password} ${ended}` : password
 }
 
 function hashValues(...values: readonly unknown[]): string {

@@ -4,8 +4,8 @@ export const typeMismatchModes = ['error', 'warning', 'ignore'] as const
 export type TypeMismatchMode = (typeof typeMismatchModes)[number]
 
 /** An element without a text is the folder of all partials. */
-const folder: Check<string> = expecting('a folder', (given, cursor) =>
-  typeof given === 'string' ? given : given === null ? '' : cursor.expected('a folder', given),
+const folder: Check<string> = expecting('a folder', (input, cursor) =>
+  typeof input === 'string' ? input : input === null ? '' : cursor.expected('a folder', input),
 )
 
 /** The type of each key of `config.yml`. */

@@ -13,8 +13,7 @@ export interface LargeFile {
 
 /**
  * The files of an app, by path: `views/partials/cart/total.liquid`. Paths come from templates and requests, so they may
- * be any text: one that is empty, absolute or has `.` or `..` in it, has a backslash or a NUL, or is that of a folder, is
- * that of no file.
+ * be any text. No file has a path that is empty, absolute or a folder's, or contains `.` or `..`, a backslash or a NUL.
  */
 export interface FileSource {
   /** The file's text; undefined if it does not exist. */
@@ -32,7 +31,7 @@ export interface FileSource {
   updatedAt?(path: string): number | undefined | Promise<number | undefined>
   /** The file's path on this machine, for messages; undefined if it does not exist, or is not on disk. */
   diskPath?(path: string): string | undefined
-  /** Default settings for apps in such a source; the host's and those of the app's `config.yml` take precedence. */
+  /** Default settings for apps in such a source; the host's settings and the app's `config.yml` take precedence. */
   readonly defaults?: {
     readonly escapeOutput?: boolean
     readonly stringInterpolation?: boolean

@@ -38,7 +38,7 @@ export interface SendOptions {
   readonly timeout?: number
 }
 
-/** What an executor may use of the request that runs a query. */
+/** The parts of a request that an executor may use. */
 export interface GraphqlContext {
   /** The adapters below GraphQL. */
   readonly adapters: BaseAdapters

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../base/diagnostics/diagnostic'
+import { formatDiagnostic, type Diagnostic } from '../base/diagnostics/diagnostic'
 import { escapeControls } from '../base/text/escape-controls'
 import { filterAddresses, filterParameters } from '../base/values/secrets'
 import { systemClock, type Clock } from './clock'
@@ -22,6 +22,15 @@ export interface LogEntry {
 /** Receives the log entries of templates and of the library itself. */
 export interface Logger {
   log(entry: LogEntry): void
+}
+
+/** Logs a fault in a file of the app. */
+export function logDiagnostic(
+  logger: Logger,
+  { level, type }: Pick<LogEntry, 'level' | 'type'>,
+  diagnostic: Diagnostic,
+): void {
+  logger.log({ level, type, message: formatDiagnostic(diagnostic), diagnostic })
 }
 
 /** Writes one line per entry to stderr. Control characters are escaped, so that a message cannot forge a line. */

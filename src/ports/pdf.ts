@@ -4,7 +4,7 @@ import type { PromiseOrValue } from '../base/async/promise-or-value'
 /** Prints HTML as PDF. */
 export interface PdfPrinter {
   /**
-   * @param html a whole page. It may hold what visitors have written: run no scripts, and reach no internal network
+   * @param html a whole page. It may contain input of visitors: run no scripts, and reach no internal network
    * @returns the bytes of the PDF
    */
   print(html: string): PromiseOrValue<Uint8Array>

@@ -96,7 +96,7 @@ export interface PlatformSettings {
   readonly secret: string
   /** The app's URL, for use outside of requests. */
   readonly baseUrl: string
-  /** The hosts that the app answers at; `.shop.example` is one with all its subdomains. Empty: any host */
+  /** The hosts that the app answers at; `.shop.example` includes all subdomains. Empty: any host */
   readonly hosts: readonly string[]
   readonly network: { readonly allow: readonly string[]; readonly timeoutMs: number }
   readonly rest: { readonly basePath: string; readonly sampleStatuses: boolean }

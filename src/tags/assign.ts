@@ -47,15 +47,15 @@ export class AssignTag extends DialectTag {
 
   emit(writer: Writer): boolean {
     const { target, liquid } = this
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const value = writer.evaluate(this.value, liquid.options.lenientIf)
-    writer.ifLate(value, () => {
+    writer.writeIfLate(value, () => {
       writer.leaveTo(value.js, this, 'store')
     })
     if (this.simple) writer.assign(target.name, value.js)
     else {
       writer.share()
-      writer.printOrLeave(writer.keep(`${writer.constant(this)}.store(${value.js},c)`))
+      writer.printOrLeave(writer.keep(`${writer.addConstant(this)}.store(${value.js},c)`))
     }
     return true
   }

@@ -1,8 +1,8 @@
 import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
-import { newScope, type RenderContext } from '../language/rendering/context'
+import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { finallyDo, gathering } from '../language/rendering/finally'
+import { finallyDo, gatherPieces } from '../language/rendering/finally'
 import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { SafeString } from '../base/values/scalar'
@@ -12,7 +12,7 @@ type RenderBlock = (parent: ParentBlock) => PromiseOrValue<string>
 
 /** The blocks that templates defined for their layouts, by name. */
 export function getBlocks(context: RenderContext): Record<string, RenderBlock> {
-  return context.getRegister('blocks', newScope()) as Record<string, RenderBlock>
+  return context.getRegister('blocks', makeEmptyScope()) as Record<string, RenderBlock>
 }
 
 export class BlockTag extends TagWithBody {
@@ -55,7 +55,7 @@ export class BlockTag extends TagWithBody {
     const open = context.getRegister<Set<BlockTag>>('openBlocks', new Set<BlockTag>())
     if (open.has(this)) throw new Error('block tag cannot be nested')
     open.add(this)
-    const scope = newScope()
+    const scope = makeEmptyScope()
     scope.block = parent
     context.push(scope)
     return finallyDo(
@@ -86,7 +86,7 @@ class ParentBlock extends Drop {
 
   /** The output of the layout's own block, which is escaped already. */
   super(): PromiseOrValue<string | SafeString> {
-    return andThen(gathering(this.#context, this.#render), (text) =>
+    return andThen(gatherPieces(this.#context, this.#render), (text) =>
       this.#context.dialect.escape ? new SafeString(text) : text,
     )
   }

@@ -24,7 +24,7 @@ function interruptTag(kind: 'break' | 'continue', about: Pick<TagDefinition, 'su
     override readonly interrupts = true
 
     emit(writer: Writer): boolean {
-      writer.interrupt(kind)
+      writer.writeInterrupt(kind)
       return true
     }
 

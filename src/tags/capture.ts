@@ -2,7 +2,7 @@ import { TokenKind, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { discarding } from '../language/rendering/finally'
+import { discardOutput } from '../language/rendering/finally'
 import { CapturedText, recordParts } from '../language/rendering/parts'
 import { findOutputs } from '../language/templates/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
@@ -50,12 +50,12 @@ export class CaptureTag extends BlockTag {
 
   emit(writer: Writer): boolean {
     const { body, variable, isHtml } = this
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const text = writer.gather(body, (found, context) => {
       this.store(found, context)
     })
     writer.assign(variable, isHtml ? `new SafeString(${text})` : text)
-    if (body.interrupts) writer.jumpIfInterrupted()
+    if (body.interrupts) writer.writeJumpIfInterrupted()
     return true
   }
 
@@ -68,13 +68,13 @@ export class CaptureTag extends BlockTag {
   evaluate(context: RenderContext): PromiseOrValue<string> {
     if (context.recordsParts) return this.record(context)
     return andThen(
-      discarding(context, () => this.body.render(context)),
+      discardOutput(context, () => this.body.render(context)),
       (text) => this.store(text, context),
     )
   }
 
   private record(context: RenderContext): PromiseOrValue<string> {
-    const parts = discarding(context, () => recordParts(context, () => this.body.render(context)))
+    const parts = discardOutput(context, () => recordParts(context, () => this.body.render(context)))
     return andThen(parts, (parts) => {
       context.assign(this.variable, new CapturedText(parts))
       return ''

@@ -6,9 +6,9 @@ import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
 import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Expression } from '../language/expressions/expressions'
-import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import type { Writer } from '../language/generation/writer'
-import { andThen, isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, isPromise, adoptDrop, type PromiseOrValue } from '../language/rendering/wait'
 import type { Evaluate } from '../language/rendering/closures'
 import { isBlank, isEmpty } from '../base/values/compare'
 
@@ -63,29 +63,29 @@ export class CaseTag extends BlockTag {
 
   emit(writer: Writer): boolean {
     const { liquid, work } = this
-    writer.at(this.token)
+    writer.markPlace(this.token)
     if (work > 0) writer.add(`c.charge(${work});`)
-    const given = writer.plain(this.subjectExpression, liquid.options.lenientIf)
-    const subject = given.js
-    writer.ifLate(given, () => {
+    const code = writer.evaluatePlain(this.subjectExpression, liquid.options.lenientIf)
+    const subject = code.js
+    writer.writeIfLate(code, () => {
       writer.leaveTo(subject, this, 'start')
     })
     const matched = writer.keep('false')
     this.choices.forEach((choice, i) => {
       const { value, block } = choice
-      writer.within(() => {
+      writer.writeWithin(() => {
         if (value) this.emitMatch(writer, choice, i, subject, matched)
         else writer.add(`if(!${matched}){`)
         const resume = (
           part: PromiseLike<string>,
           context: RenderContext,
           before: string,
-          given: unknown,
+          input: unknown,
           had: boolean,
         ): PromiseLike<string> =>
-          part.then((found) => this.choose(given, context, i + 1, before + found, had || value !== undefined))
+          part.then((found) => this.choose(input, context, i + 1, before + found, had || value !== undefined))
         writer.open(resume, [subject, matched], () => {
-          writer.block(block)
+          writer.writeBlock(block)
         })
         writer.add(value ? `${matched}=true;}` : '}')
       })
@@ -97,9 +97,9 @@ export class CaseTag extends BlockTag {
   private emitMatch(writer: Writer, choice: Choice, i: number, subject: string, matched: string): void {
     const value = choice.value as Expression
     const { js } = writer.evaluate(value, this.liquid.options.lenientIf)
-    const matches: Match = (given, context) => (choice.matches ??= compileMatch(value, this.liquid))(given, context)
+    const matches: Match = (input, context) => (choice.matches ??= compileMatch(value, this.liquid))(input, context)
     const slowly =
-      value instanceof Literal ? `${writer.constant(matches)}(${subject},c)` : `equalTo(${subject},${js},c)`
+      value instanceof Literal ? `${writer.addConstant(matches)}(${subject},c)` : `isEqual(${subject},${js},c)`
     const isSimple =
       value instanceof Literal && !isTest(value) && ['string', 'number', 'boolean'].includes(typeof value.value)
     const hit = writer.keep(
@@ -107,15 +107,15 @@ export class CaseTag extends BlockTag {
         ? `typeof ${subject}==='object'&&${subject}!==null||typeof ${subject}==='bigint'?${slowly}:${subject}===${js}`
         : slowly,
     )
-    writer.ifLate({ js: hit, kind: 'any' }, () => {
+    writer.writeIfLate({ js: hit, kind: 'any' }, () => {
       writer.leaveTo(hit, this, 'goOn', subject, String(i), matched)
     })
     writer.add(`if(${hit}){`)
   }
 
   /** Renders the branches for a value. */
-  start(given: unknown, context: RenderContext): PromiseOrValue<string> {
-    return andThen(standsFor(given, context), (subject) => this.choose(subject, context, 0, '', false))
+  start(input: unknown, context: RenderContext): PromiseOrValue<string> {
+    return andThen(adoptDrop(input, context), (subject) => this.choose(subject, context, 0, '', false))
   }
 
   /** Renders a choice, if it matches, and those after it. */
@@ -171,7 +171,7 @@ export class CaseTag extends BlockTag {
 }
 
 function readChoices({ token, block }: Branch, liquid: Liquid): Choice[] {
-  const reader = argumentReader(token, liquid)
+  const reader = makeArgumentReader(token, liquid)
   if (token.name === 'else') {
     reader.expectNothing()
     return [{ value: undefined, block, matches: undefined }]

@@ -50,12 +50,12 @@ export class CycleTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const group = writer.evaluate(this.group)
-    writer.ifLate(group, () => {
+    writer.writeIfLate(group, () => {
       writer.leaveTo(group.js, this, 'printNext')
     })
-    const position = writer.keep(`${writer.constant(this)}.next(${group.js},c)`)
+    const position = writer.keep(`${writer.addConstant(this)}.next(${group.js},c)`)
     this.values.forEach((value, i) => {
       writer.add(`if(${position}===${i}){`)
       writeOutput(writer, value, this.outputs)

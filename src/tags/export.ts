@@ -43,7 +43,7 @@ export class ExportTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.options.scope(context), (given) => this.export(given, context))
+    return andThen(this.options.readScope(context), (scope) => this.export(scope, context))
   }
 
   emit(writer: Writer): boolean {

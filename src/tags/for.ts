@@ -4,7 +4,7 @@ import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { literal } from '../language/generation/code'
+import { printLiteral } from '../language/generation/code'
 import type { Writer } from '../language/generation/writer'
 import { LoopScope } from '../language/rendering/forloop'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
@@ -119,34 +119,34 @@ export class ForTag extends BlockTag {
 
   emit(writer: Writer): boolean {
     const { list, variable, body, otherwise } = this
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const items = list.emit(writer)
-    writer.ifLate({ js: items, kind: 'any' }, () => {
+    writer.writeIfLate({ js: items, kind: 'any' }, () => {
       writer.leaveTo(items, this, 'renderItems')
     })
     const count = writer.keep(`${items}===undefined?0:countItems(${items})`)
     writer.add(`if(${count}===0){`)
-    if (otherwise) writer.block(otherwise)
+    if (otherwise) writer.writeBlock(otherwise)
     writer.add('}else{')
-    const [index, value, label] = [writer.local(), writer.local(), writer.label()]
+    const [index, value, label] = [writer.addLocal(), writer.addLocal(), writer.addLabel()]
     const scope = writer.keep('undefined')
     const [from, step] = list.reversed ? ['end', '-'] : ['begin', '+']
     // Undefined for an array.
     const first = writer.keep(`${items} instanceof Range?${items}.${from}:undefined`)
     writer.add(`${label}:for(${index}=0;${index}<${count};${index}++){`)
-    writer.at(this.token)
+    writer.markPlace(this.token)
     writer.add(`b.step(1);${value}=${first}===undefined?${items}[${index}]:${first}${step}${index};`)
-    const enter = `LoopScope.enter(${literal(variable)},${literal(list.name)},${count},c)`
-    writer.loop({ variable, value, index, count, scope, enter }, label, () => {
+    const enter = `LoopScope.enter(${printLiteral(variable)},${printLiteral(list.name)},${count},c)`
+    writer.writeLoop({ variable, value, index, count, scope, enter }, label, () => {
       writer.add(`if(typeof ${value}==='function'){`)
       writer.share()
-      writer.add(`${value}=c.lookup(${literal(variable)});}`)
+      writer.add(`${value}=c.lookup(${printLiteral(variable)});}`)
       writer.open(this.goOn.bind(this), [scope, items, index], () => {
-        writer.block(body)
+        writer.writeBlock(body)
       })
     })
     writer.add(`}if(${scope}!==undefined)${scope}.leave();`)
-    if (body.interrupts) writer.jumpIfInterrupted()
+    if (body.interrupts) writer.writeJumpIfInterrupted()
     writer.add('}')
     return true
   }

@@ -34,7 +34,7 @@ export class FunctionTag extends DialectTag {
   override readonly blank = true
   private readonly target: Target
   private readonly partial: TemplateName
-  private readonly given: TagArguments
+  private readonly args: TagArguments
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
@@ -45,8 +45,8 @@ export class FunctionTag extends DialectTag {
       throw reader.error(`${expected}, got "${this.target.name}"`, this.target.token.begin)
     }
     this.partial = TemplateName.read(reader, token.name)
-    this.given = new TagArguments(reader)
-    this.reads = [this.partial, this.given, this.target]
+    this.args = new TagArguments(reader)
+    this.reads = [this.partial, this.args, this.target]
     this.writes = [this.target.token]
   }
 
@@ -55,33 +55,33 @@ export class FunctionTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const { templates } = this.partial.emit(writer, (found) => {
       writer.leaveTo(found, this, 'goOn')
     })
-    const scope = this.given.emitScope(writer, (values) => {
+    const scope = this.args.emitScope(writer, (values) => {
       writer.leaveTo(values, this, 'goOnWith', templates)
     })
-    const value = writer.keep(`callPartial(${templates},${scope},c,${writer.constant(this.liquid)})`)
-    writer.ifLate({ js: value, kind: 'any' }, () => {
+    const value = writer.keep(`callPartial(${templates},${scope},c,${writer.addConstant(this.liquid)})`)
+    writer.writeIfLate({ js: value, kind: 'any' }, () => {
       writer.leaveTo(value, this, 'set')
     })
     if (this.target.simple) writer.assign(this.target.name, value)
     else {
       writer.share()
-      writer.printOrLeave(writer.keep(`${writer.constant(this)}.set(${value},c)`))
+      writer.printOrLeave(writer.keep(`${writer.addConstant(this)}.set(${value},c)`))
     }
     return true
   }
 
   /** Goes on once the partial is found. */
   goOn({ templates }: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.given.scope(context), (scope) => this.call(templates, scope, context))
+    return andThen(this.args.readScope(context), (scope) => this.call(templates, scope, context))
   }
 
   /** Goes on with the values of the arguments. */
   goOnWith(values: readonly unknown[], templates: Template[], context: RenderContext): PromiseOrValue<string> {
-    return this.call(templates, this.given.toScope(values, context), context)
+    return this.call(templates, this.args.toScope(values, context), context)
   }
 
   set(value: unknown, context: RenderContext): PromiseOrValue<string> {
@@ -93,11 +93,11 @@ export class FunctionTag extends DialectTag {
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
-    return partials ? yield* this.partial.templates(this.liquid, sync) : []
+    return partials ? yield* this.partial.parseTemplates(this.liquid, sync) : []
   }
 
   partialScope(): { name: string; isolated: boolean; scope: readonly string[] } | undefined {
     const name = this.partial.constant
-    return name === undefined ? undefined : { name, isolated: true, scope: this.given.names }
+    return name === undefined ? undefined : { name, isolated: true, scope: this.args.names }
   }
 }

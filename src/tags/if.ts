@@ -5,8 +5,8 @@ import type { Expression } from '../language/expressions/expressions'
 import { writeTruth } from '../language/generation/operators'
 import type { Writer } from '../language/generation/writer'
 import { locate } from '../language/rendering/locate'
-import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
+import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { isPromise, adoptDrop, type PromiseOrValue } from '../language/rendering/wait'
 import type { Evaluate, Render } from '../language/rendering/closures'
 
 interface Choice {
@@ -51,19 +51,19 @@ export class IfTag extends BlockTag {
     for (const [i, { block }] of this.branches.entries()) {
       const expression = this.conditions[i]
       if (!expression) {
-        writer.at(this.token)
-        writer.block(block)
+        writer.markPlace(this.token)
+        writer.writeBlock(block)
         break
       }
-      writer.at(expression.token)
-      const value = writer.plain(expression, this.liquid.options.lenientIf)
-      writer.ifLate(value, () => {
-        writer.leave(`${writer.constant(this)}.goOn(${value.js},${i},c)`)
+      writer.markPlace(expression.token)
+      const value = writer.evaluatePlain(expression, this.liquid.options.lenientIf)
+      writer.writeIfLate(value, () => {
+        writer.leave(`${writer.addConstant(this)}.goOn(${value.js},${i},c)`)
       })
       const test = writeTruth(writer, value).js
       writer.add(`if(${this.negated && i === 0 ? `!(${test})` : test}){`)
-      writer.at(this.token)
-      writer.block(block)
+      writer.markPlace(this.token)
+      writer.writeBlock(block)
       writer.add('}else{')
       open++
     }
@@ -101,7 +101,7 @@ export class IfTag extends BlockTag {
       try {
         const found = evaluate(context)
         if (typeof found !== 'object') return found
-        const value = standsFor(found, context)
+        const value = adoptDrop(found, context)
         return isPromise(value) ? value.then(undefined, fail) : value
       } catch (error) {
         return fail(error)
@@ -130,7 +130,7 @@ export class IfTag extends BlockTag {
 }
 
 function readCondition({ token }: Branch, liquid: Liquid): Expression | undefined {
-  const reader = argumentReader(token, liquid)
+  const reader = makeArgumentReader(token, liquid)
   if (token.name !== 'else') return reader.readWhole((lax) => lax.readCondition())
   reader.ignoreRest()
   return undefined
@@ -138,5 +138,5 @@ function readCondition({ token }: Branch, liquid: Liquid): Expression | undefine
 
 /** Branches after an `else` are never rendered. */
 function warnAfterElse(token: TagToken, liquid: Liquid): void {
-  argumentReader(token, liquid).ignore(`${token.name} after else`, token.begin)
+  makeArgumentReader(token, liquid).ignore(`${token.name} after else`, token.begin)
 }

@@ -1,5 +1,5 @@
 import type { Template } from 'liquidjs'
-import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
+import { makeEmptyScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { collectPaths } from '../language/expressions/path'
 import type { Writer } from '../language/generation/writer'
@@ -31,12 +31,12 @@ export class IncludeTag extends RenderTag {
 
   /** By a closure if an argument reads one before it. */
   protected override emitScope(writer: Writer, found: string): string {
-    const { names, parts } = this.given
+    const { names, parts } = this.args
     const isGrowing = parts.some((part, i) => collectPaths(part).some(({ root }) => names.slice(0, i).includes(root)))
     if (!isGrowing) return super.emitScope(writer, found)
     writer.share()
-    const scope = writer.keep(`${writer.constant(this)}.makeScope(c)`)
-    writer.ifLate({ js: scope, kind: 'any' }, () => {
+    const scope = writer.keep(`${writer.addConstant(this)}.makeScope(c)`)
+    writer.writeIfLate({ js: scope, kind: 'any' }, () => {
       writer.leaveTo(scope, this, 'renderIn', found)
     })
     return scope
@@ -44,14 +44,14 @@ export class IncludeTag extends RenderTag {
 
   /** An argument sees those before it, which are variables already. */
   protected override makeScope(context: RenderContext): PromiseOrValue<Scope> {
-    return this.given.growingScope(context)
+    return this.args.readGrowingScope(context)
   }
 
   protected override renderOne(templates: Template[], scope: Scope, context: RenderContext): PromiseOrValue<string> {
     const blocks = context.saveRegister('blocks', 'blockMode')
     context.setRegister('blocks', undefined)
     context.setRegister('blockMode', undefined)
-    const input = this.liquid.options.jekyllInclude ? Object.assign(newScope(), { include: scope }) : scope
+    const input = this.liquid.options.jekyllInclude ? Object.assign(makeEmptyScope(), { include: scope }) : scope
     return finallyDo(
       () => context.include(input, () => renderIncluded(templates, context, this.liquid)),
       () => {
@@ -73,7 +73,7 @@ export class IncludeTag extends RenderTag {
       return this.renderOne(templates, scope, context)
     }
     const turn = (i: number): PromiseOrValue<string> =>
-      this.renderOne(templates, Object.assign(newScope(), scope, { [variable]: value[i] as unknown }), context)
+      this.renderOne(templates, Object.assign(makeEmptyScope(), scope, { [variable]: value[i] as unknown }), context)
     return joinTurns(value.length, context, turn, () => context.interrupt !== undefined)
   }
 

@@ -7,8 +7,8 @@ import { ForTag } from './for'
 import { IfTag } from './if'
 
 /**
- * Keeps the outputs of a body of JSON in the strings that they are in, and makes those outside of strings data, before its
- * first render.
+ * Keeps the outputs of a body of JSON in the strings that they are in, and makes outputs outside of strings data,
+ * before its first render.
  *
  * @param strings the place before the body; is moved behind it
  * @returns false if that depends on what its tags print

@@ -3,7 +3,7 @@ import { TagArguments } from '../language/definitions/arguments'
 import { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { gathering } from '../language/rendering/finally'
+import { gatherPieces } from '../language/rendering/finally'
 import { TemplateName, renderIncluded } from '../language/rendering/partial'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
@@ -25,7 +25,7 @@ export class LayoutTag extends DialectTag {
 
   override readonly streams = true
   private readonly file: TemplateName | undefined
-  private readonly given: TagArguments
+  private readonly args: TagArguments
   private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
@@ -33,8 +33,8 @@ export class LayoutTag extends DialectTag {
     const { reader } = this
     const file = TemplateName.read(reader, token.name, 'layout')
     this.file = file.expression.token.getText() === 'none' ? undefined : file
-    this.given = new TagArguments(reader)
-    this.reads = this.file ? [file, this.given] : [this.given]
+    this.args = new TagArguments(reader)
+    this.reads = this.file ? [file, this.args] : [this.args]
     this.body = new Block(parser.parseTokens(remaining), liquid)
   }
 
@@ -54,25 +54,25 @@ export class LayoutTag extends DialectTag {
   /** Renders this template to collect its blocks, and then the layout with them. */
   private renderWithLayout(templates: Template[], context: RenderContext): PromiseOrValue<string> {
     context.setRegister('blockMode', 'store')
-    const body = gathering(context, () => this.body.render(context))
+    const body = gatherPieces(context, () => this.body.render(context))
     return andThen(body, (text) => {
       context.interrupt = undefined
       const blocks = getBlocks(context)
       blocks[''] ??= () => text
       context.setRegister('blockMode', 'output')
-      return andThen(this.given.scope(context), (scope) => {
+      return andThen(this.args.readScope(context), (scope) => {
         return context.within(scope, () => renderIncluded(templates, context, this.liquid))
       })
     })
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
-    const layout = partials && this.file ? yield* this.file.templates(this.liquid, sync) : []
+    const layout = partials && this.file ? yield* this.file.parseTemplates(this.liquid, sync) : []
     return [...(this.body.nodes as Template[]), ...layout]
   }
 
   partialScope(): { name: string; isolated: boolean; scope: readonly string[] } | undefined {
     const name = this.file?.constant
-    return name === undefined ? undefined : { name, isolated: false, scope: this.given.names }
+    return name === undefined ? undefined : { name, isolated: false, scope: this.args.names }
   }
 }

@@ -45,8 +45,8 @@ export class LiquidTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
-    writer.block(this.block)
+    writer.markPlace(this.token)
+    writer.writeBlock(this.block)
     return true
   }
 

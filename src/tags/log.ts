@@ -19,7 +19,7 @@ export const log = defineTag({
   summary: 'Writes to the log.',
   syntax: "{% log message, type: 'cart', env: 'staging' %}",
   parameters: [
-    positional(parameter('message', anything, 'What to log; arrays and hashes as JSON.')),
+    positional(parameter('message', anything, 'The value to log; arrays and hashes as JSON.')),
     unnamed(type),
     type,
     optional('env', oneOf(['all', 'staging', 'production']), 'all', 'The environment in which to log it.'),

@@ -1,6 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import { TagArgumentError } from '../base/errors'
-import { newScope, type RenderContext } from '../language/rendering/context'
+import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import { compileAll, compilePlain, type Expression } from '../language/expressions/expressions'
 import { countItems, listItems, type Items } from '../language/rendering/items'
 import { locate } from '../language/rendering/locate'
@@ -122,7 +122,7 @@ export class LoopArguments {
   /** Writes what `option` does. */
   emitOption(writer: Writer, name: string): Code {
     const option = this.options.get(name)
-    return option ? writer.plain(option, this.continues) : toCode(undefined, String)
+    return option ? writer.evaluatePlain(option, this.continues) : toCode(undefined, String)
   }
 
   /** Reads the value of an option. */
@@ -157,22 +157,22 @@ export class LoopArguments {
 
   /** Writes what `evaluateElements` does. @returns the local of the result */
   emit(writer: Writer): string {
-    const self = writer.constant(this)
-    const items = writer.local()
-    const end = writer.label()
+    const self = writer.addConstant(this)
+    const items = writer.addLocal()
+    const end = writer.addLabel()
     writer.add(`${end}:{`)
-    const collection = writer.plain(this.list)
+    const collection = writer.evaluatePlain(this.list)
     const { js } = collection
-    writer.ifLate(collection, () => {
+    writer.writeIfLate(collection, () => {
       if (this.options.size > 0) writer.share()
       writer.add(`${items}=${self}.listLater(${js},c);break ${end};`)
     })
     if (this.options.size === 0) writer.add(`${items}=${self}.listElements(${js},c);`)
     else {
       writer.add(`if(${js}===undefined||${js}===null||${js}===false){${items}=undefined;break ${end};}`)
-      const values = writer.all(
+      const values = writer.evaluateList(
         Array.from(this.options.values()),
-        (option) => writer.plain(option, this.continues),
+        (option) => writer.evaluatePlain(option, this.continues),
         (option) => compilePlain(option, this.continues),
         (all) => {
           writer.add(`${items}=${self}.sliceLater(${all},${js},c);break ${end};`)
@@ -196,10 +196,10 @@ export class LoopArguments {
     return collection.then((found) => this.listElements(found, context))
   }
 
-  /** @param given the values of the options */
-  private slice(given: readonly unknown[], collection: unknown, context: RenderContext): Items {
+  /** @param input the values of the options */
+  private slice(input: readonly unknown[], collection: unknown, context: RenderContext): Items {
     const names = Array.from(this.options.keys())
-    const values = new Map(names.map((name, i) => [name, this.integer(name, given[i], context)]))
+    const values = new Map(names.map((name, i) => [name, this.integer(name, input[i], context)]))
     const items = listItems(collection, context)
     const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
     if (typeof collection === 'string') return this.remember(from, items, context)
@@ -216,7 +216,7 @@ export class LoopArguments {
   }
 }
 
-/** The bounds of what remains of a list when the options are applied one after another. */
+/** The bounds of the rest of a list when the options are applied one after another. */
 function applyInOrder(order: Iterable<string>, length: number, offset: number, limit: number): [number, number] {
   let begin = 0
   let end = length
@@ -235,7 +235,7 @@ function applyInOrder(order: Iterable<string>, length: number, offset: number, l
 function ends(context: RenderContext): Record<string, number> {
   return (
     context.getRegister<Record<string, number> | undefined>('for') ??
-    (context.setRegister('for', newScope()) as Record<string, number>)
+    (context.setRegister('for', makeEmptyScope()) as Record<string, number>)
   )
 }
 

@@ -4,7 +4,7 @@ import { fillStrings, JsonStrings } from '../base/formats/printed'
 import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { discarding } from '../language/rendering/finally'
+import { discardOutput } from '../language/rendering/finally'
 import { recordParts } from '../language/rendering/parts'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
@@ -46,20 +46,20 @@ export class ParseJsonTag extends BlockTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     return andThen(
-      discarding(context, () => (this.keepsStrings() ? this.body.render(context) : this.fill(context))),
+      discardOutput(context, () => (this.keepsStrings() ? this.body.render(context) : this.fill(context))),
       (json) => this.store(json, context),
     )
   }
 
   emit(writer: Writer): boolean {
     if (!this.keepsStrings()) return false
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const json = writer.gather(this.body, (text, context) => {
       this.store(text, context)
     })
-    writer.at(this.token)
-    writer.add(`${writer.constant(this)}.store(${json},c);`)
-    if (this.interrupts) writer.jumpIfInterrupted()
+    writer.markPlace(this.token)
+    writer.add(`${writer.addConstant(this)}.store(${json},c);`)
+    if (this.interrupts) writer.writeJumpIfInterrupted()
     return true
   }
 

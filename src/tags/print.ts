@@ -37,12 +37,12 @@ export class PrintTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
-    const value = writer.plain(this.expression)
-    writer.ifLate(value, () => {
+    writer.markPlace(this.token)
+    const value = writer.evaluatePlain(this.expression)
+    writer.writeIfLate(value, () => {
       writer.leaveTo(value.js, this, 'print')
     })
-    writer.printLocal(writer.keep(`${writer.constant(this)}.print(${value.js},c)`))
+    writer.printLocal(writer.keep(`${writer.addConstant(this)}.print(${value.js},c)`))
     return true
   }
 

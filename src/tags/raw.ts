@@ -24,7 +24,7 @@ export class RawTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
+    writer.markPlace(this.token)
     writer.add(`b.write(${this.text.length});`)
     writer.print(this.text)
     return true

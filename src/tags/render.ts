@@ -1,7 +1,7 @@
 import { anything, array, optional } from '../language/definitions/types'
 import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/definitions/arguments'
-import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
+import { makeEmptyScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { compileAll, type Expression } from '../language/expressions/expressions'
 import { collectPaths } from '../language/expressions/path'
@@ -48,8 +48,8 @@ export class RenderTag extends DialectTag {
   private readonly binding: Binding | undefined
   /** `with value as name` after a `for`. */
   private readonly companion: Binding | undefined
-  protected readonly given: TagArguments
-  /** What follows `with` and `for`. */
+  protected readonly args: TagArguments
+  /** The part after `with` or `for`. */
   private readonly bound: readonly Expression[]
   private readonly evaluateBound: (context: RenderContext) => PromiseOrValue<unknown[]>
 
@@ -60,10 +60,10 @@ export class RenderTag extends DialectTag {
     this.binding = this.readBinding()
     this.companion = this.binding?.each ? this.readBinding() : undefined
     // Like Ruby's tag, ignore unknown syntax in every mode.
-    this.given = new TagArguments(reader, { separator: this.separator, isLax: true })
+    this.args = new TagArguments(reader, { separator: this.separator, isLax: true })
     this.bound = [this.companion, this.binding].flatMap((binding) => binding?.expression ?? [])
     this.evaluateBound = compileAll(this.bound.map((expression) => expression.compile()))
-    this.reads = [this.given, this.named, ...this.bound]
+    this.reads = [this.args, this.named, ...this.bound]
   }
 
   /** Reads `with value` or `for list`, unless it is an argument of that name. */
@@ -98,7 +98,7 @@ export class RenderTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const onPromise = (found: string): void => {
       writer.leaveTo(found, this, 'renderFound')
     }
@@ -106,7 +106,7 @@ export class RenderTag extends DialectTag {
     const found = `{templates:${templates},name:${name}}`
     const scope = this.emitScope(writer, found)
     const { bound } = this
-    const values = writer.all(
+    const values = writer.evaluateList(
       bound,
       (expression) => writer.evaluate(expression),
       (expression) => expression.compile(),
@@ -115,13 +115,13 @@ export class RenderTag extends DialectTag {
       },
     )
     if (bound.length === 0 && this.isPlain) {
-      writer.printOrLeave(writer.keep(`renderIsolated(${templates},${scope},c,${writer.constant(this.liquid)})`))
+      writer.printOrLeave(writer.keep(`renderIsolated(${templates},${scope},c,${writer.addConstant(this.liquid)})`))
     } else {
       writer.share()
       const list = values.map(({ js }) => js).join(',')
-      writer.printOrLeave(writer.keep(`${writer.constant(this)}.renderWith([${list}],${found},${scope},c)`))
+      writer.printOrLeave(writer.keep(`${writer.addConstant(this)}.renderWith([${list}],${found},${scope},c)`))
     }
-    if (this.interrupts) writer.jumpIfInterrupted()
+    if (this.interrupts) writer.writeJumpIfInterrupted()
     return true
   }
 
@@ -137,14 +137,14 @@ export class RenderTag extends DialectTag {
 
   /** Writes the scope of the partial, and returns its local. */
   protected emitScope(writer: Writer, found: string): string {
-    return this.given.emitScope(writer, (values) => {
+    return this.args.emitScope(writer, (values) => {
       writer.leaveTo(values, this, 'renderGiven', found)
     })
   }
 
   /** Renders the partial with the values of its arguments. */
   renderGiven(values: readonly unknown[], found: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
-    return this.renderIn(this.given.toScope(values, context), found, context)
+    return this.renderIn(this.args.toScope(values, context), found, context)
   }
 
   /** Renders the partial once it is found. */
@@ -159,7 +159,7 @@ export class RenderTag extends DialectTag {
 
   /** The arguments as variables of the partial. */
   protected makeScope(context: RenderContext): PromiseOrValue<Scope> {
-    return this.given.scope(context)
+    return this.args.readScope(context)
   }
 
   /** Renders the partial with the values of `with` and `for`. */
@@ -208,14 +208,14 @@ export class RenderTag extends DialectTag {
     const forloop = new ForloopDrop(name, countItems(items), undefined)
     const turn = (i: number): PromiseOrValue<string> => {
       forloop.move(i)
-      const each = Object.assign(newScope(), scope, { forloop, [variable]: items[i] })
+      const each = Object.assign(makeEmptyScope(), scope, { forloop, [variable]: items[i] })
       return this.renderOne(templates, each, context)
     }
     return joinTurns(items.length, context, turn, never)
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
-    return partials ? yield* this.partial.templates(this.liquid, sync) : []
+    return partials ? yield* this.partial.parseTemplates(this.liquid, sync) : []
   }
 
   /** The name of its partial, for static analysis. */
@@ -236,7 +236,7 @@ export class RenderTag extends DialectTag {
   partialScope(): { name: string; isolated: boolean; scope: (string | [string, never])[] } | undefined {
     const name = this.partial.constant
     if (name === undefined) return undefined
-    const scope: (string | [string, never])[] = [...this.given.names]
+    const scope: (string | [string, never])[] = [...this.args.names]
     for (const binding of [this.binding, this.companion]) {
       if (!binding) continue
       const { alias = toVariableName(name), expression } = binding

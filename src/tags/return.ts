@@ -46,13 +46,13 @@ export class ReturnTag extends DialectTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const value = this.expression ? writer.evaluate(this.expression) : toCode(null, String)
-    writer.ifLate(value, () => {
+    writer.writeIfLate(value, () => {
       writer.leaveTo(value.js, this, 'end')
     })
     writer.add(`c.interrupt={kind:'return',value:${value.js}};`)
-    writer.jump()
+    writer.writeJump()
     return true
   }
 

@@ -1,7 +1,7 @@
 import { integer, optional } from '../language/definitions/types'
 import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
-import { newScope, type RenderContext } from '../language/rendering/context'
+import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { joinTurns } from '../language/rendering/turns'
@@ -47,18 +47,18 @@ export class TablerowTag extends BlockTag {
 
   emit(writer: Writer): boolean {
     const { list } = this
-    writer.at(this.token)
+    writer.markPlace(this.token)
     const items = list.emit(writer)
-    writer.ifLate({ js: items, kind: 'any' }, () => {
+    writer.writeIfLate({ js: items, kind: 'any' }, () => {
       writer.leaveTo(items, this, 'renderItems')
     })
     writer.add(`if(${items}!==undefined){`)
     const cols = list.emitOption(writer, 'cols')
-    writer.ifLate(cols, () => {
+    writer.writeIfLate(cols, () => {
       writer.leaveTo(cols.js, this, 'renderRows', items)
     })
     writer.share()
-    writer.printCall(this, `${writer.constant(this)}.renderRows(${cols.js},${items},c)`)
+    writer.printCall(this, `${writer.addConstant(this)}.renderRows(${cols.js},${items},c)`)
     writer.add('}')
     return true
   }
@@ -68,10 +68,10 @@ export class TablerowTag extends BlockTag {
     return andThen(this.list.option('cols', context), (cols) => this.renderRows(cols, items, context))
   }
 
-  /** @param given the value of the option `cols` */
-  renderRows(given: unknown, items: Items, context: RenderContext): PromiseOrValue<string> {
-    const cols = this.list.integer('cols', given, context) ?? 0
-    const scope = newScope()
+  /** @param width the value of the option `cols` */
+  renderRows(width: unknown, items: Items, context: RenderContext): PromiseOrValue<string> {
+    const cols = this.list.integer('cols', width, context) ?? 0
+    const scope = makeEmptyScope()
     const loop = new TablerowloopDrop(countItems(items), cols)
     scope.tablerowloop = loop
     const turn = (i: number): PromiseOrValue<string> => {

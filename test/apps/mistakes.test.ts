@@ -24,13 +24,13 @@ describe('a mistake is explained:', () => {
   it('a GraphQL error that the template ignores', async () => {
     const query = 'mutation { record_delete(id: "404", table: "tea") { id } }'
     const [message] = await logOf("\n {% graphql g = 'remove' %}", { 'graphql/remove.graphql': query })
-    expect(message).toMatch(/^the query graphql\/remove\.graphql has failed: .*404.*, line:2, col:2$/)
+    expect(message).toMatch(/^template:2:2: the query graphql\/remove\.graphql has failed: .*404.*$/)
   })
 
   it.each([
-    ['/taes', 'Not Found: there is no page at /taes (did you mean "/teas"?)'],
+    ['/taes', 'Not Found: page /taes not found (did you mean "/teas"?)'],
     ['/buy', 'Not Found: the page at /buy is for POST, and not for GET'],
-    ['/quite-different', 'Not Found: there is no page at /quite-different'],
+    ['/quite-different', 'Not Found: page /quite-different not found'],
   ])('an address without a page, in development: %s', async (address, told) => {
     const files = memoryFiles({
       'views/pages/teas.liquid': 'teas',
@@ -90,14 +90,14 @@ describe('a mistake is explained:', () => {
     const right = '{% graphql r %}mutation { record_create(record: { table: "book" }) { id } }{% endgraphql %}'
     const schema = { 'schema/book.yml': 'name: book\nproperties:\n- name: title\n  type: string\n' }
     expect(await logOf(query + query + write + right, schema)).toEqual([
-      'there is no table "boook" in schema/ (did you mean "book"?): add a file for it',
-      'there is no table "book2" in schema/ (did you mean "book"?): add a file for it',
+      'table "boook" not found in schema/ (did you mean "book"?): add a file for it',
+      'table "book2" not found in schema/ (did you mean "book"?): add a file for it',
     ])
     expect(await logOf(query + write)).toEqual([])
   })
 
   it.each([
-    ['development', ['there is no translation en.cart.title: add it to translations/, or pass a default']],
+    ['development', ['translation en.cart.title not found: add it to translations/, or pass a default']],
     ['production', []],
   ])('a missing translation, once, in %s', async (environment, told) => {
     const { liquid, entries } = register({ settings: { environment } })

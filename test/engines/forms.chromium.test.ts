@@ -31,6 +31,7 @@ async function serve(listener: Parameters<typeof createServer>[1]): Promise<stri
 
 beforeAll(async () => {
   shop = createShop({ logger: { log: () => undefined }, mailer: memoryMailer() })
+  await shop.migrate()
   origin = await serve((request, response) => void toNodeListener(shop)(request, response))
   browser = await launchChromium()
 }, 60_000)
@@ -52,7 +53,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('First name').fill('Ann')
   await page.getByLabel('Password', { exact: true }).fill('tea-time')
-  await page.getByLabel('Password, once more').fill('tea-time')
+  await page.getByLabel('Password again').fill('tea-time')
   await page.click('main button')
 }
 
@@ -67,13 +68,13 @@ describe.each([
     await page.goto(`${origin}/sign-up`)
     await page.getByLabel('E-mail').fill('nobody')
     await page.getByLabel('Password', { exact: true }).fill('tea')
-    await page.getByLabel('Password, once more').fill('coffee')
+    await page.getByLabel('Password again').fill('coffee')
     await page.click('main button')
     expect(await errors(page)).toEqual([
-      'is invalid',
-      "can't be blank",
-      'is too short (minimum is 6 characters)',
-      "doesn't match Password",
+      'E-mail is invalid',
+      'First name is required',
+      'Password is too short (minimum is 6 characters)',
+      'Password again is not the same as the password',
     ])
     expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
@@ -84,10 +85,10 @@ describe.each([
 
     await page.goto(`${origin}/products/oolong`)
     await page.click('#review button')
-    expect(await errors(page)).toEqual(['choose one to five stars', "can't be blank"])
+    expect(await errors(page)).toEqual(['Stars must be one to five', 'Your opinion is required'])
     await page.getByRole('radio', { name: '4 stars of five' }).check()
-    await page.getByLabel('What you think').fill(`Flowery & <b>green</b> (${name})`)
-    await page.getByLabel('A photo').setInputFiles(photo)
+    await page.getByLabel('Your opinion').fill(`Flowery & <b>green</b> (${name})`)
+    await page.getByLabel('Photo').setInputFiles(photo)
     await page.click('#review button')
     expect(new URL(page.url()).pathname).toBe('/products/oolong')
     expect(await page.textContent('[role=status]')).toBe('Thank you for your review')

@@ -93,7 +93,7 @@ describe('an error of the bucket explains itself without a secret', () => {
     )
 
   test('if it does not exist', async () => {
-    const message = 'there is no bucket "nothing" in S3'
+    const message = 'bucket "nothing" not found in S3'
     expect(await messages(storage({ bucket: 'nothing' }))).toEqual([message, message, message, message])
   })
 

@@ -12,6 +12,7 @@ let origin: string
 
 beforeAll(async () => {
   shop = createShop({ logger: { log: ({ message }) => void logged.push(message) }, mailer })
+  await shop.migrate()
   server = createServer(toNodeListener(shop))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -26,22 +27,50 @@ test('lists the products in the layout, sold-out ones last', async () => {
   expect(html).toMatch(/^<!doctype html>/)
   expect(html).toContain('<title>Products – Tea &amp; Things</title>')
   const names = Array.from(html.matchAll(/<h3><a[^>]*>([^<]*)<\/a>/g), ([, name]) => name)
-  expect(names).toEqual(['Bamboo whisk', 'Iron kettle', 'Oolong', 'Stoneware cup', 'Tea tin &lt;250 g&gt;', 'Sencha'])
+  expect(names).toEqual(['Bamboo whisk', 'Iron kettle', 'Oolong', 'Stoneware cup', 'Tea tin for 250 g', 'Sencha'])
 })
 
 test('supports two languages with their plural forms', async () => {
   expect(await page('/?category=tea')).toContain('>2 products</p>')
-  const polish = await page('/?category=tea&language=pl')
+  const polish = await page('/pl/?category=tea')
   expect(polish).toContain('<html lang="pl">')
   expect(polish).toContain('>2 produkty</p>')
   expect(polish).toContain('12 sztuk')
-  expect(await page('/products/kettle?language=pl')).toContain('<h1>Żeliwny czajnik</h1>')
+  expect(await page('/pl/products/kettle')).toContain('<h1>Żeliwny czajnik</h1>')
 })
 
 test('writes JSON on a product page that is safe inside a script', async () => {
-  const html = await page('/products/tin')
-  expect(html).toContain('"name":"Tea tin \\u003c250 g\\u003e"')
-  expect(await page('/products/nothing')).toContain('There is no such product')
+  const name = '</script><img src=x onerror=alert(1)>'
+  const variables = { slug: 'odd', category: 'odd', cents: 1, stock: 1, tags: [], picture: '', name_en: name }
+  await shop.liquid.parseAndRender(
+    "{% graphql p = 'products/create', args: product, name_pl: '', description_en: '', description_pl: '' %}{{ p.product.id }}",
+    { product: variables },
+  )
+  const html = await page('/products/odd')
+  expect(html).toContain('"name":"\\u003c/script\\u003e')
+  expect(html).not.toContain('<img src=x')
+  await shop.liquid.parseAndRender(
+    '{% graphql _ %}mutation { records_delete_all(table: "product", filter: { properties: [{ name: "slug", value: "odd" }] }) { count } }{% endgraphql %}',
+  )
+  expect(await page('/products/odd')).toContain('There is no such product')
+})
+
+test('keeps the language in the path, and tells search engines the addresses of a page', async () => {
+  const html = await page('/pl/products/kettle?from=elsewhere')
+  const links = Array.from(
+    html.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="(..)")? href="([^"]*)">/g),
+    ([, ...link]) => link,
+  )
+  expect(links).toEqual([
+    ['canonical', undefined, `${origin}/pl/products/kettle`],
+    ['alternate', 'en', `${origin}/products/kettle`],
+    ['alternate', 'pl', `${origin}/pl/products/kettle`],
+  ])
+  expect(html).toContain('<meta property="og:title" content="Żeliwny czajnik">')
+  expect(html).toContain(`<meta property="og:image" content="${origin}/products/kettle.svg`)
+  expect(html).not.toContain('language=')
+  expect(html).toMatch(/<a href="\/products\/kettle" lang="en"/)
+  expect((await fetch(`${origin}/de/products/kettle`)).status).toBe(404)
 })
 
 test("keeps a visitor's cart", async () => {
@@ -52,8 +81,30 @@ test("keeps a visitor's cart", async () => {
   expect(cart).toContain('<p>2 items</p>')
   expect(cart).toContain('Total: €76.50')
   expect(await page('/cart')).toContain('Your cart is empty')
-  await submit('/cart')
+  await submit('/cart', { quantity: '3' })
+  expect(await open('/cart')).toContain('<p>4 items</p>')
+  expect(await submit('/cart', { quantity: '13' })).toContain('Only 12 pieces left: Oolong')
+  await open('/cart', { _method: 'delete', product_id: 'oolong', authenticity_token: token(cart) })
   expect(await open('/cart')).toContain('<p>1 item</p>')
+})
+
+/** The CSRF token of the forms of a page. */
+function token(html: string): string {
+  return /name="authenticity_token" value="([^"]*)"/.exec(html)?.[1] ?? ''
+}
+
+test('adds several pieces at once, but no more than there are', async () => {
+  const { open, submit } = visitor()
+  expect(await submit('/products/kettle', { quantity: '2' })).toContain('Iron kettle is in your cart')
+  expect(await open('/cart')).toContain('Total: €128.00')
+  expect(await submit('/products/kettle', { quantity: '2' })).toContain('Only 3 pieces left: Iron kettle')
+  expect(await open('/cart')).toContain('<p>2 items</p>')
+})
+
+test('has no button on the page of a sold-out product', async () => {
+  const html = await page('/products/sencha')
+  expect(html).toContain('Sold out')
+  expect(html).not.toContain('Add to cart')
 })
 
 test('rejects unavailable products', async () => {
@@ -132,12 +183,13 @@ test('shows orders to their customers only', async () => {
 })
 
 test('shows a faulty sign-up again with its input and errors', async () => {
-  const { signUp } = visitor()
+  const { signUp, submit } = visitor()
   const page = await signUp('nobody', 'tea', 'coffee')
   expect(page).toContain('value="nobody"')
-  expect(page).toContain('<li class="error">is invalid</li>')
-  expect(page).toContain('is too short (minimum is 6 characters)')
-  expect(page).toContain('doesn&#39;t match Password')
+  expect(page).toContain('<li class="error">E-mail is invalid</li>')
+  expect(page).toContain('Password is too short (minimum is 6 characters)')
+  expect(page).toContain('Password again is not the same as the password')
+  expect(await submit('/pl/sign-up')).toContain('<li class="error">Imię: to pole jest wymagane</li>')
   expect(page).not.toContain('"tea"')
 })
 
@@ -147,7 +199,7 @@ test('logs customers out, and in again', async () => {
   expect(await submit('/account')).toContain('See you soon')
   expect(await open('/account')).toContain('Please sign in first')
   expect(await submit('/sign-in', { 'form[email]': 'dora@example.com', 'form[password]': 'coffee' })).toContain(
-    'Invalid email or password',
+    '<li class="error">Invalid email or password</li>',
   )
   await submit('/sign-in', { 'form[email]': 'dora@example.com', 'form[password]': 'tea-time' })
   expect(await open('/account')).toContain('<p>dora@example.com</p>')

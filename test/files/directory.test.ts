@@ -255,7 +255,7 @@ describe('a look at many files', () => {
     expect(files.version()).not.toBe(before)
   })
 
-  test('goes on in the background after a call that was due for one', async () => {
+  test('continues in the background after a call that was due for one', async () => {
     const { root } = appWith(contents)
     const files = directoryFiles(root, { checkEveryMs: 1 })
     const before = files.version()

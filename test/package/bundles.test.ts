@@ -64,7 +64,7 @@ test('drops an unused destructured constant, whose object a browser may not have
   expect(page.result).toBe('runs')
 })
 
-test('keeps what a destructured constant is', () => {
+test('keeps the value of a destructured constant', () => {
   const contents = withPureConstants('a.ts', 'const { a, b: c, d = 4, ...rest } = { a: 1, b: 2, e: 5, f: 6 }\n')
   expect(runInNewContext(`${contents}; [a, c, d, rest]`)).toEqual([1, 2, 4, { e: 5, f: 6 }])
 })

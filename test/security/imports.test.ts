@@ -23,7 +23,7 @@ async function importing(make: (folder: string) => void, source = 'export', conf
   make(folder)
   const [records, storage] = [memoryRecords(), memoryStorage()]
   const all = { records, storage, fetch: memoryFetch(), ...config }
-  const ran = await command(project, ['import', source], { config: all })
+  const ran = await command(project, ['data', 'import', source, '--skip-invalid'], { config: all })
   return { ...ran, records, stored: await records.search({ limit: 100 }) }
 }
 
@@ -165,7 +165,7 @@ describe('a row of data', () => {
       records: own,
       storage,
     })
-    expect(output).toMatch(/^records\.csv:2: there is no file "uploads/)
+    expect(output).toMatch(/^records\.csv:2: file "uploads/)
     expect((await own.find('1', 'photo'))?.properties).toEqual({})
   })
 

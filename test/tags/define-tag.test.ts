@@ -153,7 +153,7 @@ test('is rejected by renderSync, and warns if it is deprecated, like built-in ta
     /^tag "weather" has to wait for a promise, which renderSync cannot: use render/,
   )
   expect(liquid.parseAndRenderSync('{% badge of: 1 %}{% badge of: 2 %}')).toBe('1{}2{}')
-  expect(entries.map(({ message }) => message)).toEqual(['tag "badge" is deprecated: write HTML'])
+  expect(entries.map(({ message }) => message)).toEqual(['template:1:1: tag "badge" is deprecated: write HTML'])
 })
 
 test('warns once with its place, and of nothing else', () => {

@@ -121,7 +121,7 @@ export class Exchange {
 
   /**
    * `platform_context` in templates, which older apps have: `host` is the app's scheme and host, by `settings.baseUrl`
-   * where it is set. Source: the public documentation, "Resetting the password".
+   * if that is set. Source: the public documentation, "Resetting the password".
    */
   get platformContext(): Hash {
     const { baseUrl, environment } = this.runtime.settings
@@ -176,7 +176,9 @@ export class Exchange {
     for (const fragment of this.fragments) fragment.personal ??= what
   }
 
-  /** Notes that a query or an adapter has failed, even if the render goes on: nothing of it is cached any more. */
+  /**
+   * Notes that a query or an adapter has failed, even if the render continues: none of its output is cached any more.
+   */
   fail(): void {
     this.events.hasFailed = true
   }
@@ -187,7 +189,7 @@ export class Exchange {
   }
 
   /** Whether a template, such as that of a form, has got a CSRF token. */
-  get hasGivenToken(): boolean {
+  get hasIssuedToken(): boolean {
     return this.tokens.size > 0
   }
 

@@ -2,7 +2,7 @@ import type { Template } from 'liquidjs'
 import { MissingFileError } from '../../base/errors'
 import { printError } from '../../language/rendering/block'
 import { RenderContext } from '../../language/rendering/context'
-import { newScope, type Scope } from '../../language/rendering/frame'
+import { makeEmptyScope, type Scope } from '../../language/rendering/frame'
 import { parsePlain } from '../../language/templates/parser'
 import { callPartial, findSourceFile, renderIncluded, renderNested } from '../../language/rendering/partial'
 import { recordParts } from '../../language/rendering/parts'
@@ -115,7 +115,7 @@ export class Renderer {
   /** Runs a source for the value of its `return`; its output is discarded. */
   async call(source: Source, { exchange, variables }: RenderOptions): Promise<unknown> {
     const context = this.open(exchange)
-    const scope = Object.assign(newScope(), variables)
+    const scope = Object.assign(makeEmptyScope(), variables)
     return callPartial(await this.loadTemplates(source, context), scope, context, this.runtime.liquid)
   }
 

@@ -4,7 +4,7 @@ import type { resolveAdapters } from '../resolve-adapters'
 import type { AppFiles } from '../../files/app-files'
 import { readConfig } from '../../files/config'
 import { findMisplacedApp } from '../../files/root'
-import { formatDiagnostic, type Diagnostic, type Report } from '../../base/diagnostics/diagnostic'
+import { formatDiagnostic, formatMessage, type Diagnostic, type Report } from '../../base/diagnostics/diagnostic'
 import { Schema } from '../../files/schema/schema'
 import { TypedRecords } from '../../files/schema/typed-records'
 import { isReserved } from '../../ports/records/reserved-tables'
@@ -71,9 +71,10 @@ export class Runtime implements Dialect {
   private readonly makeExchange: (runtime: Runtime) => Exchange
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
-  /** Logs a fault in a file of the app, only the first time. */
+  /** Logs a fault in a file of the app, only the first time. A deprecated name is logged at one place; `check` lists all. */
   readonly report: Report = (diagnostic) => {
-    this.warnOnce(formatDiagnostic(diagnostic), diagnostic)
+    const isDeprecated = diagnostic.rule === 'deprecated'
+    this.warnOnce(formatDiagnostic(diagnostic), diagnostic, isDeprecated ? formatMessage(diagnostic) : undefined)
   }
 
   constructor(
@@ -169,12 +170,20 @@ export class Runtime implements Dialect {
     return this.makeExchange(this)
   }
 
-  /** @param diagnostic the fault that the message is about, as data */
-  warnOnce(message: string, diagnostic?: Diagnostic): void {
+  /** Logs what has been logged once again: for tools that read the same files again. */
+  forgetWarnings(): void {
+    this.warned.clear()
+  }
+
+  /**
+   * @param diagnostic the fault that the message is about, as data
+   * @param key equal for warnings of which only the first is logged
+   */
+  warnOnce(message: string, diagnostic?: Diagnostic, key = message): void {
     const { warned } = this
-    if (warned.has(message)) return
+    if (warned.has(key)) return
     if (warned.size >= fixedLimits.kept.warnings) warned.clear()
-    warned.add(message)
+    warned.add(key)
     this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message, ...(diagnostic && { diagnostic }) })
   }
 }

@@ -3,7 +3,7 @@ import { checkForm } from '../../ports/forms/configuration'
 import { Cursor } from '../../base/configuration/cursor'
 import { formatDiagnostic, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import { AdapterError, makeConfigurationError } from '../../base/errors'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import type { ReadFile } from '../../files/file-kind'
 import { hasTypes, type FormConfiguration, type FormConfigurations, type ResourceOwner } from '../../ports/forms/port'
 import { missingFile } from '../../files/app-folder'
@@ -99,8 +99,8 @@ export class Forms {
 
   /** The refusal of a request for a form that the app does not have. */
   async makeUnknownError(name: string): Promise<SubmissionError> {
-    const meant = didYouMean(name, await this.listNames())
-    return new SubmissionError(406, `there is no form "${name}"`, {
+    const meant = formatSuggestion(name, await this.listNames())
+    return new SubmissionError(406, `form "${name}" not found`, {
       field: 'form_configuration_name',
       mend: `The field must have the name of a form in forms/${meant}.`,
     })
@@ -132,7 +132,7 @@ export class Forms {
   /** The form's body, which `include_form` renders. */
   async readBody(form: Form): Promise<readonly Template[]> {
     const { templates: files, liquid } = this.runtime
-    if (form.path !== undefined) return (await files.at(form.path, { sync: false })) ?? []
+    if (form.path !== undefined) return (await files.parseAt(form.path, { sync: false })) ?? []
     let templates = this.bodies.get(form)
     if (!templates) {
       templates = new DialectParser(liquid).parse(form.configuration.body ?? '', form.place)

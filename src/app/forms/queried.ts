@@ -9,7 +9,7 @@ import { notMatched, SubmissionError } from './submission-error'
 import { submit, submitTo, type Submitted } from './submission/submission'
 import { recordId } from './submission/target'
 
-/** What a form makes of a query's input. */
+/** The result of a query's input in a form. */
 export interface FormAnswer {
   /** The saved record; undefined if nothing is stored, or a validation refuses. */
   readonly record?: StoredRecord | undefined
@@ -32,7 +32,7 @@ export async function submitQueried(exchange: Exchange, input: FormInput): Promi
 }
 
 /**
- * As `submitQueried`, for a form of any resource that queries save, with the messages of its validations as an answer.
+ * As `submitQueried`, for a form of any resource that queries save, with the messages of its validations as the result.
  *
  * @throws {InvalidValueError} if it refuses for another reason
  */

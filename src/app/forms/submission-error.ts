@@ -39,11 +39,11 @@ export interface SubmissionErrorDetails {
   readonly allow?: readonly string[]
   /** The path of the field at fault, such as `properties.colour`. */
   readonly field?: string
-  /** What the app's developer has to change, in a sentence. */
+  /** The change that the app's developer has to make, in a sentence. */
   readonly mend?: string
 }
 
-/** The reason of a refusal whose `errors` say more. */
+/** The reason of a refusal with details in `errors`. */
 export const notMatched = 'validations not matched'
 
 /** A refused request, which has changed nothing. */

@@ -14,7 +14,7 @@ const units: Readonly<Record<Bound, string>> = {
   operations: 'operations',
   fragments: 'fragments',
   depth: 'nested fields',
-  fields: 'fields, including those of its fragments',
+  fields: 'fields, including the fields of its fragments',
 }
 
 /** @throws {LimitError} if a query exceeds the limit of a bound */

@@ -14,14 +14,14 @@ export interface PropertyPlace {
   readonly path: readonly string[]
 }
 
-/** What a client may upload, beside what the schema says. */
+/** The conditions of a client's upload, in addition to the schema's. */
 export interface UploadPermission extends Partial<PresignConditions> {
   readonly acl?: 'public' | 'private'
 }
 
 /** The files of records, for resolvers. */
 export interface GraphqlUploads {
-  /** The URL of a property's file; undefined if the value is no file that the app has stored. */
+  /** The URL of a property's file; undefined if the value is not a file that the app has stored. */
   url(value: unknown, options: FileUrlOptions): PromiseOrValue<string | undefined>
   /** A form by which a client uploads a file; its key becomes the value of the property. */
   presign(place: PropertyPlace | undefined, permission: UploadPermission): PromiseOrValue<PresignedForm>
@@ -53,7 +53,7 @@ export interface QueryContext extends GraphqlContext {
   /** Gives the user's session a new id after a change of the user's second factor. */
   changedFactor?(userId: string): PromiseOrValue<void>
   /**
-   * As `submitForm`, for a form of any resource of the app, and with the messages of validations as an answer.
+   * As `submitForm`, for a form of any resource of the app, and with the messages of validations in the result.
    *
    * @throws {InvalidValueError} if there is no such form, or a policy refuses
    */
@@ -69,7 +69,7 @@ export interface QueryContext extends GraphqlContext {
   /** As `sendWholeEmail`, for a text message. */
   sendWholeSms?(sms: InlineSms): PromiseOrValue<void>
   /**
-   * Sends a message to all who have subscribed to a room of a channel, after the open transaction commits.
+   * Sends a message to all subscribers of a room of a channel, after the open transaction commits.
    *
    * @throws {InvalidValueError} if the payload is not a hash
    */

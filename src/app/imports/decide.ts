@@ -23,11 +23,10 @@ export interface Decision {
  * @throws {PropertyError} if a property does not fit the schema
  */
 export function decide(draft: Draft, known: StoredRecord | undefined, tables: Tables): Decision {
-  const { table, isDeleted, isPart } = draft
+  const { table, isPart } = draft
+  const isDeleted = draft.times.deletedAt !== undefined
   if (!known)
-    return isPart
-      ? makeRefusal(`there is no ${describeTable(table)} ${describeKey(draft)}`)
-      : createRecord(draft, tables)
+    return isPart ? makeRefusal(`${describeTable(table)} ${describeKey(draft)} not found`) : createRecord(draft, tables)
   if (known.table !== table) return makeRefusal(`the id ${known.id} is taken by a record of ${show(known.table)}`)
   const { id } = known
   if (known.deletedAt) {
@@ -37,7 +36,7 @@ export function decide(draft: Draft, known: StoredRecord | undefined, tables: Ta
   const properties = findChanges(draft, known)
   const typed = tables.updated(table, properties, known.properties)
   const isSame = Object.entries(typed).every(([name, value]) =>
-    isDeepStrictEqual(value, getOwn(known.properties, name)),
+    isDeepStrictEqual(value, getOwn(known.properties, name) ?? null),
   )
   return isSame ? nothing : { outcome: 'changed', writes: [{ do: 'update', id, table, properties }] }
 }
@@ -48,13 +47,13 @@ function makeRefusal(reason: string): Decision {
   return { outcome: 'refused', writes: [], reason }
 }
 
-function createRecord({ table, key, properties, times, isDeleted }: Draft, tables: Tables): Decision {
+function createRecord({ table, key, properties, times }: Draft, tables: Tables): Decision {
   tables.created(table, properties)
   const id = 'id' in key ? key.id : undefined
   const create: RecordWrite = { do: 'create', table, properties, stamp: { ...times, ...(id !== undefined && { id }) } }
-  if (!isDeleted) return { outcome: 'new', writes: [create] }
-  if (id === undefined) return makeRefusal('a deleted row needs an id that is a number')
-  return { outcome: 'new', writes: [create, { do: 'delete', id, table }] }
+  // A search by a property finds no deleted record, so another import would create it again.
+  if (times.deletedAt && 'property' in key) return makeRefusal('a deleted row needs an id that is a number')
+  return { outcome: 'new', writes: [create] }
 }
 
 /** The properties to write. A user keeps the properties and profiles that the row does not have, and the password. */
@@ -88,5 +87,6 @@ function describeTable(table: string): string {
 }
 
 function describeKey({ key }: Draft): string {
+  if ('place' in key) return ''
   return 'id' in key ? key.id : `whose ${key.property} is ${show(key.value)}`
 }

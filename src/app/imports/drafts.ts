@@ -12,11 +12,15 @@ import { expectedDigest, isPasswordDigest } from '../../base/crypto/password'
 import { InvalidValueError } from '../../base/errors'
 import { describe, show } from '../../base/values/describe'
 import { omitKeys, getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
-import { readJson, type Row } from './rows'
-import { readTimes } from './stamp'
+import { readColumn, readHash, readText, type Row } from './row'
+import { readStamp } from './stamp'
 
-/** How the record of a row is found: by the id that it keeps, or by a property that no other record of its table has. */
-export type Key = { readonly id: string } | { readonly property: string; readonly value: string }
+/**
+ * How the record of a row is found: by the id that it keeps, or by a property that no other record of its table has. A row
+ * with neither is a new record, and has its place instead.
+ */
+export type Key =
+  { readonly id: string } | { readonly property: string; readonly value: string } | { readonly place: string }
 
 /** A record as a row describes it. */
 export interface Draft {
@@ -24,8 +28,8 @@ export interface Draft {
   readonly table: string
   readonly key: Key
   readonly properties: Hash
+  /** With the time of its deletion, if it is deleted. */
   readonly times: Omit<RecordStamp, 'id'>
-  readonly isDeleted: boolean
   /** Whether the record must be there, because the row has only a part of it. */
   readonly isPart: boolean
   /** Why parts of the row cannot be taken. */
@@ -122,7 +126,8 @@ const takenColumns: Readonly<Record<Row['kind'], ReadonlySet<string>>> = {
 }
 
 /** The columns of a row that are not taken. */
-export function listUnknownColumns({ kind, values }: Row): readonly string[] {
+export function listUnknownColumns({ kind, values, table }: Row): readonly string[] {
+  if (table !== undefined) return []
   return Object.keys(values).filter((name) => !takenColumns[kind].has(name) && !isEmpty(getOwn(values, name)))
 }
 
@@ -131,12 +136,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 function readBase(row: Row, table: string) {
-  const isDeleted = row.kind !== 'constants' && readText(row, 'deleted_at') !== undefined
-  return { row, table, times: readTimes(convertEmptyToNull(row.values)), isDeleted, isPart: false, faults: [] }
-}
-
-function convertEmptyToNull({ created_at, updated_at }: Hash) {
-  return { created_at: created_at === '' ? null : created_at, updated_at: updated_at === '' ? null : updated_at }
+  const times = readStamp(row.kind === 'constants' ? omitKeys(row.values, ['deleted_at']) : row.values)
+  return { row, table, times, isPart: false, faults: [] }
 }
 
 const ownId = /^[1-9]\d{0,14}$/
@@ -152,37 +153,16 @@ function readKey(row: Row): Key | undefined {
 }
 
 /** Exports without internal ids have the external ones in their place. */
-function makeKey(id: string): Key {
+export function makeKey(id: string): Key {
   return isOwnId(id) ? { id } : { property: 'external_id', value: id }
 }
 
-function makeExternalId(key: Key): Hash {
+export function makeExternalId(key: Key): Hash {
   return 'property' in key && key.property === 'external_id' ? { external_id: key.value } : {}
-}
-
-/** The text in a column; a number counts as one. Undefined if it is empty. */
-function readText({ values }: Row, name: string): string | undefined {
-  const value = getOwn(values, name)
-  if (value === undefined || value === null || value === '') return undefined
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
 }
 
 function makeEntry(name: string, value: unknown): readonly (readonly [string, unknown])[] {
   return value === undefined ? [] : [[name, value]]
-}
-
-/** The value of a column, which is JSON in a CSV file. */
-function readColumn({ values }: Row, name: string): unknown {
-  const value = getOwn(values, name)
-  if (typeof value !== 'string') return value ?? undefined
-  return value.trim() === '' ? undefined : (readJson(value) ?? undefined)
-}
-
-function readHash(row: Row, name: string): Hash | undefined {
-  const value = readColumn(row, name)
-  if (value === undefined || isHash(value)) return value
-  throw new InvalidValueError(`${name}: expected a JSON object, got ${describe(value)}`)
 }
 
 /** The objects of a list in a column. */

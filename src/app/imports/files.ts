@@ -200,7 +200,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>, fileName: string): Pro
 }
 
 function makeMissingError({ fileName, paths }: FileReference): InvalidValueError {
-  return new InvalidValueError(`there is no file ${show(paths[0] ?? fileName)} in the export`)
+  return new InvalidValueError(`file ${show(paths[0] ?? fileName)} not found in the export`)
 }
 
 function makeSizeError(fileName: string): LimitError {

@@ -35,6 +35,7 @@ export async function findKnown(
 
 /** A name of the record that a draft concerns, which is the same for no other record. */
 export function formatDraftKey({ key, table }: Draft): string {
+  if ('place' in key) return `new ${key.place}`
   return 'id' in key ? formatIdKey(key.id, table === usersTable) : formatPropertyKey(table, key.property, key.value)
 }
 
@@ -52,7 +53,7 @@ function collectProperties(
 ): Iterable<readonly [table: string, property: string, values: string[]]> {
   const all = new Map<string, readonly [string, string, string[]]>()
   for (const { key, table } of drafts) {
-    if ('id' in key) continue
+    if (!('property' in key)) continue
     const name = JSON.stringify([table, key.property])
     const known = all.get(name)
     if (known) known[2].push(key.value)

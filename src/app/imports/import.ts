@@ -3,11 +3,16 @@ import { runUnhurried } from '../../base/async/bounds'
 import { Migrations } from '../context/migrations'
 import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
+import { isReserved } from '../../ports/records/reserved-tables'
+import { findDataFiles } from './data-files'
 import { makeDraft, listUnknownColumns, type Draft } from './drafts'
 import { ImportedFiles } from './files'
 import { formatDraftKey } from './find-known'
-import type { ImportReport } from './report'
-import { checkFound, findDataFiles, readRows, rowKinds, type ReadRow, type RowKind } from './rows'
+import { makeRecordDraft } from './record-drafts'
+import { CountedReport, type ImportReport } from './report'
+import { rowKinds, type ReadRow, type RowKind } from './row'
+import { readRows } from './rows'
 import type { Source } from './source'
 import { Writer } from './writer'
 
@@ -16,8 +21,12 @@ export interface ImportOptions {
   readonly fileSources: readonly Source[]
   /** The URL that the paths of files start at. */
   readonly filesUrl: URL | undefined
+  /** The table of rows that name none. */
+  readonly table: string | undefined
   /** Whether nothing is written. */
   readonly isDryRun: boolean
+  /** Whether rows that cannot be imported are skipped. Otherwise one of them keeps all others out. */
+  readonly skipsInvalid: boolean
   /** Whether the app's migrations count as run. */
   readonly skipMigrations: boolean
 }
@@ -25,10 +34,13 @@ export interface ImportOptions {
 /** How many rows are written at a time. */
 const batchSize = 500
 
+const { faults: maxFaults } = fixedLimits.imports
+
 /**
- * Imports data that was exported from the platform, or by `data_export`. Each row is there once, however often it comes
- * in: by its id, or by its external id.
+ * Imports data that was exported by `data export`, from the platform, or by `data_export`. A row with an id, or with an
+ * external id, is there once, however often it comes in.
  *
+ * @returns whether the import was written
  * @throws {InvalidValueError} if there is no data in the source
  */
 export async function importData(
@@ -36,29 +48,31 @@ export async function importData(
   source: Source,
   report: ImportReport,
   options: ImportOptions,
-): Promise<void> {
-  const found = findDataFiles(source)
-  checkFound(found)
+): Promise<boolean> {
   return runUnhurried(async () => {
     await runtime.ready
     await prepare(runtime, report, options)
-    for (const path of found.unknown) {
-      report.refused(
-        'records',
-        path,
-        'its columns are not known: expected users, user_profiles, records, activities or constants',
-      )
+    const counted = new CountedReport(report)
+    if (options.isDryRun || options.skipsInvalid) {
+      await new Import(runtime, source, counted, options).run()
+      return !options.isDryRun
     }
-    const files = new ImportedFiles(runtime, [source, ...options.fileSources], options.filesUrl)
-    const writer = new Writer(runtime, { files, report, isDryRun: options.isDryRun })
-    for (const kind of rowKinds) {
-      const rows = readRows(found.known, kind, (place, fault) => {
-        report.refused(kind, place, fault)
+    try {
+      await runtime.records.transaction(async (records) => {
+        const { adapters, schema } = runtime
+        await new Import({ adapters, schema, records }, source, counted, options).run()
+        if (counted.refusals > 0) throw new Withdrawn()
       })
-      await importRows(runtime, kind, rows, writer, report)
+      return true
+    } catch (error) {
+      if (error instanceof Withdrawn) return false
+      throw error
     }
   })
 }
+
+/** Rolls back an import with rows that cannot be imported. */
+class Withdrawn extends Error {}
 
 async function prepare(runtime: Runtime, report: ImportReport, options: ImportOptions): Promise<void> {
   const tables = await runtime.schema.current()
@@ -70,57 +84,88 @@ async function prepare(runtime: Runtime, report: ImportReport, options: ImportOp
   if (names.length > 0) report.note(`${names.length} migrations count as run: ${names.join(', ')}`)
 }
 
-async function importRows(
-  runtime: Runtime,
-  kind: RowKind,
-  rows: AsyncIterable<ReadRow>,
-  writer: Writer,
-  report: ImportReport,
-): Promise<void> {
-  const { names } = await runtime.schema.current()
-  const noted = new Set<string>()
-  const noteOnce = (text: string): void => {
-    if (noted.size < maxNotes && !noted.has(text)) report.note(text)
-    noted.add(text)
+/** One reading of a source. */
+class Import {
+  private readonly noted = new Set<string>()
+  private readonly writer: Writer
+
+  constructor(
+    private readonly runtime: Pick<Runtime, 'adapters' | 'records' | 'schema'>,
+    private readonly source: Source,
+    private readonly report: CountedReport,
+    private readonly options: ImportOptions,
+  ) {
+    const files = new ImportedFiles(runtime, [source, ...options.fileSources], options.filesUrl)
+    this.writer = new Writer(runtime, { files, report, isDryRun: options.isDryRun })
   }
-  let batch = new Map<string, Draft>()
-  const flush = async (): Promise<void> => {
-    await writer.write([...batch.values()])
-    batch = new Map()
-  }
-  let count = 0
-  for await (const row of rows) {
-    count++
-    const draft = readDraft(row, report)
-    if (!draft) continue
-    for (const name of listUnknownColumns(draft.row))
-      noteOnce(`${kind}: the column ${JSON.stringify(name)} does not come in`)
-    if (kind === 'records' && names.size > 0 && !names.has(draft.table)) {
-      noteOnce(`there is no schema file for ${JSON.stringify(draft.table)}: its records are imported unchecked`)
-    }
-    if (batch.has(formatDraftKey(draft))) await flush()
-    batch.set(formatDraftKey(draft), draft)
-    if (batch.size === batchSize) {
-      await flush()
-      report.progress(kind, count)
+
+  async run(): Promise<void> {
+    const found = await findDataFiles(this.source, await this.runtime.schema.current(), this.options.table)
+    for (const path of found.unknown) this.report.refused('records', path, unknownColumns)
+    for (const kind of rowKinds) {
+      const rows = readRows(found.known, kind, (place, fault) => {
+        this.report.refused(kind, place, fault)
+      })
+      await this.importRows(kind, rows)
+      if (this.isEnough) break
     }
   }
-  await flush()
+
+  /** Whether so many rows were refused that the others are not worth reading. */
+  private get isEnough(): boolean {
+    return !this.options.skipsInvalid && !this.options.isDryRun && this.report.refusals >= maxFaults
+  }
+
+  private async importRows(kind: RowKind, rows: AsyncIterable<ReadRow>): Promise<void> {
+    const { names } = await this.runtime.schema.current()
+    let batch = new Map<string, Draft>()
+    const flush = async (): Promise<void> => {
+      await this.writer.write([...batch.values()])
+      batch = new Map()
+    }
+    let count = 0
+    for await (const row of rows) {
+      if (++count % batchSize === 0) this.report.progress(kind, count)
+      const draft = this.readDraft(row)
+      if (this.isEnough) {
+        this.report.note(`${maxFaults} rows were refused: the rows after ${row.place} were not checked`)
+        return
+      }
+      if (!draft) continue
+      for (const name of listUnknownColumns(draft.row))
+        this.noteOnce(`${kind}: the column ${JSON.stringify(name)} is not imported`)
+      if (kind === 'records' && names.size > 0 && !names.has(draft.table) && !isReserved(draft.table)) {
+        this.noteOnce(`schema file for ${JSON.stringify(draft.table)} not found: its records are imported unchecked`)
+      }
+      if (batch.has(formatDraftKey(draft))) await flush()
+      batch.set(formatDraftKey(draft), draft)
+      if (batch.size === batchSize) await flush()
+    }
+    await flush()
+  }
+
+  private readDraft(row: ReadRow): Draft | undefined {
+    if ('fault' in row) {
+      this.report.refused(row.kind, row.place, row.fault)
+      return undefined
+    }
+    try {
+      return row.table === undefined ? makeDraft(row) : makeRecordDraft(row, row.table)
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      this.report.refused(row.kind, row.place, error.message)
+      return undefined
+    }
+  }
+
+  private noteOnce(text: string): void {
+    if (this.noted.size < maxNotes && !this.noted.has(text)) this.report.note(text)
+    this.noted.add(text)
+  }
 }
+
+const unknownColumns =
+  'its columns are not known: expected a column "table", or users, user_profiles, records, activities or constants'
 
 /** A hostile export has any number of columns and tables. */
 const maxNotes = 1000
-
-function readDraft(row: ReadRow, report: ImportReport): Draft | undefined {
-  if ('fault' in row) {
-    report.refused(row.kind, row.place, row.fault)
-    return undefined
-  }
-  try {
-    return makeDraft(row)
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    report.refused(row.kind, row.place, error.message)
-    return undefined
-  }
-}

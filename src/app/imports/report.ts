@@ -1,4 +1,4 @@
-import type { RowKind } from './rows'
+import type { RowKind } from './row'
 
 /** The result of a row. */
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'refused'
@@ -15,4 +15,32 @@ export interface ImportReport {
   note(text: string): void
   /** @param rows how many rows were read so far */
   progress(kind: RowKind, rows: number): void
+}
+
+/** Passes a report on, and counts its refusals. */
+export class CountedReport implements ImportReport {
+  private count = 0
+
+  constructor(private readonly report: ImportReport) {}
+
+  get refusals(): number {
+    return this.count
+  }
+
+  took(kind: ReportedKind, outcome: Exclude<Outcome, 'refused'>): void {
+    this.report.took(kind, outcome)
+  }
+
+  refused(kind: ReportedKind, place: string, reason: string): void {
+    this.count++
+    this.report.refused(kind, place, reason)
+  }
+
+  note(text: string): void {
+    this.report.note(text)
+  }
+
+  progress(kind: RowKind, rows: number): void {
+    this.report.progress(kind, rows)
+  }
 }

@@ -1,76 +1,17 @@
-import { basename } from 'node:path'
+import { constantsTable } from '../../ports/records/reserved-tables'
 import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import { readCsv } from '../../base/formats/csv'
 import { readJsonLists } from '../../base/formats/json-lists'
 import * as fixedLimits from '../../base/limits'
-import { makeBoundedMeter } from '../../base/metering/meter'
-import { describe, show } from '../../base/values/describe'
+import { describe } from '../../base/values/describe'
 import { getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
-import { checkWritable, parseJson } from '../../base/values/json-bounds'
-import type { Source, SourceFile } from './source'
+import { kindNames, type DataFile } from './data-files'
+import { readJson, rowKinds, type ReadRow, type RowKind } from './row'
+import type { SourceFile } from './source'
+import { readNdjsonRows, readTableCsv, readTableRow } from './table-rows'
 
-/** The kinds of rows, in the order in which they come in. */
-export const rowKinds = ['constants', 'users', 'profiles', 'records', 'activities'] as const
-export type RowKind = (typeof rowKinds)[number]
-
-/** A row of an export: of a CSV file, or of a list in JSON. */
-export interface Row {
-  readonly kind: RowKind
-  /** Where it is, for messages: `users.csv:12`, `data.json: users[3]` */
-  readonly place: string
-  /** Its columns, without empty ones. */
-  readonly values: Hash
-}
-
-/** A row, or the reason why it cannot be read. */
-export type ReadRow = Row | { readonly kind: RowKind; readonly place: string; readonly fault: string }
-
-const kindNames: ReadonlyMap<string, RowKind> = new Map([
-  ['constants', 'constants'],
-  ['users', 'users'],
-  ['people', 'users'],
-  ['user_profiles', 'profiles'],
-  ['profiles', 'profiles'],
-  ['records', 'records'],
-  ['models', 'records'],
-  ['customizations', 'records'],
-  ['activity_streams_activities', 'activities'],
-  ['activities', 'activities'],
-])
-
-const numbered = /(?:\.\d{1,9})?\.(csv|json|txt)$/i
-const jsonDocument = /(?:^|\/)(?:data|export|exported)(?:\.\d{1,9})?\.json$/i
-
-/** A data file of an export. */
-interface DataFile {
-  readonly path: string
-  readonly file: SourceFile
-  readonly format: 'csv' | 'json' | 'txt'
-  /** The kind of its rows; undefined for a document with lists of several, and for files that are not known. */
-  readonly kind: RowKind | undefined
-}
-
-/** The data files of an export, and the CSV files that are not known. */
-export function findDataFiles(source: Source): {
-  readonly known: readonly DataFile[]
-  readonly unknown: readonly string[]
-} {
-  const isOneFile = source.paths.length === 1
-  const known: DataFile[] = []
-  const unknown: string[] = []
-  for (const path of source.paths.toSorted()) {
-    const [, format = ''] = numbered.exec(path) ?? []
-    const file = format === '' || path.split('/').length > 2 ? undefined : source.file(path)
-    if (!file) continue
-    const lower = format.toLowerCase() as DataFile['format']
-    const kind = kindNames.get(basename(path).replace(numbered, '').toLowerCase())
-    const isDocument = jsonDocument.test(path) || (isOneFile && lower === 'json')
-    const isKnown = kind !== undefined ? lower !== 'txt' || kind === 'constants' : isDocument
-    if (isKnown) known.push({ path, file, format: lower, kind })
-    else if (lower === 'csv') unknown.push(path)
-  }
-  return { known, unknown }
-}
+/** Receives a fault of a file, or of a list in it. */
+type OnFault = (place: string, fault: string) => void
 
 /**
  * Reads the rows of a kind.
@@ -80,14 +21,11 @@ export function findDataFiles(source: Source): {
 export async function* readRows(
   files: readonly DataFile[],
   kind: RowKind,
-  onFault: (place: string, fault: string) => void,
+  onFault: OnFault,
 ): AsyncGenerator<ReadRow, void> {
   for (const file of files) {
-    if (file.kind !== undefined && file.kind !== kind) continue
     try {
-      if (file.kind === 'constants' && file.format !== 'csv') yield* readConstants(file)
-      else if (file.format === 'csv') yield* readCsvRows(file, kind)
-      else yield* readJsonRows(file, kind, onFault)
+      yield* readFile(file, kind, onFault)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       onFault(file.path, error.message)
@@ -95,27 +33,40 @@ export async function* readRows(
   }
 }
 
+async function* readFile(file: DataFile, kind: RowKind, onFault: OnFault): AsyncGenerator<ReadRow, void> {
+  if (file.format === 'ndjson') yield* readNdjsonRows(file.path, file.file, kind, file.hint)
+  else if (file.format === 'csv' && file.isTable) yield* readTableCsv(file.path, file.file, kind, file.hint)
+  else if (file.kind === 'constants' && file.format !== 'csv') {
+    if (kind === 'constants') yield* readConstants(file)
+  } else if (file.format === 'json') yield* readJsonRows(file, kind, onFault)
+  else if (file.kind === kind) yield* readCsvRows(file, kind)
+}
+
 async function* readCsvRows({ path, file }: DataFile, kind: RowKind): AsyncGenerator<ReadRow, void> {
   let names: readonly string[] | undefined
   for await (const { line, cells } of readCsv(file.stream())) {
     const place = `${path}:${line}`
-    if (!names) names = cells.map((cell) => cell.trim())
+    if (!names) names = cells.map((cell) => (cell ?? '').trim())
     else if (cells.length !== names.length) {
       yield { kind, place, fault: `expected ${names.length} columns, got ${cells.length}` }
     } else {
       const header = names
-      const filled = cells.flatMap((cell, i) => (cell === '' ? [] : [[header[i] ?? '', cell] as const]))
+      const filled = cells.flatMap((cell, i) => (!cell ? [] : [[header[i] ?? '', cell] as const]))
       yield { kind, place, values: makeHash(filled) }
     }
   }
 }
 
 async function* readJsonRows(
-  { path: name, file, kind: ofFile }: DataFile,
+  { path: name, file, kind: ofFile, hint }: DataFile,
   kind: RowKind,
-  onFault: (place: string, fault: string) => void,
+  onFault: OnFault,
 ): AsyncGenerator<ReadRow, void> {
-  for await (const { path, index, json } of readJsonLists(file.stream())) {
+  for await (const { path, index, line, json } of readJsonLists(file.stream())) {
+    if (path.length === 0 && (ofFile === undefined || namesTable(json))) {
+      yield* readTableRow(json, `${name}:${line}`, kind, hint)
+      continue
+    }
     const list = path.findLast((key) => key !== 'results') ?? ''
     const listKind = kindNames.get(list) ?? (path.length === 0 ? ofFile : undefined)
     const place = `${name}: ${list}[${index}]`
@@ -124,6 +75,12 @@ async function* readJsonRows(
     if (listKind !== kind) continue
     yield { kind, place, ...readObject(json) }
   }
+}
+
+/** Whether an element of a list is a record as `data export` writes it. */
+function namesTable(json: string): boolean {
+  const read = readObject(json)
+  return 'values' in read && typeof getOwn(read.values, 'table') === 'string'
 }
 
 const expectedLists = 'expected lists of users, records, models, profiles or constants'
@@ -136,24 +93,6 @@ function readObject(json: string): { readonly values: Hash } | { readonly fault:
     if (error instanceof PlatformError) return { fault: error.message }
     throw error
   }
-}
-
-/**
- * Parses JSON of an export.
- *
- * @throws {InvalidValueError} if it is not JSON, or is nested too deep
- * @throws {LimitError} if it is too large
- */
-export function readJson(json: string): unknown {
-  let value: unknown
-  try {
-    value = parseJson(json)
-  } catch (cause) {
-    if (cause instanceof PlatformError) throw cause
-    throw new InvalidValueError(`it is not JSON: ${(cause as Error).message}`, { cause })
-  }
-  checkWritable(value, makeBoundedMeter())
-  return value
 }
 
 /** A line of `pos-cli constants list`: the name, and the value as a JSON string. */
@@ -174,8 +113,9 @@ async function* readConstants({ path, file, format }: DataFile): AsyncGenerator<
   const rows = findList(document)
   for (const [i, values] of rows.entries()) {
     const place = `${path}: [${i}]`
+    const isRecord = isHash(values) && getOwn(values, 'table') === constantsTable
     yield isHash(values)
-      ? { kind, place, values }
+      ? { kind, place, values, ...(isRecord && { table: constantsTable }) }
       : { kind, place, fault: `expected an object, got ${describe(values)}` }
   }
 }
@@ -205,11 +145,4 @@ async function readText(file: SourceFile): Promise<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of file.stream()) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
-}
-
-/** @throws {InvalidValueError} if there is no data */
-export function checkFound({ known, unknown }: ReturnType<typeof findDataFiles>): void {
-  if (known.length > 0) return
-  const found = unknown.length === 0 ? '' : `, found ${unknown.map(show).join(', ')}`
-  throw new InvalidValueError(`expected users.csv, records.csv or data.json in the export${found}`)
 }

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sortContents, locatePath } from '../../files/disk'
+import type { TemporaryFile } from '../../base/async/temporary-file'
 import { InvalidValueError } from '../../base/errors'
 import { dataBounds, ZipFiles } from '../../base/formats/zip-files'
 
@@ -27,10 +28,21 @@ export interface Source {
  * @throws {InvalidValueError} if there is none, or the archive is not safe to read
  */
 export async function openSource(path: string): Promise<Source> {
-  if (!existsSync(path)) throw new InvalidValueError(`there is no file or folder ${path}`)
+  if (!existsSync(path)) throw new InvalidValueError(`file or folder not found: ${path}`)
   if (statSync(path).isDirectory()) return openFolder(path)
   if (path.toLowerCase().endsWith('.zip')) return zipSource(await ZipFiles.open(path, dataBounds))
   return { ...openFolder(dirname(path)), paths: [basename(path)] }
+}
+
+/**
+ * Copies input to a file, because an import reads its source more than once.
+ *
+ * @param name the name of the file in messages, with the extension of its format
+ */
+export async function openInput(input: AsyncIterable<unknown>, name: string, copy: TemporaryFile): Promise<Source> {
+  for await (const chunk of input) await copy.write(Buffer.from(chunk as string | Uint8Array))
+  const file = { size: copy.size, stream: () => copy.stream() as AsyncIterable<Uint8Array> }
+  return { paths: [name], file: (path) => (path === name ? file : undefined), close: () => undefined }
 }
 
 function openFolder(top: string): Source {

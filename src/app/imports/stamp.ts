@@ -3,6 +3,7 @@ import { InvalidValueError } from '../../base/errors'
 import { readFixedTime } from '../../base/time/read'
 import { Time } from '../../base/time/time'
 import { utc } from '../../base/time/zone'
+import type { Hash } from '../../base/values/hash'
 import { describe } from '../../base/values/describe'
 
 /** Imported times in the format of an export. */
@@ -20,6 +21,21 @@ export function readTimes({ created_at, updated_at }: ImportedTimes): Omit<Recor
   const createdAt = readTime('created_at', created_at)
   const updatedAt = readTime('updated_at', updated_at)
   return { ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) }
+}
+
+/**
+ * The times of an imported record, with the time of its deletion.
+ *
+ * @throws {InvalidValueError} if one is not a time
+ */
+export function readStamp({ created_at, updated_at, deleted_at }: Hash): Omit<RecordStamp, 'id'> {
+  const deletedAt = readTime('deleted_at', emptyToNull(deleted_at))
+  const times = readTimes({ created_at: emptyToNull(created_at), updated_at: emptyToNull(updated_at) })
+  return { ...times, ...(deletedAt && { deletedAt }) }
+}
+
+function emptyToNull(value: unknown): unknown {
+  return value === '' ? null : value
 }
 
 function readTime(name: string, value: unknown): Date | undefined {

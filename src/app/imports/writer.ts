@@ -4,11 +4,11 @@ import type { RecordStore, StoredRecord } from '../../ports/records/port'
 import { usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/schema'
 import type { Runtime } from '../context/runtime'
-import { findKey, replaceValue, readStoredUpload } from '../context/uploads/stored-file'
+import { findKey, replaceValue, readStoredUpload, type FileValue } from '../context/uploads/stored-file'
 import { PlatformError, PropertyError, TransactionConflict } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
-import { getOwn } from '../../base/values/hash'
+import { getOwn, isHash } from '../../base/values/hash'
 import { decide, type Decision } from './decide'
 import { ExportedFile, isOwnId, removePath, type Draft } from './drafts'
 import { withExternalIds } from './external-ids'
@@ -16,7 +16,7 @@ import { findDraftFiles, digValue, type FileReference, type ImportedFiles } from
 import { findKnown } from './find-known'
 import type { ImportReport } from './report'
 
-const { rowFaults } = fixedLimits.imports
+const { faults: maxFaults } = fixedLimits.imports
 
 export interface WriterOptions {
   readonly files: ImportedFiles
@@ -35,9 +35,9 @@ export class Writer {
   /** @param drafts of different records */
   async write(drafts: readonly Draft[]): Promise<void> {
     const tables = await this.runtime.schema.current()
-    const withUsers = await this.withUserIds(drafts)
+    const withUsers = (await this.withUserIds(drafts)).map((draft) => withoutDeletedFiles(draft, tables))
     const isPlain = (draft: Draft): boolean =>
-      findDraftFiles(draft.table, draft.properties, tables).next().done === true
+      draft.times.deletedAt !== undefined || findFiles(draft, tables).length === 0
     await this.writeAll(withUsers.filter(isPlain), tables)
     // One by one, so that no more than the files of one are in the memory.
     for (const draft of withUsers)
@@ -101,7 +101,7 @@ export class Writer {
       listUserProperties(draft).reduce((changed, name) => {
         const user = users.get(String(draft.properties[name]))
         if (user) return { ...changed, properties: { ...changed.properties, [name]: user.id } }
-        const fault = `${name}: there is no user whose external_id is ${show(draft.properties[name])}`
+        const fault = `${name}: user with external_id ${show(draft.properties[name])} not found`
         return { ...changed, faults: [...changed.faults, fault] }
       }, draft),
     )
@@ -111,7 +111,7 @@ export class Writer {
   private async withFiles(draft: Draft, tables: Tables): Promise<Draft> {
     const known = (await findKnown(this.runtime.records, [draft], false)).get(draft)
     let properties = draft.properties
-    for (const { path, value } of findDraftFiles(draft.table, draft.properties, tables)) {
+    for (const { path, value } of findFiles(draft, tables)) {
       const reference = this.options.files.reference(value)
       const kept = this.findKeptFile(value, reference, known, path)
       if (!reference) {
@@ -151,6 +151,23 @@ export class Writer {
   }
 }
 
+/** The files that come in with a draft. The export of another app has them at URLs; here a URL is the address of a file elsewhere. */
+function findFiles({ row, table, properties }: Draft, tables: Tables): readonly FileValue[] {
+  const found = Array.from(findDraftFiles(table, properties, tables))
+  return row.table === undefined ? found : found.filter(({ value }) => !isUrl(value) && !isRemote(value))
+}
+
+function isRemote(value: unknown): boolean {
+  return isHash(value) && getOwn(value, 'key') === undefined && getOwn(value, 'url') !== undefined
+}
+
+/** A deleted record has no files: it keeps the description of one, but not its address. */
+function withoutDeletedFiles(draft: Draft, tables: Tables): Draft {
+  if (!draft.times.deletedAt) return draft
+  const gone = findFiles(draft, tables).filter(({ value }) => !readStoredUpload(value))
+  return { ...draft, properties: gone.reduce((rest, { path }) => removePath(rest, path), draft.properties) }
+}
+
 async function decideAll(
   store: RecordStore,
   drafts: readonly Draft[],
@@ -179,13 +196,13 @@ function fit(draft: Draft, tables: Tables): Draft {
 
 /** Undefined if the draft has no such property, or too many were refused. */
 function removeProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
-  if (digValue(draft.properties, propertyPath) === undefined || draft.faults.length >= rowFaults) return undefined
+  if (digValue(draft.properties, propertyPath) === undefined || draft.faults.length >= maxFaults) return undefined
   return { ...draft, properties: removePath(draft.properties, propertyPath), faults: [...draft.faults, message] }
 }
 
 /** The properties of a record that name a user by an id that is not one of here. */
 function listUserProperties({ row, properties }: Draft): readonly string[] {
-  if (row.kind !== 'records') return []
+  if (row.kind !== 'records' || row.table !== undefined) return []
   const names = getOwn(properties, 'customizable_type') === 'User' ? ['user_id', 'customizable_id'] : ['user_id']
   return names.filter((name) => {
     const id = getOwn(properties, name)
@@ -193,7 +210,7 @@ function listUserProperties({ row, properties }: Draft): readonly string[] {
   })
 }
 
-/** A file that could not be fetched stays where it is. */
+/** A file that could not be fetched keeps its URL. */
 function isUrl(value: unknown): value is string | ExportedFile {
   return (typeof value === 'string' || value instanceof ExportedFile) && /^https?:/i.test(toUrl(value))
 }

@@ -36,8 +36,8 @@ export function makeTrace(kind: string, payload: Hash): JobTrace {
 }
 
 /**
- * The payload as it is queued. If it contains secrets, they are replaced by `[FILTERED]`, and the whole data is sealed
- * beside it.
+ * The payload as it is queued. If it contains secrets, they are replaced by `[FILTERED]`, and the complete data is
+ * sealed next to it.
  */
 export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
   const { variables, context } = payload

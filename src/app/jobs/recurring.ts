@@ -119,7 +119,7 @@ export class RecurringJobs {
   }
 }
 
-/** Returns whether a clock was so wrong that more than the next run would be left out, which one in time has queued. */
+/** Returns whether a clock was so wrong that `until` would skip more than one run. */
 function isAhead({ nextAfter }: RecurringJob, until: Date, now: Date): boolean {
   return until.getTime() - now.getTime() > skewMs && nextAfter(nextAfter(now)) <= until
 }

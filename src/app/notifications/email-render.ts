@@ -1,3 +1,5 @@
+import { diagnose } from '../../base/diagnostics/diagnostic'
+import { logDiagnostic } from '../../ports/logger'
 import type { EmailAttachment, EmailMessage } from '../../ports/mailer'
 import { attachments } from '../../files/attachments'
 import { isLanguage } from '../context/request/request-context'
@@ -46,9 +48,11 @@ export class EmailRender extends TemplateRender<EmailKey> {
   /** Another attempt would find no recipient either, so the job does not fail. @throws {InvalidValueError} if strict */
   private skip(): undefined {
     const { settings, adapters } = this.exchange.runtime
-    const message = `${this.template.path}: no recipient in to, cc or bcc`
-    if (settings.strict) throw new InvalidValueError(message)
-    adapters.logger.log({ level: 'warn', type: 'email', message: `${message}: not sent` })
+    const { path, locate } = this.template
+    const message = 'no recipient in to, cc or bcc'
+    if (settings.strict) throw new InvalidValueError(`${path}: ${message}`)
+    const diagnostic = diagnose('no-recipient', locate(['to']), `${message}: not sent`)
+    logDiagnostic(adapters.logger, { level: 'warn', type: 'email' }, diagnostic)
   }
 
   private async setLanguage(): Promise<void> {
@@ -84,7 +88,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
   private async renderHtml(): Promise<string> {
     const { templates } = this.exchange.runtime
     const named = (await this.renderText('layout')) ?? (await this.renderText('layout_path'))
-    // `layout: false` is none.
+    // `layout: false` means no layout.
     const isPlain =
       named === 'false' || (named === plainLayout && !(await templates.has('layout', named, { sync: false })))
     return this.print({ file: this.template.path }, { layout: isPlain ? undefined : named })

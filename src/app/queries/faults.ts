@@ -1,6 +1,7 @@
 import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
 import type { GraphqlFault } from '../../ports/graphql'
+import { logDiagnostic, type Logger } from '../../ports/logger'
 import type { TypeMismatchMode } from '../../ports/config'
 
 /** A place in the text of a query. */
@@ -15,7 +16,7 @@ export function formatFaults(file: string | undefined, faults: readonly GraphqlF
   return `the query is not valid: ${formatReasons(file, faults)}`
 }
 
-/** The rule that a fault of a query breaks, by what it means. */
+/** The rule that a fault of a query breaks, by its kind. */
 const rules: Readonly<Record<TypeMismatchMode, RuleName | undefined>> = {
   error: 'invalid-query',
   warning: 'converted-variable',
@@ -43,6 +44,18 @@ export function diagnoseFault(
   )
 }
 
+/** Logs the faults of an invalid query. */
+export function logFaults(
+  logger: Logger,
+  faults: readonly GraphqlFault[],
+  findPlace: (at: Position | undefined) => Place,
+): void {
+  for (const { message, locations: [at] = [] } of faults) {
+    const diagnostic = diagnose('invalid-query', findPlace(at), `the query is not valid: ${withoutStop(message)}`)
+    logDiagnostic(logger, { level: 'error', type: 'graphql' }, diagnostic)
+  }
+}
+
 /** Finds places in the file of a query. */
 export function inFile(file: string): (at: Position | undefined) => Place {
   return ({ line, column } = { line: 1, column: 1 }) => ({ file, line, column })
@@ -54,7 +67,7 @@ function formatReasons(file: string | undefined, faults: readonly GraphqlFault[]
     .join('; ')
 }
 
-/** Without a full stop: what follows may be the place in the template, after a comma. */
+/** Without a full stop: the place in the template may follow after a comma. */
 function withoutStop(message: string): string {
   return message.replace(/\.$/, '')
 }

@@ -2,7 +2,7 @@ import { ParsedFiles } from '../../files/app-files'
 import { AppFolder } from '../../files/app-folder'
 import { query } from '../../files/kinds/plain'
 import type { Runtime } from '../context/runtime'
-import { diagnoseFault, formatFaults, inFile } from './faults'
+import { diagnoseFault, inFile, logFaults } from './faults'
 
 /** A query and its file; undefined if the query is inline in a template. */
 export interface Query {
@@ -34,7 +34,6 @@ export class Queries {
   /** Logs each query that can never run, or converts variables, so that it is found before a page needs it. */
   async check(): Promise<void> {
     const { adapters, files, settings } = this.runtime
-    const { logger } = adapters
     const snapshot = files.current()
     for (const path of (await this.folder.entries()).values()) {
       const faults = (await adapters.graphql.check?.((await snapshot.read(path)) ?? '')) ?? []
@@ -43,7 +42,7 @@ export class Queries {
         if (diagnostic?.severity === 'warning') this.runtime.report(diagnostic)
         return diagnostic?.severity === 'error'
       })
-      if (errors.length > 0) logger.log({ level: 'error', type: 'graphql', message: formatFaults(path, errors) })
+      logFaults(adapters.logger, errors, inFile(path))
     }
   }
 }

@@ -1,10 +1,12 @@
 import type * as Graphql from 'graphql'
 import type { Token } from 'liquidjs'
+import type { Place } from '../../base/diagnostics/diagnostic'
 import { internalError, type GraphqlAnswer } from '../../ports/graphql'
+import { logDiagnostic } from '../../ports/logger'
 import { runWithEnd } from '../../base/async/bounds'
 import { LimitError, TagArgumentError } from '../../base/errors'
 import type { RenderContext } from '../../language/rendering/context'
-import { findPosition, formatPlace as formatLocation } from '../../language/rendering/locate'
+import { diagnoseAt, findPosition } from '../../language/rendering/locate'
 import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { makeHash, isHash, type Hash } from '../../base/values/hash'
@@ -13,7 +15,7 @@ import { parseJson } from '../../base/values/json-bounds'
 import { loadLibrary } from '../../base/library'
 import { unmark } from '../../base/values/scalar'
 import { getExchange, type Exchange } from '../context/exchange'
-import { diagnoseFault, formatFaults, inFile } from './faults'
+import { diagnoseFault, formatFaults, inFile, logFaults, type Position } from './faults'
 import { makeGraphqlContext } from './graphql-context'
 import type { Query } from './queries'
 
@@ -39,7 +41,7 @@ export async function runQuery(
   )
   if (hasFailed(response)) exchange.fail()
   reportWarnings(query, response, exchange, token)
-  if (response.isInvalid === true) refuse(tag, query, response, context)
+  if (response.isInvalid === true) refuse(tag, query, response, context, token)
   if (exchange.mutationsRaise && hasFailed(response) && listOperations(query.text).includes('mutation'))
     throw makeQueryError(tag, response)
   logFailure(query, response, context, token)
@@ -73,10 +75,15 @@ async function execute(exchange: Exchange, { text, file }: Query, variables: Has
   })
 }
 
+/** Finds places of a query in its file, or at the tag that contains it. */
+function makePlaceFinder(file: string | undefined, token: Token): (at: Position | undefined) => Place {
+  if (file !== undefined) return inFile(file)
+  return () => ({ file: token.file ?? 'template', ...findPosition(token) })
+}
+
 /** Reports the variables that were converted, in the query's file or at the tag. */
 function reportWarnings({ file }: Query, { warnings = [] }: GraphqlAnswer, { runtime }: Exchange, token: Token): void {
-  const findPlace =
-    file === undefined ? () => ({ file: token.file ?? 'template', ...findPosition(token) }) : inFile(file)
+  const findPlace = makePlaceFinder(file, token)
   for (const warning of warnings) {
     const diagnostic = diagnoseFault({ ...warning, isMismatch: true }, 'warning', findPlace)
     if (diagnostic) runtime.report(diagnostic)
@@ -93,8 +100,8 @@ function logFailure(
   const reported = errors.map(({ message }) => message).filter((message) => message !== internalError)
   if (isInvalid || reported.length === 0) return
   const name = file === undefined ? 'the query' : `the query ${file}`
-  const message = `${name} has failed: ${reported.join('; ')}${formatLocation(token)}`
-  adapters.logger.log({ level: 'warn', type: 'graphql', message })
+  const diagnostic = diagnoseAt('failed-query', token, `${name} has failed: ${reported.join('; ')}`)
+  logDiagnostic(adapters.logger, { level: 'warn', type: 'graphql' }, diagnostic)
 }
 
 /** Logs why a query is invalid, and throws in raise mode. */
@@ -103,10 +110,10 @@ function refuse(
   { file }: Query,
   { errors = [] }: GraphqlAnswer,
   { adapters, settings }: RenderContext,
+  token: Token,
 ): void {
-  const message = formatFaults(file, errors)
-  adapters.logger.log({ level: 'error', type: 'graphql', message })
-  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message)
+  logFaults(adapters.logger, errors, makePlaceFinder(file, token))
+  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, formatFaults(file, errors))
 }
 
 export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {

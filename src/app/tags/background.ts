@@ -6,9 +6,10 @@ import { enqueueBackground, type BackgroundCode } from '../jobs/background'
 import { atLeast, naturalNumber, oneOf } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag } from '../../language/definitions/define-tag'
+import { diagnoseAt } from '../../language/rendering/locate'
 import { getDialect } from '../../language/dialect'
 import { TemplateName } from '../../language/rendering/partial'
-import { constantPart, type TagPart, type TagSource, type WrittenPart } from '../../language/definitions/tag-parts'
+import { makeConstantPart, type TagPart, type TagSource, type WrittenPart } from '../../language/definitions/tag-parts'
 import { Target } from '../../language/expressions/target'
 import { optional, options, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
@@ -62,13 +63,13 @@ function readPartial(source: TagSource): FindCode {
 /** The body. The job stores its source. */
 function readBody(source: TagSource): FindCode {
   const { token, liquid } = source
-  getDialect(liquid).warnOnce(
-    "the block form of background is deprecated: put the code into a partial, {% background job = 'path' %}",
-  )
+  const message =
+    "the block form of background is deprecated: put the code into a partial, {% background job = 'path' %}"
+  getDialect(liquid).report(diagnoseAt('deprecated', token, message))
   const body = token.input.slice(token.end, source.readBody().end)
   // In a `liquid` tag the body consists of bare tag lines.
   const template = token instanceof TagToken ? body : `{% liquid\n${body}\n%}`
-  return constantPart(() => ({ template }))
+  return makeConstantPart(() => ({ template }))
 }
 
 export const background = defineTag({

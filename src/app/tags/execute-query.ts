@@ -7,7 +7,7 @@ import type { RenderContext } from '../../language/rendering/context'
 import { defineTag, type TagClass } from '../../language/definitions/define-tag'
 import type { TagDefinition } from '../../language/definitions/definition'
 import { Literal, type Expression } from '../../language/expressions/expressions'
-import { bareName, Path } from '../../language/expressions/path'
+import { readBareName, Path } from '../../language/expressions/path'
 import { SegmentToken } from '../../language/expressions/tokens'
 import { readValue, type TagPart, type TagSource } from '../../language/definitions/tag-parts'
 import { optional, parameter, text } from '../../language/definitions/types'
@@ -25,7 +25,7 @@ const path: TagPart<'path', string> = {
     const written = reader.readFileName()
     source.reads({ parts: [written], nameOf: 'query', isWord: true })
     return {
-      expressions: [bareName(written)],
+      expressions: [readBareName(written)],
       make: ([value], context) => readValue(tag, queryName, value, written, context),
     }
   },
@@ -52,7 +52,7 @@ const input: TagPart<'given', QueryArguments> = {
       return expression instanceof Literal && typeof expression.value === 'string'
     }
     return {
-      expressions: name ? [...written.parts, bareName(name)] : written.parts,
+      expressions: name ? [...written.parts, readBareName(name)] : written.parts,
       make(values, context) {
         const count = written.parts.length
         const entries = Object.entries(written.toHash(values, context)).filter(([key]) => key !== resultName.name)

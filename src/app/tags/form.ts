@@ -3,7 +3,7 @@ import { formatActionUrl, makeBuilder, makeShownFields } from '../forms/page/bui
 import { makeHiddenFields } from '../forms/page/hidden-fields'
 import { TagArgumentError } from '../../base/errors'
 import { oneOf } from '../../language/definitions/bounds'
-import { newScope, type RenderContext } from '../../language/rendering/context'
+import { makeEmptyScope, type RenderContext } from '../../language/rendering/context'
 import { defineTag, type TagValues } from '../../language/definitions/define-tag'
 import type { ParameterType } from '../../language/definitions/definition'
 import { body, positional, type TagBody } from '../../language/definitions/tag-parts'
@@ -108,7 +108,7 @@ export async function printForm({ body, url, form_for_type: type, ...args }: For
   const hidden = (): Hash => makeHiddenFields(shown, { as, method, url }, exchange)
   const builder = makeBuilder(shown, { as, method, action, hidden }, fields)
   const object = new FormObject(fields, { id: shown.id, errors: shown.errors })
-  const scope = Object.assign(newScope(), { form: builder, form_builder: builder, form_object: object })
+  const scope = Object.assign(makeEmptyScope(), { form: builder, form_builder: builder, form_object: object })
   const html = await context.within(scope, () => body.render(context))
   const { multipart = args['html-multipart'] } = args
   const opening = printOpening({ ...args, action, method, 'html-multipart': multipart }, context)

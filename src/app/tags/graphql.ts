@@ -5,7 +5,7 @@ import { filledText } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag } from '../../language/definitions/define-tag'
 import {
-  constantPart,
+  makeConstantPart,
   trailingFilters,
   readValue,
   TagBody,
@@ -59,7 +59,7 @@ function readPath(source: TagSource): FindQuery {
 
 function readBody(source: TagSource): FindQuery {
   const body = new TagBody(source.readBody().block, false)
-  return constantPart(async (context) => ({ text: await body.text(context) }))
+  return makeConstantPart(async (context) => ({ text: await body.text(context) }))
 }
 
 export const graphql = defineTag({

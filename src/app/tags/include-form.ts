@@ -4,7 +4,7 @@ import { makeHiddenFields } from '../forms/page/hidden-fields'
 import { Forms, type Form } from '../forms/forms'
 import { showForm, type Inclusion } from '../forms/page/show'
 import { filledText } from '../../language/definitions/bounds'
-import { newScope, type RenderContext } from '../../language/rendering/context'
+import { makeEmptyScope, type RenderContext } from '../../language/rendering/context'
 import { defineTag } from '../../language/definitions/define-tag'
 import { renderIsolated } from '../../language/rendering/partial'
 import { bareword } from '../../language/definitions/tag-parts'
@@ -68,7 +68,7 @@ async function renderForm(shown: FormView<Form>, input: Hash, context: RenderCon
   const opening = { as: 'form', method: id === undefined ? 'post' : 'put' }
   const hidden = (): Hash => makeHiddenFields(shown, opening, exchange)
   const builder = makeBuilder(shown, { ...opening, action, hidden })
-  const scope = Object.assign(newScope(), input, { form: builder, form_builder: builder })
+  const scope = Object.assign(makeEmptyScope(), input, { form: builder, form_builder: builder })
   const templates = await exchange.runtime.service(Forms).readBody(form)
   return renderWith(exchange.with({ formView: shown }), context, () =>
     renderIsolated(templates, scope, context, dialect.liquid),

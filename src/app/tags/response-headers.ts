@@ -3,7 +3,7 @@ import { TagArgumentError } from '../../base/errors'
 import { defineTag } from '../../language/definitions/define-tag'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { positional } from '../../language/definitions/tag-parts'
-import { mismatch, optional } from '../../language/definitions/types'
+import { throwMismatch, optional } from '../../language/definitions/types'
 import { describe } from '../../base/values/describe'
 import { isHash, type Hash } from '../../base/values/hash'
 import { parseJson } from '../../base/values/json-bounds'
@@ -18,7 +18,7 @@ const hashOrJson: ParameterType<Hash> = {
   read(input) {
     const plain = unmark(input) ?? {}
     const value = typeof plain === 'string' ? parse(plain) : plain
-    return isHash(value) ? value : mismatch('a hash or JSON of one', value)
+    return isHash(value) ? value : throwMismatch('a hash or JSON of one', value)
   },
 }
 

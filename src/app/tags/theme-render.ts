@@ -4,10 +4,10 @@ import { missingFile } from '../../files/app-folder'
 import { getExchange } from '../context/exchange'
 import { Renderer } from '../context/renderer'
 import { MissingFileError } from '../../base/errors'
-import { newScope, type RenderContext, type Scope } from '../../language/rendering/context'
+import { makeEmptyScope, type RenderContext, type Scope } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'
 import type { Reading } from '../../language/definitions/tag'
-import { gathering } from '../../language/rendering/finally'
+import { gatherPieces } from '../../language/rendering/finally'
 import { renderIsolated, type LoadTemplate, type NamedTemplate } from '../../language/rendering/partial'
 import { catchError } from '../../base/async/promise-or-value'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
@@ -63,7 +63,7 @@ export class ThemeRenderTag extends RenderTag {
     if (one === undefined && each === undefined) return super.renderWith(values, found, scope, context)
     const { name, templates } = found
     const variable = alias === undefined ? toVariableName(name) : print(alias, context)
-    const own = Object.assign(newScope(), args)
+    const own = Object.assign(makeEmptyScope(), args)
     return isCollection(each)
       ? this.renderEach(each, variable, name, templates, own, context)
       : this.renderBound(each ?? one, variable, templates, own, context)
@@ -78,7 +78,7 @@ export class ThemeRenderTag extends RenderTag {
 function findInTheme(name: string, context: RenderContext, liquid: Liquid): PromiseOrValue<Template[]> {
   const { themeSearchPaths } = context.settings
   const paths = themeSearchPaths.length === 0 ? [''] : themeSearchPaths
-  const found = gathering(context, () => renderFolders(paths, context, liquid))
+  const found = gatherPieces(context, () => renderFolders(paths, context, liquid))
   return andThen(found, (folders) => findFirst(folders, name, context, []))
 }
 
@@ -89,7 +89,7 @@ function renderFolders(paths: readonly string[], context: RenderContext, liquid:
     (before, path) =>
       andThen(before, (folders) =>
         andThen(
-          renderIsolated(renderer.parse(path, 'settings.themeSearchPaths'), newScope(), context, liquid),
+          renderIsolated(renderer.parse(path, 'settings.themeSearchPaths'), makeEmptyScope(), context, liquid),
           (folder) => [...folders, removeTrailingSlashes(folder.trim())],
         ),
       ),

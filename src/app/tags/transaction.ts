@@ -45,5 +45,5 @@ export const transaction = defineTag({
 function renderBody(body: TagBody, context: RenderContext, seconds: number | undefined): PromiseOrValue<string> {
   const late = (): LimitError => new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
   const render = (): PromiseOrValue<string> => context.raising(() => body.render(context))
-  return seconds === undefined ? render() : context.budget.within(seconds * 1000, late, render)
+  return seconds === undefined ? render() : context.budget.runWithin(seconds * 1000, late, render)
 }

@@ -2,11 +2,11 @@ import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import { getExchange } from '../context/exchange'
 import { AdapterError, TransactionConflict } from '../../base/errors'
 import type { Block } from '../../language/rendering/block'
-import { newScope, type RenderContext } from '../../language/rendering/context'
+import { makeEmptyScope, type RenderContext } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'
 import { chargeError } from '../../language/rendering/locate'
 import { isRollback } from '../../language/rendering/rollback'
-import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../../language/definitions/tag'
+import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../../language/definitions/tag'
 import { joinTurns, never } from '../../language/rendering/turns'
 import { catchError, type PromiseOrValue } from '../../base/async/promise-or-value'
 
@@ -36,7 +36,7 @@ export class TryTag extends BlockTag {
     ]
     this.body = body.block
     this.handler = handler?.block
-    const reader = handler && argumentReader(handler.token, liquid)
+    const reader = handler && makeArgumentReader(handler.token, liquid)
     this.variable = reader?.readName()?.content
     reader?.ignoreRest()
   }
@@ -53,7 +53,7 @@ export class TryTag extends BlockTag {
   }
 
   private handle(error: unknown, context: RenderContext): PromiseOrValue<string> {
-    const scope = newScope()
+    const scope = makeEmptyScope()
     if (this.variable !== undefined) scope[this.variable] = describeError(error)
     return context.within(scope, () => this.handler?.render(context) ?? '')
   }

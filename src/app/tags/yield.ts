@@ -2,7 +2,7 @@ import { getExchange } from '../context/exchange'
 import { defineTag } from '../../language/definitions/define-tag'
 import type { ParameterType } from '../../language/definitions/definition'
 import { printer } from '../../language/rendering/printing'
-import { bareword, constantPart, type TagPart } from '../../language/definitions/tag-parts'
+import { bareword, makeConstantPart, type TagPart } from '../../language/definitions/tag-parts'
 import { anything, optional, parameter, text } from '../../language/definitions/types'
 import { andThen } from '../../language/rendering/wait'
 import { print } from '../../base/values/print'
@@ -17,7 +17,7 @@ const textOrNil: ParameterType<string | undefined> = {
 const show: TagPart<'show', ReturnType<typeof printer>> = {
   name: 'show',
   read({ outputs, token, liquid }) {
-    return constantPart(printer(outputs, token, liquid))
+    return makeConstantPart(printer(outputs, token, liquid))
   },
 }
 

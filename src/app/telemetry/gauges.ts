@@ -20,7 +20,7 @@ interface Gauge {
   readonly name: string
   readonly description: string
   readonly unit: string
-  /** Undefined if the adapter does not say. */
+  /** Undefined if the adapter does not report it. */
   readonly read: (adapters: ResolvedAdapters, state: Observed) => PromiseOrValue<readonly Observation[] | undefined>
 }
 

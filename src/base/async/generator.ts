@@ -26,7 +26,7 @@ export function runUntilDone(value: unknown): PromiseOrValue<unknown> {
   if (!isGenerator(value)) return value
   const resume = (next: () => IteratorResult<unknown>): PromiseOrValue<unknown> => {
     for (let step = next(); ;) {
-      if (step.done) return step.value
+      if (step.done) return runUntilDone(step.value)
       let found: unknown
       try {
         found = runUntilDone(step.value)
@@ -35,7 +35,7 @@ export function runUntilDone(value: unknown): PromiseOrValue<unknown> {
         continue
       }
       if (isPromise(found)) {
-        return found.then(
+        return Promise.resolve(found).then(
           (input) => resume(() => value.next(input)),
           (error: unknown) => resume(() => value.throw(error)),
         )

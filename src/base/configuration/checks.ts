@@ -2,24 +2,36 @@ import { findNearest, suggest } from '../text/nearest'
 import { getOwn, makeHash, isHash } from '../values/hash'
 import type { Cursor } from './cursor'
 
-/** Reads a value of a configuration: returns it as it is used, frozen, or fails at the cursor. */
+/** Reads a value of a configuration: returns it in the form that the app uses, frozen, or fails at the cursor. */
 export interface Check<T> {
   (value: unknown, cursor: Cursor): T
   /** The expected value, for messages and the docs: `a text`. */
   readonly expected?: string
+  /** The values that it accepts, for editors. */
+  readonly values?: readonly string[]
+  /** The keys of a hash that it accepts, for editors. */
+  readonly keys?: Readonly<Record<string, Check<unknown>>>
+  /** The items of a list that it accepts, for editors. */
+  readonly items?: Check<unknown>
 }
+
+/** What editors complete in a value. */
+type Shape = Pick<Check<unknown>, 'values' | 'keys' | 'items'>
 
 type Checks = Readonly<Record<string, Check<unknown>>>
 type Checked<Required extends Checks, Optional extends Checks> = {
   readonly [K in keyof Required]: ReturnType<Required[K]>
 } & { readonly [K in keyof Optional]?: ReturnType<Optional[K]> }
 
-/** A check with its expectation. */
-export function expecting<T>(expected: string, check: Check<T>): Check<T> {
-  return Object.assign((value: unknown, cursor: Cursor): T => check(value, cursor), { expected })
+/** A check with its expectation. Default of the shape: that of the check */
+export function expecting<T>(expected: string, check: Check<T>, shape: Shape = check): Check<T> {
+  const { values, keys, items } = shape
+  return Object.assign((value: unknown, cursor: Cursor): T => check(value, cursor), {
+    ...{ expected, ...(values && { values }), ...(keys && { keys }), ...(items && { items }) },
+  })
 }
 
-/** A value that passes the test, as it is. */
+/** A value that passes the test, unchanged. */
 export function fitting<T>(expected: string, fits: (value: unknown) => value is T): Check<T> {
   return expecting(expected, (value, cursor) => (fits(value) ? value : cursor.expected(expected, value)))
 }
@@ -54,19 +66,21 @@ export function number(expected = 'a number', fits: (value: number) => boolean =
 
 export function oneOf<const T extends string>(names: readonly T[]): Check<T> {
   const expected = `one of ${names.join(', ')}`
-  return expecting(expected, (value, cursor) => {
+  const check: Check<T> = (value, cursor) => {
     const name = names.find((known) => known === value)
     return name ?? cursor.expected(expected, value, typeof value === 'string' ? findNearest(value, names) : undefined)
-  })
+  }
+  return expecting(expected, check, { values: names })
 }
 
 /** A list; any other value becomes a list of one. */
 export function listOf<T>(check: Check<T>): Check<readonly T[]> {
   const { expected = 'a value' } = check
-  return expecting(`${expected}, or a list`, (value, cursor) => {
+  const list: Check<readonly T[]> = (value, cursor) => {
     if (!Array.isArray(value)) return Object.freeze([check(value, cursor)])
     return Object.freeze(Array.from(value, (item, i) => check(item, cursor.at(String(i)))))
-  })
+  }
+  return expecting(`${expected}, or a list`, list, { items: check })
 }
 
 /** A list, and nothing else. */
@@ -100,7 +114,7 @@ export function hashWith<Required extends Checks, Optional extends Checks>(
 ): Check<Checked<Required, Optional>> {
   const checks = new Map(Object.entries({ ...required, ...optional }))
   const names = Array.from(checks.keys())
-  return expecting(`a hash with the keys ${names.join(', ')}`, (input, cursor) => {
+  const read: Check<Checked<Required, Optional>> = (input, cursor) => {
     if (!isHash(input)) return cursor.expected('a hash', input)
     const present = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
     const keys = new Set(present.map(([key]) => key))
@@ -112,7 +126,8 @@ export function hashWith<Required extends Checks, Optional extends Checks>(
       return []
     })
     return Object.freeze(makeHash(entries)) as Checked<Required, Optional>
-  })
+  }
+  return expecting(`a hash with the keys ${names.join(', ')}`, read, { keys: { ...required, ...optional } })
 }
 
 /** Settings in code: a plain object. A key that is missing or undefined has its default, which is checked too. */

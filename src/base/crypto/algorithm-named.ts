@@ -1,5 +1,5 @@
 import { describe } from '../values/describe'
-import { didYouMean } from '../text/nearest'
+import { formatSuggestion } from '../text/nearest'
 import { CryptoFault } from './fault'
 
 /**
@@ -29,6 +29,6 @@ export function describeUnknownAlgorithm(
   expected = `one of ${known.join(', ')}`,
 ): string {
   const small = name.toLowerCase()
-  const nearest = didYouMean(small, known) || didYouMean(name.toUpperCase(), known)
+  const nearest = formatSuggestion(small, known) || formatSuggestion(name.toUpperCase(), known)
   return `expected ${expected}, got ${describe(name)}${nearest}`
 }

@@ -46,6 +46,8 @@ export const severities = {
   'unknown-rule': 'warning',
   'tag-without-effect': 'warning',
   'nil-target': 'warning',
+  'failed-query': 'warning',
+  'no-recipient': 'warning',
 } as const
 
 /** The name of a rule: `unknown-key`. */

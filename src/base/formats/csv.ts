@@ -8,12 +8,13 @@ import * as fixedLimits from '../limits'
 export interface CsvRow {
   /** The line that it ends on; the first is 1. */
   readonly line: number
-  readonly cells: readonly string[]
+  /** Null for an empty cell without quotes. */
+  readonly cells: readonly (string | null)[]
 }
 
 /** A row with `info: true`. */
 interface Parsed {
-  readonly record: readonly string[]
+  readonly record: readonly (string | null)[]
   readonly info: CsvParse.Info
 }
 
@@ -29,7 +30,8 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const { parse, CsvError } = loadLibrary<typeof CsvParse>('csv-parse')
   const source = Readable.from(bytes, { objectMode: false })
   const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const
-  const parser = source.pipe(parse({ ...options, max_record_size: rowCharacters }))
+  const cast: CsvParse.CastingFunction = (cell, { quoting }) => (cell === '' && !quoting ? null : cell)
+  const parser = source.pipe(parse({ ...options, cast, max_record_size: rowCharacters }))
   source.once('error', (error) => parser.destroy(error))
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
@@ -45,6 +47,20 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   } finally {
     source.destroy()
   }
+}
+
+/**
+ * A row of CSV with the end of its line, as RFC 4180 has it. Null is an empty cell, and an empty text is two quotes.
+ *
+ * @example
+ * formatCsvRow(['a', 'b,c', '', null]) // 'a,"b,c","",\n'
+ */
+export function formatCsvRow(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => (cell === null ? '' : quoteCell(cell))).join(',')}\n`
+}
+
+function quoteCell(text: string): string {
+  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function makeLengthError(cause: unknown): LimitError {

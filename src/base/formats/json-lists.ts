@@ -7,6 +7,8 @@ export interface JsonElement {
   readonly path: readonly string[]
   /** Its index in the list. */
   readonly index: number
+  /** The line that it begins on; the first is 1. */
+  readonly line: number
   /** Its JSON, which has not been parsed. */
   readonly json: string
 }
@@ -58,6 +60,9 @@ class ListReader {
   private depth = 0
   /** The text since the last mark of the document's own. */
   private text = ''
+  /** The current line, and the line that `text` begins on. */
+  private line = 1
+  private firstLine = 1
 
   /** @throws {InvalidValueError} if the document is not complete */
   end(): void {
@@ -68,11 +73,13 @@ class ListReader {
     let start = 0
     for (let at = 0; at < chunk.length; at++) {
       const mark = chunk.charAt(at)
+      if (mark === '\n') this.line++
       if (this.isInString) this.followString(mark)
       else if (mark === '"') this.isInString = true
       else if (marks.includes(mark) && !(this.isInList && this.isInElement(mark))) {
         yield* this.step(mark, this.text + chunk.slice(start, at))
         this.text = ''
+        this.firstLine = this.line
         start = at + 1
       }
     }
@@ -103,8 +110,11 @@ class ListReader {
   private *step(mark: string, text: string): Generator<JsonElement, void> {
     const last = this.open.at(-1)
     if (last?.isList) {
-      if (text.trim() !== '') yield { path: this.path, index: last.index++, json: text }
-      else if (mark === ',' || last.index > 0) throw makeJsonError('a list has an empty element')
+      const before = text.length - text.trimStart().length
+      if (before < text.length) {
+        const line = this.firstLine + countLines(text.slice(0, before))
+        yield { path: this.path, index: last.index++, line, json: text }
+      } else if (mark === ',' || last.index > 0) throw makeJsonError('a list has an empty element')
       if (mark === ']') this.open.pop()
     } else if (mark === '{' || mark === '[') this.begin(mark === '[')
     else if (!last || mark === ']') throw makeJsonError(`there is a "${mark}" that nothing opens`)
@@ -122,6 +132,10 @@ class ListReader {
   private get path(): readonly string[] {
     return this.open.slice(0, -1).map(({ key }) => key)
   }
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
 }
 
 function parseKey(text: string): string {

@@ -129,8 +129,8 @@ export function readPrintedJson(parts: readonly Part[], place: string): unknown 
 }
 
 /**
- * Parses the YAML that a template prints; values are filled in after the text is parsed. Output that is only one value is
- * parsed as it is.
+ * Parses the YAML that a template prints; values are filled in after the text is parsed. Output that is only one value
+ * is parsed unchanged.
  *
  * @param place the file and key for errors
  * @throws {ConfigurationError} if it is not YAML, or a value names a key that exists already

@@ -9,7 +9,7 @@ import { show } from '../values/describe'
 import type { PackedFile } from './packed'
 import { checkPath } from './safe-path'
 
-/** What is read of an archive, with the names of the limits. */
+/** The bounds of reading an archive, with the names of the limits. */
 export interface ZipBounds {
   readonly bytes: { readonly limit: string; readonly max: number }
   readonly files: { readonly limit: string; readonly max: number }

@@ -2,8 +2,8 @@ import { anyClass, property, quantifier, simpleClass, tokens } from './tokens'
 
 /*
  * V8's compiler, which no time limit stops, takes up to 10 µs for a group, a quantifier or a simple class. It makes the
- * ranges of a Unicode property anew each time, joins them with those of others in quadratic time, and looks for the
- * other cases of each. A part counts for some 50 µs.
+ * ranges of a Unicode property anew each time, joins them with the ranges of others in quadratic time, and looks for
+ * the other cases of each. A part counts for some 50 µs.
  */
 const partsOfProperty = 3
 const partsOfCases = 6

@@ -94,7 +94,7 @@ export class RubyRegExp {
     const regexp = details.options
       ? new EmulatedRegExp(source, details.flags, details.options)
       : new RegExp(source, details.flags)
-    // A strategy runs code besides the pattern, which the estimate does not cover.
+    // A strategy also runs code outside of the pattern, which the estimate does not cover.
     const harmless = details.options?.strategy ? -1 : findHarmlessLength(translated)
     return new RubyRegExp(regexp, oniguruma.names, harmless, estimateStretch(translated), hasOwnGroup)
   }
@@ -158,7 +158,7 @@ function isInsideCharacter(text: string, at: number): boolean {
   return at > 0 && (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800
 }
 
-/** What a render that a pattern is part of has left of its time. */
+/** The remaining time of the render that a pattern is part of. */
 interface Rest extends Meter {
   readonly remainingMs: number
 }

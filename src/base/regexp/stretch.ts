@@ -1,9 +1,8 @@
 import { fold, type Algebra } from './fold'
 
 /*
- * V8 looks at its clock only where it goes back in a pattern: a pattern that just goes on, as
- * `(?:(?:(?=.*)){1000}){1000}` does, is stopped by no time limit. This estimates the most steps that it takes in one
- * direction.
+ * V8 checks its clock only when it backtracks: no time limit stops a pattern that only advances, such as
+ * `(?:(?:(?=.*)){1000}){1000}`. This estimates the most steps that it takes in one direction.
  */
 
 /** The coefficients of a polynomial of the length of the text. */

@@ -10,8 +10,8 @@ let script: vm.Script | undefined
 
 /**
  * Stops functions that together take longer than a number of milliseconds, even inside of a regular expression. On a
- * busy machine the time that counts is that of the processor: a function that was stopped while others had it runs again
- * from its beginning, with more time. The thread that watches a run costs about fifty microseconds.
+ * busy machine processor time counts: a function that was stopped while others had it runs again from its beginning,
+ * with more time. The thread that watches a run costs about fifty microseconds.
  */
 export class TimeLimit {
   private spent = 0

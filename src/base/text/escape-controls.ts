@@ -2,7 +2,7 @@
 const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** A text on one line that a terminal shows as it is: it forges no line and no colour. */
+/** A text on one line without control characters: it forges no line and no colour in a terminal. */
 export function escapeControls(text: string): string {
   return text.replace(control, (character) => short[character] ?? escapeAsUnicode(character))
 }

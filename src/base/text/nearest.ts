@@ -3,7 +3,7 @@ const maxLength = 60
 const maxKnown = 1000
 
 /** ` (did you mean "upcase"?)` if one of the known names is close enough, else an empty text. */
-export function didYouMean(name: string, known: Iterable<string>): string {
+export function formatSuggestion(name: string, known: Iterable<string>): string {
   const nearest = findNearest(name, known)
   return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
 }

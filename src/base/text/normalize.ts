@@ -1,5 +1,5 @@
 /**
- * A combining mark. U+FF9E and U+FF9F become marks in NFKC and NFKD. U+034F is what divides runs of marks.
+ * A combining mark. U+FF9E and U+FF9F become marks in NFKC and NFKD. U+034F divides runs of marks.
  */
 const mark = String.raw`(?!\u034f)[\p{M}\uff9e\uff9f]`
 const maxMarks = 30

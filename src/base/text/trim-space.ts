@@ -1,8 +1,8 @@
 const [space, tab] = [32, 9]
 
 /**
- * Removes spaces and tabs around a text, the white space of HTTP. `trim` removes what a protocol takes for part of a
- * name, such as U+00A0. Source: RFC 9110, 5.6.3
+ * Removes spaces and tabs around a text, the white space of HTTP. `trim` also removes characters that are part of a
+ * name in a protocol, such as U+00A0. Source: RFC 9110, 5.6.3
  */
 export function trimSpace(text: string): string {
   let [begin, end] = [0, text.length]

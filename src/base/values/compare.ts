@@ -146,7 +146,7 @@ export type Order = '<' | '>' | '<=' | '>='
 const methods = { '==': 'equals', '<': 'lt', '>': 'gt', '<=': 'leq', '>=': 'geq' } as const
 const mirrored = { '==': '==', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const
 
-/** Compares numbers, strings and times; false if a side is none of these; throws if their types differ. */
+/** Compares numbers, strings and times; false if a side has another type; throws if their types differ. */
 export function isInOrder(left: unknown, order: Order, right: unknown, meter: Meter): boolean {
   if (typeof left !== 'number' || typeof right !== 'number') {
     const result = compareWithDrop(left, order, right)

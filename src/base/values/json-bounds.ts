@@ -62,7 +62,7 @@ export function checkWritable(value: unknown, meter: Meter): boolean {
 /**
  * `JSON.parse` with a limit on the size.
  *
- * @param meter asked for the time that a long text takes
+ * @param meter checked for the time that a long text takes
  * @throws {LimitError} if the text has too many characters or values, or the time would be over
  * @throws {SyntaxError} if the text is not JSON
  */

@@ -4,7 +4,7 @@ import { replaceMatches } from '../metering/chunks'
 import { percentDecode } from '../text/percent'
 
 /** The replacement for a secret. */
-export const filtered = '[FILTERED]'
+const filtered = '[FILTERED]'
 
 const maxFound = fixedLimits.values.filteredParameters
 

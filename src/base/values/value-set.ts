@@ -12,8 +12,8 @@ const maxDepth = fixedLimits.values.depth
 const maxSingleLength = 16_000
 
 /**
- * A set that compares values by content, like `equals`: drops by their value, other objects by identity. A value is only
- * compared with those of the same mark (a hash code), so that a lookup takes the same time in a large set.
+ * A set that compares values by content, like `equals`: drops by their value, other objects by identity. A value is
+ * only compared with values of the same mark (a hash code), so that a lookup takes the same time in a large set.
  */
 export class ValueSet {
   private readonly singles = new Set<unknown>()

@@ -70,10 +70,10 @@ export async function requestBackup(folder: string): Promise<string> {
   try {
     let pulse = await findPulse(folder)
     for (let silent = 0; silent < patienceMs; silent += lookMs) {
-      const isAsked = existsSync(request)
+      const isRequested = existsSync(request)
       if (existsSync(done)) return done
       if (existsSync(failed)) throw new AdapterError('embedded', `the backup has failed: ${await takeText(failed)}`)
-      if (!isAsked) break
+      if (!isRequested) break
       await setTimeout(lookMs)
       const now = await findPulse(folder)
       if (now !== pulse) [pulse, silent] = [now, 0]

@@ -142,9 +142,9 @@ export class DatabaseThread implements Engine {
   /** Everything that waits fails, and so does every later call: writes of a database in this state are lost. */
   private fail(cause: Error): void {
     if (this.end) return
-    const isTold = cause instanceof AdapterError
+    const isAdapterError = cause instanceof AdapterError
     const message = `the embedded database has ended, and works again when the process is restarted: ${cause.message}`
-    this.end = isTold ? cause : new AdapterError('embedded', message, { cause })
+    this.end = isAdapterError ? cause : new AdapterError('embedded', message, { cause })
     for (const { reject, timer } of this.pending.values()) {
       clearTimeout(timer)
       reject(this.end)

@@ -23,7 +23,7 @@ export interface PostgresConnection {
   release(destroy?: boolean): void
 }
 
-/** The methods used of a `pg` pool: `new Pool({ connectionString })` fits as it is. */
+/** The methods used of a `pg` pool: `new Pool({ connectionString })` fits unchanged. */
 export interface PostgresPool {
   query(text: string, values?: unknown[]): Promise<unknown>
   connect(): Promise<PostgresConnection>

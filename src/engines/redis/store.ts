@@ -84,7 +84,7 @@ function formatKey(space: string, key: string): string {
 
 /**
  * An entry as Redis keeps it. One of normal priority is kept for twice its time, so that `volatile-ttl`, which evicts
- * the entry that expires first, starts with those of low priority.
+ * the entry that expires first, starts with the entries of low priority.
  */
 function encodeEntry({ value, ttlMs = Infinity, priority }: StoreEntry): { text: string; keptMs: number | undefined } {
   const isLow = priority === 'low'

@@ -49,5 +49,5 @@ function formatMessage(cause: unknown, bucket: string): string {
 }
 
 export function formatNoBucket(bucket: string): string {
-  return `there is no bucket "${bucket}" in S3`
+  return `bucket "${bucket}" not found in S3`
 }

@@ -3,8 +3,8 @@ import { configTypes } from '../../ports/config'
 import { omitKeys, isHash } from '../../base/values/hash'
 import { defineFileKind } from '../file-kind'
 
-const escaping: Check<boolean> = expecting('true or false', (given, cursor) => {
-  const escapes = configTypes.escape_output_instead_of_sanitize(given, cursor)
+const escaping: Check<boolean> = expecting('true or false', (input, cursor) => {
+  const escapes = configTypes.escape_output_instead_of_sanitize(input, cursor)
   if (!escapes) {
     const effect = 'false turns escaping off, and nothing is sanitized here: output is printed unchanged'
     cursor.report('ignored-value', `${effect}, so escape what visitors send yourself`)
@@ -12,10 +12,10 @@ const escaping: Check<boolean> = expecting('true or false', (given, cursor) => {
   return escapes
 })
 
-const maintenance: typeof configTypes.maintenance = expecting('a hash with enabled and partial', (given, cursor) => {
-  if (!isHash(given) || !Object.hasOwn(given, 'password_constant')) return configTypes.maintenance(given, cursor)
+const maintenance: typeof configTypes.maintenance = expecting('a hash with enabled and partial', (input, cursor) => {
+  if (!isHash(input) || !Object.hasOwn(input, 'password_constant')) return configTypes.maintenance(input, cursor)
   cursor.at('password_constant').report('idle-key', 'this key has no effect here')
-  return configTypes.maintenance(omitKeys(given, ['password_constant']), cursor)
+  return configTypes.maintenance(omitKeys(input, ['password_constant']), cursor)
 })
 
 const keys = {

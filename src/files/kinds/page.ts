@@ -59,10 +59,11 @@ const slug: Check<Slug> = expecting(address, (input, cursor) => {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head']
 const knownMethod = oneOf(methods)
-const method: Check<string> = expecting(`one of ${methods.join(', ')}`, (input, cursor) => {
+const readMethod: Check<string> = (input, cursor) => {
   const name = typeof input === 'string' ? input.toLowerCase() : undefined
   return name !== undefined && methods.includes(name) ? name : knownMethod(input, cursor)
-})
+}
+const method = expecting(`one of ${methods.join(', ')}`, readMethod, { values: methods })
 
 /** `layout: false` means the default one. Source: the public documentation, "valid-frontmatter". */
 const layout: Check<string | undefined> = expecting('the name of a layout, which may be Liquid', (input, cursor) =>

@@ -72,7 +72,7 @@ export class Pages {
     return found
   }
 
-  /** Every page, those with a fault too. Pages that never answer are reported. */
+  /** Every page, also pages with a fault. Pages that never answer are reported. */
   async all(): Promise<readonly LoadedPage[]> {
     const snapshot = this.files.current()
     return snapshot.once(this, async () => {

@@ -145,11 +145,11 @@ const geojson: ColumnType = {
 }
 
 /** Addresses are stored unchanged. */
-const asGiven: ColumnType = { expected: 'anything', key: 'invalid', json: 'any', cast: (value) => value }
+const anyType: ColumnType = { expected: 'anything', key: 'invalid', json: 'any', cast: (value) => value }
 
 /** Files are stored unchanged. A text, or the `url` of a hash, is the address of a file outside the app's storage. */
 const file: ColumnType = {
-  ...asGiven,
+  ...anyType,
   expected: 'a file, or the URL of one',
   isFile: true,
   cast(value) {
@@ -176,8 +176,8 @@ export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
   ['upload', file],
   ['photo', file],
   ['file', file],
-  ['address', asGiven],
-  ['binary', asGiven],
+  ['address', anyType],
+  ['binary', anyType],
 ])
 
 /** The present names of types by those that older apps use. */

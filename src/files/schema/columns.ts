@@ -16,14 +16,15 @@ import { columnTypes, formerTypes, type ColumnType } from './column-types'
 import type { Column } from './table'
 import { uploadOptions } from './upload-options'
 
-const columnType: Check<ColumnType> = (input, cursor) => {
+const typeNames = Array.from(columnTypes.keys())
+const expectedType = `one of ${typeNames.join(', ')}`
+const readType: Check<ColumnType> = (input, cursor) => {
   const name = text(input, cursor)
-  const names = Array.from(columnTypes.keys())
   return (
-    columnTypes.get(formerTypes.get(name) ?? name) ??
-    cursor.expected(`one of ${names.join(', ')}`, input, findNearest(name, names))
+    columnTypes.get(formerTypes.get(name) ?? name) ?? cursor.expected(expectedType, input, findNearest(name, typeNames))
   )
 }
+const columnType = expecting(expectedType, readType, { values: typeNames })
 
 const notReserved = 'a name that does not begin with ":"'
 
@@ -68,8 +69,7 @@ const column: Check<readonly [name: string, column: Column]> = (written, cursor)
   return [name, { ...own, upload: uploadOptions(input ?? {}, cursor.at('options')) }]
 }
 
-/** The columns of a table, by name. */
-export const columns: Check<ReadonlyMap<string, Column>> = expecting('a list of properties', (input, cursor) => {
+const readColumns: Check<ReadonlyMap<string, Column>> = (input, cursor) => {
   if (!Array.isArray(input)) return cursor.expected('a list', input)
   const named = new Map<string, Column>()
   for (const [i, [name, one]] of listOf(column)(input, cursor).entries()) {
@@ -82,4 +82,7 @@ export const columns: Check<ReadonlyMap<string, Column>> = expecting('a list of 
     named.set(name, one)
   }
   return named
-})
+}
+
+/** The columns of a table, by name. */
+export const columns = expecting('a list of properties', readColumns, { items: property })

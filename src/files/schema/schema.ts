@@ -2,7 +2,7 @@ import { diagnose, type Place, type Report } from '../../base/diagnostics/diagno
 import { ConfigurationError, makeConfigurationError, type PropertyError } from '../../base/errors'
 import { getOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
 import { ParsedFiles, type AppFiles } from '../app-files'
 import { valueAt } from '../../ports/records/value'
@@ -67,8 +67,8 @@ export class Schema {
   /** Warns of a table that the app's schema does not have, which is usually misspelt. */
   warnOfMissing(table: string, { names }: Tables): void {
     if (names.size === 0 || names.has(table) || isReserved(table)) return
-    const meant = didYouMean(table, names)
-    this.options.warn?.(`there is no table "${table.slice(0, maxNameLength)}" in schema/${meant}: add a file for it`)
+    const meant = formatSuggestion(table, names)
+    this.options.warn?.(`table "${table.slice(0, maxNameLength)}" not found in schema/${meant}: add a file for it`)
   }
 
   /** @param place the properties that the schema lists */
@@ -126,6 +126,11 @@ export class Tables {
   /** The app's tables, users or profiles by name. @throws {ConfigurationError} if one of their files is invalid */
   all(subject: SchemaSubject): readonly Table[] {
     return Array.from(this.outcomes[subject].keys(), (name) => this.find(subject, name) as Table)
+  }
+
+  /** A table of the app; undefined without a file. @throws {ConfigurationError} if its file is invalid */
+  findTable(name: string): Table | undefined {
+    return this.find('table', name)
   }
 
   /** The properties that have an index. @throws {ConfigurationError} if a schema file is invalid */
@@ -205,6 +210,13 @@ export class Tables {
     return read === properties ? record : { ...record, properties: read }
   }
 
+  /** A record as a row of an export: it has nil for each missing property with a default, so its copy gets none. */
+  fillMissing({ table, properties }: StoredRecord): Hash {
+    return this.mapProperties(table, this.withOwn(table, properties), (described, values) =>
+      described.fillMissing(values),
+    )
+  }
+
   /** Converts the values of a filter to the types of its table. */
   filter<Filter extends RecordFilter>(filter: Filter): Filter {
     const { table, where } = filter
@@ -220,8 +232,7 @@ export class Tables {
   }
 
   private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {
-    const isNewUser = isNew && table === usersTable && this.find('user', 'user') !== undefined
-    const input = isNewUser ? { properties: {}, ...properties } : properties
+    const input = isNew ? this.withOwn(table, properties) : properties
     return this.mapProperties(table, input, (described, values, path) => {
       // An update of a user may create a profile.
       const isFirst = isNew || path.length > 1
@@ -232,6 +243,12 @@ export class Tables {
       const written = described.write(values, this.zone(), { table, path }, isFirst)
       return makeHash([described.listHidden(valueAt(before, path)), written].flatMap(Object.entries))
     })
+  }
+
+  /** A user's properties, with those that `user.yml` describes. */
+  private withOwn(table: string, properties: Hash): Hash {
+    const isDescribed = table === usersTable && this.find('user', 'user') !== undefined
+    return isDescribed ? { properties: {}, ...properties } : properties
   }
 
   /** Applies `change` to the properties that the schema describes. */

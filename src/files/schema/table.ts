@@ -1,7 +1,7 @@
 import { PropertyError } from '../../base/errors'
 import { describe, show } from '../../base/values/describe'
 import { makeHash, isHash, type Hash } from '../../base/values/hash'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
 import type { IndexedProperty, ValueKind } from '../../ports/records/port'
 import { fileAttributes, recordAttributes } from '../../ports/records/reserved-tables'
@@ -82,6 +82,14 @@ export class Table {
     return makeHash(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
   }
 
+  /** Adds nil for each missing property with a default, so that a copy of the record gets none. */
+  fillMissing(properties: Hash): Hash {
+    const missing = Array.from(this.columns ?? []).filter(
+      ([name, column]) => column.default !== undefined && !Object.hasOwn(properties, name),
+    )
+    return missing.length === 0 ? properties : { ...properties, ...makeHash(missing.map(([name]) => [name, null])) }
+  }
+
   /** The stored properties that `read` omits. */
   listHidden(properties: unknown): Hash {
     const stored = isHash(properties) ? Object.entries(properties) : []
@@ -111,7 +119,7 @@ export class Table {
 
   private formatUnlisted(name: string): string {
     const names = Array.from(this.columns?.keys() ?? [])
-    const hint = `${didYouMean(name, names)}; it has ${names.length === 0 ? 'none' : names.join(', ')}`
+    const hint = `${formatSuggestion(name, names)}; it has ${names.length === 0 ? 'none' : names.join(', ')}`
     return `${this.name}: unknown property ${show(name)} in ${this.file}${hint}`
   }
 

@@ -41,6 +41,10 @@ export class TypedRecords extends ForwardingRecords {
     })
   }
 
+  override restore(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
+    return andThen(this.translate(), (tables) => super.restore(id, table, tables.listUnique(table)))
+  }
+
   override writeMany(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]> {
     return andThen(this.translate(), (tables) => {
       const needsStored = writes.some((write) => write.do === 'update' && tables.isNested(write.table))

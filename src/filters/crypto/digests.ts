@@ -7,7 +7,7 @@ import { defineFilter } from '../../language/definitions/plain'
 import { bytes, optional, parameter, text } from '../../language/definitions/types'
 import { decodeBase64, encodeUrlSafe } from '../../base/text/base64'
 import { toBinaryLike, Bytes, toBytes } from '../../base/text/bytes'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { blaming, keyWork } from './arguments'
 
 const hashes =
@@ -147,6 +147,9 @@ function written(
     case 'none':
       return new Bytes(bytes)
     default:
-      throw new ArgumentError(parameter, `expected "hex", "base64" or "none", got "${form}"${didYouMean(form, forms)}`)
+      throw new ArgumentError(
+        parameter,
+        `expected "hex", "base64" or "none", got "${form}"${formatSuggestion(form, forms)}`,
+      )
   }
 }

@@ -1,5 +1,5 @@
 import { LimitError } from '../../base/errors'
-import type { GivenKey } from '../../base/crypto/jose/keys'
+import type { KeyInput } from '../../base/crypto/jose/keys'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { bytes } from '../../language/definitions/types'
 import { toBytes, type BytesLike } from '../../base/text/bytes'
@@ -44,7 +44,7 @@ export const key: ParameterType<BytesLike | Hash> = {
 const brace = '{'.charCodeAt(0)
 
 /** The key in the form that the ciphers take. */
-export function givenKey(part: string, value: BytesLike | Hash): GivenKey {
+export function readKeyInput(part: string, value: BytesLike | Hash): KeyInput {
   if (isHash(value)) return { part, value }
   const input = toBytes(value)
   const jwk = input[0] === brace ? parsedJson(input.toString()) : undefined

@@ -6,7 +6,7 @@ import { toBytes, isBytes } from '../../base/text/bytes'
 import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
 import { blaming, keyWork } from './arguments'
-import { givenKey, formatJson, key } from './jose-arguments'
+import { readKeyInput, formatJson, key } from './jose-arguments'
 
 export const jweEncode = defineFilter({
   name: 'jwe_encode',
@@ -47,7 +47,7 @@ export const jweEncode = defineFilter({
     this.allocate(plain.length)
     this.charge(keyWork)
     const { random } = this.adapters
-    return blaming(() => encryptJwe(plain, { key: givenKey('key', key), alg, enc, random }))
+    return blaming(() => encryptJwe(plain, { key: readKeyInput('key', key), alg, enc, random }))
   },
 })
 

@@ -1,5 +1,5 @@
 import { findAlgorithm } from '../../base/crypto/algorithm-named'
-import type { GivenKey } from '../../base/crypto/jose/keys'
+import type { KeyInput } from '../../base/crypto/jose/keys'
 import { signatureAlgorithms, type SignatureAlgorithm } from '../../base/crypto/jose/jws'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
@@ -129,7 +129,7 @@ function checkHeader(header: Hash, algorithm: string): void {
 }
 
 /** The key that the header names. */
-function keyFor(header: Hash, { keyType }: SignatureAlgorithm, keys: readonly unknown[]): GivenKey {
+function keyFor(header: Hash, { keyType }: SignatureAlgorithm, keys: readonly unknown[]): KeyInput {
   const kid = getOwn(header, 'kid')
   if (typeof kid !== 'string') throw refused('its header names no key (kid)')
   const value = keys.filter(isHash).find((key) => getOwn(key, 'kid') === kid && getOwn(key, 'kty') === keyType)

@@ -76,7 +76,7 @@ function toHashes([header = [], ...rows]: readonly (readonly Cell[])[], context:
 
 /** Rows that are joined at once. */
 const rowsAtOnce = 1000
-/** The work charged for each row, besides its characters. */
+/** The work charged for each row, in addition to its characters. */
 const rowWork = 10
 
 const writingOptions = [

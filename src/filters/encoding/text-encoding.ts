@@ -7,7 +7,7 @@ import { replaceMatches } from '../../base/metering/chunks'
 import { describe } from '../../base/values/describe'
 import { encodings, invalid, undecoded, type Codec, type Encoding } from './encodings'
 import type { Meter } from '../../base/metering/meter'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 
 const replacementCharacter = '\ufffd'
 
@@ -145,7 +145,7 @@ function encodingNamed(parameter: string, name: string): Encoding {
   if (encoding) return encoding
   throw new ArgumentError(
     parameter,
-    `expected the name of an encoding, got ${describe(name)}${didYouMean(capitals, known.keys())}`,
+    `expected the name of an encoding, got ${describe(name)}${formatSuggestion(capitals, known.keys())}`,
   )
 }
 

@@ -86,7 +86,7 @@ export class HashDiffer {
     return equals(this.normalizeText(a), this.normalizeText(b), this.context)
   }
 
-  /** Normalizes a text for the comparison; any other value stays as it is. */
+  /** Normalizes a text for the comparison; any other value is unchanged. */
   private normalizeText(value: unknown): unknown {
     if (typeof value !== 'string') return value
     this.context.charge(value.length)

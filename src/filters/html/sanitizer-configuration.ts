@@ -6,7 +6,7 @@ import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
 import { checkOptions } from '../../language/definitions/options'
 
-/** What the sanitizer keeps. All names are in lower case. */
+/** The content that the sanitizer keeps. All names are in lower case. */
 export interface SanitizerRules {
   readonly elements: ReadonlyMap<string, ElementRules>
   /** The attributes to keep on all elements. */
@@ -55,7 +55,7 @@ export const sanitizerConfiguration: ParameterType<Hash> = {
   read: (value) => hash.read(parseIfString(value)),
 }
 
-/** The value of a JSON string; any other value as it is. */
+/** The value of a JSON string; any other value unchanged. */
 export function parseIfString(value: unknown): unknown {
   const plain = unmark(value)
   if (typeof plain !== 'string') return value

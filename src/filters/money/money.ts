@@ -10,7 +10,7 @@ import { describe } from '../../base/values/describe'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { toPrimitive } from '../../base/values/host-object'
 import { toAmount, toFractional, roundToInteger, writeMoney } from './amount'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { isKeyed } from '../../base/values/property'
 import { numberMarks } from '../number/marks'
 import { option, allowOptions } from '../../language/definitions/options'
@@ -55,7 +55,7 @@ function currencyNamed(value: unknown, parameter: string): Currency {
   const code = unwrap(value)
   const currency = typeof code === 'string' ? findCurrency(code) : undefined
   if (currency) return currency
-  const hint = typeof code === 'string' ? didYouMean(code.toUpperCase(), currencyCodes()) : ''
+  const hint = typeof code === 'string' ? formatSuggestion(code.toUpperCase(), currencyCodes()) : ''
   throw new ArgumentError(parameter, `expected the code of a currency, got ${describe(value)}${hint}`)
 }
 

@@ -16,7 +16,7 @@ import {
 import { describe } from '../../base/values/describe'
 import type { Hash } from '../../base/values/hash'
 import { toPrimitive } from '../../base/values/host-object'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { trimZeros } from '../../base/text/code-points'
 import { numberMarks } from './marks'
 import { option, allowOptions } from '../../language/definitions/options'
@@ -74,7 +74,7 @@ const roundMode: ParameterType<RoundMode> = {
     if (mode) return mode
     throw new ArgumentError(
       undefined,
-      `expected one of ${roundModes.join(', ')}, got ${describe(value)}${didYouMean(name, roundModes)}`,
+      `expected one of ${roundModes.join(', ')}, got ${describe(value)}${formatSuggestion(name, roundModes)}`,
     )
   },
 }

@@ -1,6 +1,6 @@
 import table from '../../base/data/countries.json'
 import * as fixedLimits from '../../base/limits'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { transliterate } from '../../base/text/transliterate'
 
 const maxCharacters = fixedLimits.formats.phoneNumber
@@ -32,7 +32,7 @@ export function countryCode(name: string): string | undefined {
 
 /** ` (did you mean "Poland"?)` */
 export function nearestCountry(name: string): string {
-  return didYouMean(
+  return formatSuggestion(
     name,
     Object.entries(table).flatMap(([code, names]) => [code, ...names]),
   )

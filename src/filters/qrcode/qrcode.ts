@@ -7,7 +7,7 @@ import { cssColors } from './css-colors'
 import { describe } from '../../base/values/describe'
 import { loadLibrary } from '../../base/library'
 import type { Hash } from '../../base/values/hash'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { option, allowOptions } from '../../language/definitions/options'
 
 const shapeRenderings = ['auto', 'optimizeSpeed', 'crispEdges', 'geometricPrecision']
@@ -18,7 +18,7 @@ const shapeRendering: ParameterType<string> = {
     const name = text.read(value)
     if (shapeRenderings.includes(name)) return name
     const expected = `expected one of ${shapeRenderings.join(', ')}`
-    throw new ArgumentError(undefined, `${expected}, got ${describe(value)}${didYouMean(name, shapeRenderings)}`)
+    throw new ArgumentError(undefined, `${expected}, got ${describe(value)}${formatSuggestion(name, shapeRenderings)}`)
   },
 }
 
@@ -31,7 +31,7 @@ const color: ParameterType<string> = {
     const [, digits] = hexColor.exec(input) ?? []
     if (digits !== undefined) return `#${digits}`
     if (cssColors.has(input.toLowerCase())) return input
-    const hint = didYouMean(input.toLowerCase(), cssColors)
+    const hint = formatSuggestion(input.toLowerCase(), cssColors)
     throw new ArgumentError(
       undefined,
       `expected hexadecimal digits or the name of a color, got ${describe(value)}${hint}`,

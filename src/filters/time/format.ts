@@ -92,7 +92,7 @@ function formatLeftOut({ opts }: FilterContext, zone: Zone | undefined): string 
   return zone || opts.dateFormat !== liquidDateFormat ? opts.dateFormat : ''
 }
 
-/** The input of `date`, in the zone of the output: the argument's, else that of LiquidJS' options. */
+/** The input of `date`, in the zone of the output: the argument's, else the one of LiquidJS' options. */
 function timeShown(context: FilterContext, input: unknown, zone: Zone | undefined): Time | undefined {
   const value = toTimeInput(input)
   if (value === undefined || (typeof value === 'string' && belowZero.test(value))) return undefined

@@ -4,7 +4,7 @@ import { time, toTimeInput, zone } from '../../language/definitions/time-types'
 import { anything, integer, number, optional, parameter, printed, text } from '../../language/definitions/types'
 import { round } from '../../base/values/numbers/decimal'
 import { describe } from '../../base/values/describe'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { print } from '../../base/values/print'
 import { CalendarDate, Time } from '../../base/time/time'
 import { compareTimes } from '../../base/values/time-order'
@@ -38,7 +38,7 @@ const unit: ParameterType<string> = {
     const name = text.read(value)
     if (units.has(name)) return name
     const known = [...units.keys()]
-    const hint = didYouMean(name, known)
+    const hint = formatSuggestion(name, known)
     throw new ArgumentError(undefined, `expected one of ${known.join(', ')}, got ${describe(value)}${hint}`)
   },
 }
@@ -111,7 +111,7 @@ function findUnitLength(unit: string, context: FilterContext): number {
   const length = lengths.get(unit)
   if (length !== undefined) return length
   const known = [...lengths.keys()]
-  const expected = `expected one of ${known.join(', ')}, got ${describe(unit)}${didYouMean(unit, known)}`
+  const expected = `expected one of ${known.join(', ')}, got ${describe(unit)}${formatSuggestion(unit, known)}`
   context.warnOnce(`filter "time_diff", parameter "unit": ${expected}; using milliseconds`)
   return 1
 }

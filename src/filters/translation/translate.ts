@@ -77,7 +77,7 @@ function translated(context: FilterContext, key: string, options: Hash, show: Sh
 function missing(options: Hash, path: string, show: Show, context: FilterContext): unknown {
   const fallback = getOwn(options, 'default')
   if (fallback == null && context.settings.environment === 'development')
-    context.warnOnce(`there is no translation ${path}: add it to translations/, or pass a default`)
+    context.warnOnce(`translation ${path} not found: add it to translations/, or pass a default`)
   if (fallback == null) return new Translation('translation missing: %{path}', { path }, show, context)
   return new Translation(fallback instanceof SafeString ? fallback : print(fallback), options, show, context)
 }

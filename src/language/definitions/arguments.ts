@@ -1,10 +1,10 @@
 import { setOwn, type Hash } from '../../base/values/hash'
 import { measureSize } from '../../base/values/size'
-import { newScope, type RenderContext, type Scope } from '../rendering/context'
+import { makeEmptyScope, type RenderContext, type Scope } from '../rendering/context'
 import { ArrayLiteral, compileAll, HashLiteral, type Expression } from '../expressions/expressions'
-import { wordAsText } from '../expressions/path'
+import { readWordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
-import { literal, type Code } from '../generation/code'
+import { printLiteral, type Code } from '../generation/code'
 import type { Writer } from '../generation/writer'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
@@ -32,8 +32,11 @@ export class TagArguments {
   readonly isTolerated: boolean
 
   /** Reads the rest of the tag, up to its filters if it may have any. */
-  constructor(reader: ExpressionReader, { words = false, filters = false, texts, isLax, ...given }: Syntax = {}) {
-    const separator = given.separator ?? reader.liquid.options.keyValueSeparator ?? ':'
+  constructor(
+    reader: ExpressionReader,
+    { words = false, filters = false, texts, isLax, separator: custom }: Syntax = {},
+  ) {
+    const separator = custom ?? reader.liquid.options.keyValueSeparator ?? ':'
     let isTolerated = false
     const expressions = reader.tolerate(
       () => read(reader, separator, words, filters),
@@ -65,29 +68,29 @@ export class TagArguments {
   }
 
   /** The values by their names, as a scope. */
-  scope(context: RenderContext): PromiseOrValue<Scope> {
+  readScope(context: RenderContext): PromiseOrValue<Scope> {
     return andThen(this.evaluateAll(context), (values) => this.toScope(values, context))
   }
 
   /** The scope of values that are there. */
   toScope(values: readonly unknown[], context: RenderContext): Scope {
-    return this.collect(newScope(), values, context)
+    return this.collect(makeEmptyScope(), values, context)
   }
 
   /**
-   * Writes what `scope` does.
+   * Writes the code of `readScope`.
    *
-   * @param bail writes what happens with the promise of the values, in a local
+   * @param bail writes the handling of the promise of the values, in a local
    * @returns the local of the scope
    */
   emitScope(writer: Writer, bail: (values: string) => void): string {
-    const values = writer.all(
+    const values = writer.evaluateList(
       Array.from(this.expressions.values()),
       (expression) => writer.evaluate(expression),
       (expression) => expression.compile(),
       bail,
     )
-    const scope = writer.keep('newScope()')
+    const scope = writer.keep('makeEmptyScope()')
     this.keys.forEach((key, i) => {
       const { js, kind } = values[i] as Code
       const size =
@@ -96,14 +99,14 @@ export class TagArguments {
           : kind === 'any'
             ? `if(typeof ${js}==='string'||typeof ${js}==='object')b.charge(measureSize(${js}));`
             : ''
-      writer.add(`${size}${scope}[${literal(key)}]=${js};`)
+      writer.add(`${size}${scope}[${printLiteral(key)}]=${js};`)
     })
     return scope
   }
 
   /** Like `scope`, with each value a variable for those after it. */
-  growingScope(context: RenderContext): PromiseOrValue<Scope> {
-    const scope = newScope()
+  readGrowingScope(context: RenderContext): PromiseOrValue<Scope> {
+    const scope = makeEmptyScope()
     const set = (i: number): PromiseOrValue<Scope> => {
       const [key, evaluate] = [this.keys[i], this.evaluates[i]]
       if (key === undefined || evaluate === undefined) return scope
@@ -154,8 +157,8 @@ function read(
     }
     const begin = reader.p
     const word = words ? reader.readNonEmptyIdentifier() : undefined
-    reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}${reader.strayColon()}`)
-    found.set(word?.content as string, reader.within(begin, reader.p).readOperandAlone())
+    reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}${reader.describeStrayColon()}`)
+    found.set(word?.content as string, reader.makeSubReader(begin, reader.p).readOperandAlone())
   }
 }
 
@@ -163,7 +166,7 @@ function withTexts(
   expressions: ReadonlyMap<string, Expression>,
   texts: (name: string) => RegExp | undefined,
 ): ReadonlyMap<string, Expression> {
-  return new Map(Array.from(expressions, ([name, expression]) => [name, wordAsText(expression, texts(name))]))
+  return new Map(Array.from(expressions, ([name, expression]) => [name, readWordAsText(expression, texts(name))]))
 }
 
 /** A value. A literal of an array or a hash may have filters. */

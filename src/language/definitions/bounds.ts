@@ -1,7 +1,7 @@
 import { describe } from '../../base/values/describe'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { ArgumentError, type ParameterType } from './definition'
-import { integer, mismatch, number, text } from './types'
+import { integer, throwMismatch, number, text } from './types'
 
 /**
  * Text that `accepts` accepts.
@@ -12,14 +12,14 @@ export function textThat(accepts: (text: string) => boolean, what: string): Para
   return {
     name: 'text',
     read(value) {
-      const given = text.read(value)
-      return accepts(given) ? given : mismatch(what, value)
+      const input = text.read(value)
+      return accepts(input) ? input : throwMismatch(what, value)
     },
   }
 }
 
 /** Text that is neither empty nor nil. */
-export const filledText = textThat((given) => given !== '', 'a text that is not empty')
+export const filledText = textThat((input) => input !== '', 'a text that is not empty')
 
 /**
  * One of some texts.
@@ -31,10 +31,10 @@ export function oneOf<const T extends string>(values: readonly T[]): ParameterTy
   return {
     name: `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`,
     read(value) {
-      const given = text.read(value)
-      const found = values.find((each) => each === given)
+      const input = text.read(value)
+      const found = values.find((each) => each === input)
       if (found !== undefined) return found
-      const hint = didYouMean(given, values)
+      const hint = formatSuggestion(input, values)
       throw new ArgumentError(undefined, `expected one of ${values.join(', ')}, got ${describe(value)}${hint}`)
     },
   }
@@ -42,33 +42,29 @@ export function oneOf<const T extends string>(values: readonly T[]): ParameterTy
 
 /** A whole number from `min` to `max`. */
 export function between(min: number, max: number): ParameterType<number> {
-  return narrowed(integer, `whole number from ${min} to ${max}`, (value) => value >= min && value <= max)
+  return narrow(integer, `whole number from ${min} to ${max}`, (value) => value >= min && value <= max)
 }
 
 /** A number of `min` or more, which may have a fraction. */
 export function atLeast(min: number): ParameterType<number> {
-  return narrowed(number, `number of ${min} or more`, (value) => value >= min && value < Infinity)
+  return narrow(number, `number of ${min} or more`, (value) => value >= min && value < Infinity)
 }
 
 /** A number above `min`, which may have a fraction. */
 export function above(min: number): ParameterType<number> {
-  return narrowed(number, `number above ${min}`, (value) => value > min && value < Infinity)
+  return narrow(number, `number above ${min}`, (value) => value > min && value < Infinity)
 }
 
 /** A whole number above 0. */
-export const naturalNumber = narrowed(integer, 'whole number of 0 or more', (value) => value >= 0)
-export const positiveInteger = narrowed(integer, 'whole number above 0', (value) => value > 0)
+export const naturalNumber = narrow(integer, 'whole number of 0 or more', (value) => value >= 0)
+export const positiveInteger = narrow(integer, 'whole number above 0', (value) => value > 0)
 
-function narrowed(
-  type: ParameterType<number>,
-  name: string,
-  accepts: (value: number) => boolean,
-): ParameterType<number> {
+function narrow(type: ParameterType<number>, name: string, accepts: (value: number) => boolean): ParameterType<number> {
   return {
     name,
     read(value) {
       const read = tryRead(type, value)
-      return read !== undefined && accepts(read) ? read : mismatch(`a ${name}`, value)
+      return read !== undefined && accepts(read) ? read : throwMismatch(`a ${name}`, value)
     },
   }
 }

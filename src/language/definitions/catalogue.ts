@@ -34,6 +34,8 @@ export interface TagInfo {
   readonly parameters: readonly ParameterInfo[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
+  /** The tag that does the same, with the same arguments. */
+  readonly replacement?: string
   /** Whether `renderSync` refuses it. */
   readonly needsRender: boolean
 }
@@ -78,10 +80,14 @@ export function describeTags(liquid: Liquid): TagInfo[] {
 }
 
 function describeTag(tag: TagDefinition): TagInfo {
-  const { name, aliases = [], summary, syntax, examples, needsRender = false, deprecated } = tag
+  const { name, aliases = [], summary, syntax, examples, needsRender = false, deprecated, replacement } = tag
   const parameters = (tag.parameters ?? [])
     .flatMap((parameter) => ('read' in parameter ? (parameter.parameter ?? []) : parameter))
     .map(describeParameter)
   const info = { name, aliases, summary, syntax, parameters, examples, needsRender }
-  return { ...info, ...(deprecated !== undefined && { deprecated }) }
+  return {
+    ...info,
+    ...(deprecated !== undefined && { deprecated }),
+    ...(replacement !== undefined && { replacement }),
+  }
 }

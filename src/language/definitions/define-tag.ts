@@ -5,7 +5,7 @@ import type { RenderContext } from '../rendering/context'
 import type { ArgumentOf, Parameter, TagDefinition } from './definition'
 import { getDialect } from '../dialect'
 import { compileAll, type Expression } from '../expressions/expressions'
-import { literal } from '../generation/code'
+import { printLiteral } from '../generation/code'
 import type { Writer } from '../generation/writer'
 import { diagnoseAt } from '../rendering/locate'
 import { findOutputs } from '../templates/parser'
@@ -133,8 +133,8 @@ class DefinedTag extends BlockTag implements WrittenTag {
   }
 
   emit(writer: Writer): boolean {
-    writer.at(this.token)
-    if (this.program.needsRender) writer.add(`expectRender(${literal(this.title)},c);`)
+    writer.markPlace(this.token)
+    if (this.program.needsRender) writer.add(`expectRender(${printLiteral(this.title)},c);`)
     writer.callWith(this, this.written.expressions, (values, context) => this.run(values, context))
     return true
   }
@@ -172,12 +172,12 @@ function readParts(parameters: TagParameters, source: TagSource): WrittenPart<Ha
   const firstOption = parameters.findIndex((parameter) => !isPart(parameter))
   const before = firstOption < 0 ? parts.length : firstOption
   const first = parts.slice(0, before).map(read)
-  const given = new TagArguments(source.reader, {
+  const args = new TagArguments(source.reader, {
     filters: parts.includes(trailingFilters),
     texts: (name) => options.find((option) => option.name === name)?.type.words,
   })
-  source.reads(given)
-  const named = readOptions(options, given, source)
+  source.reads(args)
+  const named = readOptions(options, args, source)
   const written = [...first, ...parts.slice(before).map(read)]
   const counts = written.map(({ expressions }) => expressions.length)
   return {

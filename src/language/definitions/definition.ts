@@ -12,7 +12,7 @@ export interface FilterContext extends Allocator {
   readonly adapters: ResolvedAdapters
   /** Milliseconds that are left of the render's time. */
   readonly remainingMs: number
-  /** The language of the request. Default: that of the settings */
+  /** The language of the request. Default: by the settings */
   readonly language: string
   /** LiquidJS' options of the instance. */
   readonly opts: Liquid['options']
@@ -41,6 +41,11 @@ export class ArgumentError extends Error {
   ) {
     super(message, options)
   }
+}
+
+/** The message about a deprecated tag or filter. */
+export function describeDeprecated(kind: 'tag' | 'filter', name: string, advice: string): string {
+  return `${kind} "${name}" is deprecated: ${advice}`
 }
 
 /** The meaning of the name in an argument: a file of the app by its kind, or a translation. */
@@ -72,7 +77,7 @@ export interface ParameterType<T> {
    * `@`, as older apps write variables, is a variable.
    */
   readonly words?: RegExp
-  /** What a text of this type is the name of, so that `liquid-platform check` can look for it. */
+  /** The kind of thing that a text of this type names, so that `liquid-platform check` can look for it. */
   readonly nameOf?: NamedKind
 }
 
@@ -170,6 +175,6 @@ export interface TagExample extends Example {
 }
 
 /** Whether a host registers a filter that `defineFilter` has made. */
-export function isFilter(given: object | undefined): given is { readonly definition: AnyFilter } {
-  return typeof (given as { definition?: { run?: unknown } } | undefined)?.definition?.run === 'function'
+export function isFilter(filter: object | undefined): filter is { readonly definition: AnyFilter } {
+  return typeof (filter as { definition?: { run?: unknown } } | undefined)?.definition?.run === 'function'
 }

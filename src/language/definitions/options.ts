@@ -1,12 +1,12 @@
 import { getOwn, type Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { ArgumentError, type ParameterType } from './definition'
 import { options } from './types'
 
 /** Reads an option by its type; the fallback if it is missing or nil. */
-export function option<T, F = T>(given: Hash, name: string, type: ParameterType<T>, fallback: F, meter?: Meter): T | F {
-  const value = getOwn(given, name)
+export function option<T, F = T>(hash: Hash, name: string, type: ParameterType<T>, fallback: F, meter?: Meter): T | F {
+  const value = getOwn(hash, name)
   if (value === undefined || value === null) return fallback
   try {
     return type.read(value, meter)
@@ -25,24 +25,24 @@ export function allowOptions(names: readonly string[]): ParameterType<Hash> {
     ...options,
     optionNames: names,
     read(value, meter) {
-      const given = options.read(value, meter)
-      checkOptions(given, names)
-      return given
+      const hash = options.read(value, meter)
+      checkOptions(hash, names)
+      return hash
     },
   }
 }
 
 /** @throws {ArgumentError} if there is an option with another name */
-export function checkOptions(given: Hash, names: readonly string[]): void {
-  const unknown = unknownOption(Object.keys(given), names)
+export function checkOptions(hash: Hash, names: readonly string[]): void {
+  const unknown = findUnknownOption(Object.keys(hash), names)
   if (unknown) throw unknown
 }
 
 /** An error for the first unknown option; undefined if there is none. */
-export function unknownOption(given: readonly string[], names: readonly string[]): ArgumentError | undefined {
-  const unknown = given.find((name) => !names.includes(name))
+export function findUnknownOption(keys: readonly string[], names: readonly string[]): ArgumentError | undefined {
+  const unknown = keys.find((name) => !names.includes(name))
   if (unknown === undefined) return undefined
   const known = names.length === 0 ? 'expected none' : `expected one of ${names.join(', ')}`
-  const message = `unknown option "${unknown}"${didYouMean(unknown, names)}; ${known}`
+  const message = `unknown option "${unknown}"${formatSuggestion(unknown, names)}; ${known}`
   return new ArgumentError('options', message, unknown)
 }

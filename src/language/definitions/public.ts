@@ -1,4 +1,4 @@
-/** What filters and tags of a host's own are defined with. */
+/** The functions that define a host's own filters and tags. */
 export { above, atLeast, between, filledText, oneOf, textThat } from './bounds'
 export { ArgumentError, type Example, type Parameter, type ParameterType } from './definition'
 export { anything, array, boolean, hash, integer, number, optional, options, parameter, text } from './types'

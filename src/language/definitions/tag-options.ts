@@ -4,47 +4,47 @@ import type { TagArguments } from './arguments'
 import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type Parameter } from './definition'
 import { locate } from '../rendering/locate'
-import { unknownOption } from './options'
+import { findUnknownOption } from './options'
 import { readValue, type TagSource, type WrittenPart } from './tag-parts'
 
 /** The named arguments of a tag, as a hash of the values of its parameters. */
 export function readOptions(
   parameters: readonly Parameter[],
-  given: TagArguments,
+  args: TagArguments,
   source: TagSource,
 ): WrittenPart<Hash> {
   const { tag, token } = source
   const own = parameters.filter(({ type }) => !type.options).map(({ name }) => name)
   const takesRest = parameters.find(({ type }) => type.options)?.type.options ?? false
-  const others = given.names.filter((name) => !own.includes(name))
+  const others = args.names.filter((name) => !own.includes(name))
   const rest = others.filter((name) => (takesRest instanceof RegExp ? takesRest.test(name) : takesRest))
   const unknown = others.filter((name) => !rest.includes(name))
-  const missing = parameters.find(({ name, optional }) => !optional && !given.names.includes(name))
-  const fault = missing ? absence(missing) : unknownOption(given.isTolerated ? [] : unknown, own)
-  const place = given.get(fault?.argument ?? '')?.token ?? token
+  const missing = parameters.find(({ name, optional }) => !optional && !args.names.includes(name))
+  const fault = missing ? makeAbsenceError(missing) : findUnknownOption(args.isTolerated ? [] : unknown, own)
+  const place = args.get(fault?.argument ?? '')?.token ?? token
   if (fault) source.fails({ error: fault, token: place })
 
   const read = (parameter: Parameter, hash: Hash, context: RenderContext): unknown => {
     const { name, type, optional, default: fallback } = parameter
     if (type.options) return makeHash(rest.map((each) => [each, getOwn(hash, each)]))
-    const written = given.get(name)
+    const written = args.get(name)
     const value = getOwn(hash, name)
     if (written && value !== undefined && value !== null) return readValue(tag, parameter, value, written, context)
     if (optional) return fallback
-    throw locate(new TagArgumentError(tag, absence(parameter).message), written?.token ?? token)
+    throw locate(new TagArgumentError(tag, makeAbsenceError(parameter).message), written?.token ?? token)
   }
 
   return {
-    expressions: given.parts,
+    expressions: args.parts,
     make(values, context) {
       // Thrown at render time, so that `try` can catch it.
       if (fault) throw locate(new TagArgumentError(tag, fault.message, { cause: fault }), place)
-      const hash = given.toHash(values, context)
+      const hash = args.toHash(values, context)
       return Object.fromEntries(parameters.map((parameter) => [parameter.name, read(parameter, hash, context)]))
     },
   }
 }
 
-function absence({ name, type }: Parameter): ArgumentError {
+function makeAbsenceError({ name, type }: Parameter): ArgumentError {
   return new ArgumentError(name, `${name} is missing: expected ${type.name}`)
 }

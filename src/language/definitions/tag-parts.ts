@@ -10,15 +10,15 @@ import { Literal, type Expression } from '../expressions/expressions'
 import { isNil } from '../expressions/call'
 import type { Step } from '../expressions/filter-call'
 import { Filtered } from '../expressions/filtered'
-import { discarding } from '../rendering/finally'
+import { discardOutput } from '../rendering/finally'
 import { locate } from '../rendering/locate'
-import { bareName, unquoted, wordAsText } from '../expressions/path'
+import { readBareName, unquoted, readWordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { Target } from '../expressions/target'
 import type { Reading, TagFault } from './tag'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
-/** A part of a tag that is not a named argument: what comes before those, or the body. */
+/** A part of a tag that is not a named argument: a positional part, or the body. */
 export interface TagPart<N extends string = string, T = unknown> extends ListedPart {
   readonly name: N
   /** Its parameter in the reference. */
@@ -40,7 +40,7 @@ export interface WrittenPart<T = unknown> {
 }
 
 /** A part whose value is known at parse time. */
-export function constantPart<T>(value: T): WrittenPart<T> {
+export function makeConstantPart<T>(value: T): WrittenPart<T> {
   return { expressions: [], make: () => value }
 }
 
@@ -69,16 +69,16 @@ export interface TagSource {
  * omitted if the parameter is optional; an explicit nil stays nil.
  */
 export function positional<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
-  return positionalPart(parameter, (expression) => expression)
+  return makePositionalPart(parameter, (expression) => expression)
 }
 
 /** Like `positional`, for a name that needs no quotes; if a variable of that name exists, its value is used. */
 export function bareword<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
-  return positionalPart(parameter, bareName)
+  return makePositionalPart(parameter, readBareName)
 }
 
 /**
- * The named argument `option`, also without its name after the positional ones: `log message, 'cart'`. What is written
+ * The named argument `option`, also without its name after the positional ones: `log message, 'cart'`. The argument
  * without a name takes precedence, unless it is nil.
  */
 export function unnamed<const P extends Parameter>(option: P): TagPart<P['name'], ArgumentOf<P>> {
@@ -90,7 +90,7 @@ export function unnamed<const P extends Parameter>(option: P): TagPart<P['name']
   return { name: option.name, read: (source) => part.read(source) }
 }
 
-function positionalPart<P extends Parameter>(
+function makePositionalPart<P extends Parameter>(
   parameter: P,
   convert: (expression: Expression) => Expression,
 ): TagPart<P['name'], ArgumentOf<P>> {
@@ -102,11 +102,11 @@ function positionalPart<P extends Parameter>(
       reader.skipBlank()
       if (source.positionals.length > 0 && reader.peek() === ',') reader.advance()
       if (parameter.optional && (reader.end() || reader.pairFollows(reader.liquid.options.keyValueSeparator))) {
-        return constantPart(parameter.default as ArgumentOf<P>)
+        return makeConstantPart(parameter.default as ArgumentOf<P>)
       }
-      const expression = wordAsText(readPositional(reader), parameter.type.words)
+      const expression = readWordAsText(readPositional(reader), parameter.type.words)
       source.positionals.push(expression)
-      source.reads({ parts: [expression], nameOf: parameter.type.nameOf, isWord: convert === bareName })
+      source.reads({ parts: [expression], nameOf: parameter.type.nameOf, isWord: convert === readBareName })
       return {
         expressions: [convert(expression)],
         make([value], context) {
@@ -156,7 +156,7 @@ export function target<const N extends string>(name: N): TagPart<N, Target> {
     read(source) {
       const found = Target.readAssigned(source.reader, source.token.name)
       source.writes(found)
-      return constantPart(found)
+      return makeConstantPart(found)
     },
   }
 }
@@ -170,7 +170,7 @@ export function body(...variables: readonly string[]): TagPart<'body', TagBody> 
   return {
     name: 'body',
     read(source) {
-      return constantPart(new TagBody(source.readBody(variables).block, source.outputs.escape !== undefined))
+      return makeConstantPart(new TagBody(source.readBody(variables).block, source.outputs.escape !== undefined))
     },
   }
 }
@@ -181,10 +181,10 @@ export const trailingFilters: TagPart<'filters', Step> = {
   read(source) {
     const { reader } = source
     const begin = reader.p
-    const found = reader.readWholeFiltersOn(new Literal(undefined, reader.place(begin)), begin)
+    const found = reader.readWholeFiltersOn(new Literal(undefined, reader.makePlace(begin)), begin)
     source.reads(found)
     const step: Step = found instanceof Filtered ? found.compileFilters() : (value) => value
-    return constantPart(step)
+    return makeConstantPart(step)
   },
 }
 
@@ -202,7 +202,7 @@ export class TagBody {
 
   /** Returns the body's output for another use: none of it is printed, even if it fails and the error is caught. */
   text(context: RenderContext): PromiseOrValue<string> {
-    return discarding(context, () => this.block.render(context))
+    return discardOutput(context, () => this.block.render(context))
   }
 
   /** Like `text`, but as a value that is not escaped again when printed. */

@@ -12,8 +12,9 @@ import {
 import { Block } from '../rendering/block'
 import { compact } from '../expressions/compact'
 import type { RenderContext } from '../rendering/context'
-import type { NamedKind, TagDefinition } from './definition'
+import { describeDeprecated, type NamedKind, type TagDefinition } from './definition'
 import { getDialect } from '../dialect'
+import { diagnoseAt } from '../rendering/locate'
 import { renderNode, type Node } from '../rendering/nodes'
 import type { Composite } from '../expressions/expressions'
 import { collectPaths } from '../expressions/path'
@@ -27,7 +28,7 @@ export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
 /** A part of a tag that reads variables. */
 export interface Reading extends Composite {
-  /** What its one expression is the name of. */
+  /** The kind of thing that its one expression names. */
   readonly nameOf?: NamedKind | undefined
   /** Whether a word in it is a name, unless a variable of that name exists. */
   readonly isWord?: boolean
@@ -56,11 +57,12 @@ export abstract class DialectTag extends Tag implements Node {
   protected writes: readonly SegmentToken[] = none
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
-    token.tokenizer = argumentReader(token, liquid)
+    token.tokenizer = makeArgumentReader(token, liquid)
     super(token, remaining, liquid)
     const { definition } = this.constructor as { readonly definition?: TagDefinition }
     if (definition?.deprecated !== undefined) {
-      getDialect(liquid).warnOnce(`tag "${token.name}" is deprecated: ${definition.deprecated}`)
+      const message = describeDeprecated('tag', token.name, definition.deprecated)
+      getDialect(liquid).report(diagnoseAt('deprecated', token, message))
     }
   }
 
@@ -85,7 +87,7 @@ export abstract class DialectTag extends Tag implements Node {
 }
 
 /** A reader of a tag's arguments, from the end of its name on. */
-export function argumentReader(token: TagToken, liquid: Liquid): ExpressionReader {
+export function makeArgumentReader(token: TagToken, liquid: Liquid): ExpressionReader {
   const { tokenizer } = token
   return new ExpressionReader(liquid, token.input, token.file, [tokenizer.p, tokenizer.N])
 }

@@ -1,7 +1,7 @@
 import { toScalar, unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { toPrimitive } from '../../base/values/host-object'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { Time } from '../../base/time/time'
 import { readableTimes, type TimeInput } from '../../base/time/read'
 import { findZone, listZoneNames, makeOffsetZone, type Zone } from '../../base/time/zone'
@@ -10,7 +10,7 @@ import { ArgumentError, type ParameterType } from './definition'
 /** A value that may be a time. The filter reads it, because reading needs the clock and the zone. */
 export const time: ParameterType<TimeInput> = {
   name: 'time',
-  read: (value) => toTimeInput(value) ?? mismatch(readableTimes, value),
+  read: (value) => toTimeInput(value) ?? throwMismatch(readableTimes, value),
 }
 
 /** Returns the value as a time input; undefined if it has another type. */
@@ -28,29 +28,29 @@ export function toTimeInput(value: unknown): TimeInput | undefined {
 const maxHours = 13
 
 /** A time zone; undefined for a blank text. */
-export const zone = zoneType('2', (number) => (Math.abs(number) > maxHours ? number : number * 3600))
+export const zone = makeZoneType('2', (number) => (Math.abs(number) > maxHours ? number : number * 3600))
 
 /** A time zone in LiquidJS' form: a number is minutes west of UTC, like `Date.prototype.getTimezoneOffset`. */
-export const zoneOfLiquidJs = zoneType('-120', (minutes) => minutes * -60)
+export const zoneOfLiquidJs = makeZoneType('-120', (minutes) => minutes * -60)
 
 /** @param example a valid number. @param secondsOf converts a number to seconds east of UTC */
-function zoneType(example: string, secondsOf: (number: number) => number): ParameterType<Zone | undefined> {
+function makeZoneType(example: string, secondsOf: (number: number) => number): ParameterType<Zone | undefined> {
   const expected = `a time zone such as "Europe/Warsaw", "Eastern Time (US & Canada)", "+02:00" or ${example}`
   return {
     name: 'time zone',
     read(value) {
       const plain = toScalar(value)
-      if (typeof plain === 'string') return plain.trim() === '' ? undefined : zoneOfText(plain.trim(), expected)
+      if (typeof plain === 'string') return plain.trim() === '' ? undefined : findZoneByText(plain.trim(), expected)
       const found = typeof plain === 'number' ? makeOffsetZone(secondsOf(plain)) : undefined
-      return found ?? mismatch(expected, value)
+      return found ?? throwMismatch(expected, value)
     },
   }
 }
 
-function zoneOfText(name: string, expected: string): Zone {
-  return findZone(name) ?? mismatch(expected, name, didYouMean(name, listZoneNames()))
+function findZoneByText(name: string, expected: string): Zone {
+  return findZone(name) ?? throwMismatch(expected, name, formatSuggestion(name, listZoneNames()))
 }
 
-function mismatch(expected: string, value: unknown, hint = ''): never {
+function throwMismatch(expected: string, value: unknown, hint = ''): never {
   throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}${hint}`)
 }

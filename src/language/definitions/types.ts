@@ -54,7 +54,7 @@ export function optional<const N extends string, T>(
 }
 
 /** @throws {ArgumentError} always, with the expected and the actual type */
-export function mismatch(expected: string, value: unknown): never {
+export function throwMismatch(expected: string, value: unknown): never {
   throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}`)
 }
 
@@ -72,7 +72,7 @@ export const text: ParameterType<string> = {
     if (typeof value === 'string') return value
     const plain = toScalar(value)
     const isText = typeof plain !== 'object' || plain === null || plain instanceof Date
-    return isText ? print(value) : mismatch('text', value)
+    return isText ? print(value) : throwMismatch('text', value)
   },
 }
 
@@ -81,7 +81,7 @@ export const bytes: ParameterType<BytesLike> = {
   name: 'text or bytes',
   read(value) {
     if (isBytes(value)) return value
-    return unwrap(value) == null ? mismatch('text or bytes', value) : text.read(value)
+    return unwrap(value) == null ? throwMismatch('text or bytes', value) : text.read(value)
   },
 }
 
@@ -98,7 +98,7 @@ export const boolean: ParameterType<boolean> = {
   read(value) {
     const plain = unwrap(value)
     if (plain === 'true' || plain === 'false') return plain === 'true'
-    return typeof plain === 'boolean' ? plain : mismatch('true or false', value)
+    return typeof plain === 'boolean' ? plain : throwMismatch('true or false', value)
   },
 }
 
@@ -112,7 +112,7 @@ export const integer: ParameterType<number> = {
     const plain = toScalar(value)
     const isWhole = typeof plain === 'string' ? wholeNumber.test(plain) : typeof plain === 'bigint'
     const whole = isWhole ? Number(plain) : plain
-    return Number.isInteger(whole) ? (whole as number) : mismatch('a whole number', value)
+    return Number.isInteger(whole) ? (whole as number) : throwMismatch('a whole number', value)
   },
 }
 
@@ -122,7 +122,7 @@ export const number: ParameterType<number> = {
   read(value) {
     const plain = toScalar(value)
     if (isNumeric(plain)) return Number(plain)
-    return typeof plain === 'string' && decimalNumber.test(plain) ? Number(plain) : mismatch('a number', value)
+    return typeof plain === 'string' && decimalNumber.test(plain) ? Number(plain) : throwMismatch('a number', value)
   },
 }
 
@@ -152,7 +152,7 @@ export const index: ParameterType<number> = {
       : typeof plain === 'string'
         ? parseInteger(plain)
         : undefined
-    return whole ?? mismatch('a whole number', value)
+    return whole ?? throwMismatch('a whole number', value)
   },
 }
 
@@ -164,7 +164,7 @@ export const array: ParameterType<readonly unknown[]> = {
   read(value) {
     const plain = unwrap(value)
     if (Array.isArray(plain)) return plain as unknown[]
-    return plain instanceof Range ? plain.valueOf() : mismatch('an array', value)
+    return plain instanceof Range ? plain.valueOf() : throwMismatch('an array', value)
   },
 }
 
@@ -173,7 +173,7 @@ export const arrayItself: ParameterType<readonly unknown[]> = {
   name: 'array',
   read(value) {
     const plain = unwrap(value)
-    return Array.isArray(plain) ? (plain as unknown[]) : mismatch('an array', value)
+    return Array.isArray(plain) ? (plain as unknown[]) : throwMismatch('an array', value)
   },
 }
 
@@ -209,7 +209,7 @@ export const hash: ParameterType<Hash> = {
       plain instanceof Date ||
       plain instanceof Range
     ) {
-      mismatch('a hash', value)
+      throwMismatch('a hash', value)
     }
     return makeHash(Object.entries(plain))
   },
@@ -232,7 +232,7 @@ export const conditions: ParameterType<Hash | string> = {
 export const keyed: ParameterType<object> = {
   name: 'hash',
   nil: Object.freeze({}),
-  read: (value) => (isKeyed(value) ? value : mismatch('a hash', value)),
+  read: (value) => (isKeyed(value) ? value : throwMismatch('a hash', value)),
 }
 
 /** The key of a hash, or the index of an array. */

@@ -38,13 +38,13 @@ export abstract class AttemptReader extends Tokenizer {
   }
 
   /** The error of a string or literal that has no end. */
-  protected unclosed(message: string, begin: number): TokenizationError {
+  protected makeUnclosedError(message: string, begin: number): TokenizationError {
     if (this.attempts) return new ReadError(message, begin, true) as never
     return new UnclosedToken(message, super.error(message, begin).token)
   }
 
   /** A final error, even during an attempt: the source exceeds a limit. */
-  tooMuch(message: string, begin?: number): TokenizationError {
+  makeTooMuchError(message: string, begin?: number): TokenizationError {
     return super.error(message, begin)
   }
 }

@@ -13,7 +13,7 @@ import {
   type Parameter,
   type ParameterType,
 } from '../definitions/definition'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { isPromise, settle } from '../rendering/wait'
 
 /** The arguments of a call without the input, assigned to parameters. */
@@ -27,7 +27,7 @@ export interface Bound<T> {
 }
 
 /** The parameters that follow the piped input. */
-export function argumentParameters(filter: AnyFilter): readonly Parameter[] {
+export function listArgumentParameters(filter: AnyFilter): readonly Parameter[] {
   return filter.parameters.slice(1)
 }
 
@@ -40,19 +40,19 @@ export function bind<T>(
   positional: readonly T[],
   named: readonly (readonly [string, T])[],
 ): Bound<T> {
-  const parameters = argumentParameters(filter)
+  const parameters = listArgumentParameters(filter)
   const bound: Bound<T> = { places: new Array<T | undefined>(parameters.length).fill(undefined), rest: [], named: [] }
   positional.forEach((argument, i) => {
     if (parameters[Math.min(i, parameters.length - 1)]?.type.rest) bound.rest.push(argument)
     else if (i < parameters.length) bound.places[i] = argument
-    else throw new ArgumentError(undefined, tooMany(parameters.length, positional.length))
+    else throw new ArgumentError(undefined, describeTooMany(parameters.length, positional.length))
   })
   for (const [name, argument] of named) bindNamed(parameters, bound, name, argument)
   return bound
 }
 
-function tooMany(max: number, given: number): string {
-  return `takes ${max === 0 ? 'no arguments' : `at most ${max} argument${max === 1 ? '' : 's'}`}, got ${given}`
+function describeTooMany(max: number, count: number): string {
+  return `takes ${max === 0 ? 'no arguments' : `at most ${max} argument${max === 1 ? '' : 's'}`}, got ${count}`
 }
 
 function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: string, argument: T): void {
@@ -68,7 +68,7 @@ function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: s
     bound.named.push([name, argument])
   } else {
     const names = parameters.map((parameter) => parameter.name)
-    throw new ArgumentError(undefined, `has no parameter "${name}"${didYouMean(name, names)}`, name)
+    throw new ArgumentError(undefined, `has no parameter "${name}"${formatSuggestion(name, names)}`, name)
   }
 }
 
@@ -81,7 +81,7 @@ export function mayBeAbsent({ optional, type }: Parameter): boolean {
 export type Read = (value: unknown, context: FilterContext) => unknown
 
 /** Returns the reader of the piped input, which charges for its size. */
-export function inputReader(filter: AnyFilter): Read {
+export function makeInputReader(filter: AnyFilter): Read {
   const [parameter] = filter.parameters as readonly [Parameter]
   const { type, default: fallback } = parameter
   return (value, context) => {
@@ -99,7 +99,7 @@ export function inputReader(filter: AnyFilter): Read {
 }
 
 /** Returns the reader of an argument, which charges for its size. */
-export function argumentReader(
+export function makeArgumentReader(
   filter: AnyFilter,
   { type, optional, default: fallback, whenNil = fallback }: Parameter,
 ): (value: unknown, meter: Meter) => unknown {
@@ -153,10 +153,10 @@ export function invoke(
   try {
     if (passesNil(filter, input, context)) return null
     const bound = bind(filter, positional, named)
-    const parameters = argumentParameters(filter)
+    const parameters = listArgumentParameters(filter)
     values = parameters.map((parameter, i) => findArgument(parameter, bound, i))
-    const args = parameters.map((parameter, i) => argumentReader(filter, parameter)(values[i], context))
-    return filter.run.call(context, inputReader(filter)(input, context), ...args)
+    const args = parameters.map((parameter, i) => makeArgumentReader(filter, parameter)(values[i], context))
+    return filter.run.call(context, makeInputReader(filter)(input, context), ...args)
   } catch (error) {
     throw describeFault(filter, name, error, input, values, context)
   }
@@ -173,12 +173,12 @@ export function isNil(value: unknown): value is null | undefined {
 
 function findArgument(parameter: Parameter, bound: Bound<unknown>, place: number): unknown {
   if (parameter.type.rest) return bound.rest
-  const given = parameter.type.options ? mergeOptions(bound.places[place], bound.named) : bound.places[place]
-  if (given === undefined && !mayBeAbsent(parameter)) throw missing(parameter)
-  return given
+  const argument = parameter.type.options ? mergeOptions(bound.places[place], bound.named) : bound.places[place]
+  if (argument === undefined && !mayBeAbsent(parameter)) throw makeMissingError(parameter)
+  return argument
 }
 
-export function missing(parameter: Parameter): ArgumentError {
+export function makeMissingError(parameter: Parameter): ArgumentError {
   return new ArgumentError(parameter.name, `is missing: expected ${parameter.type.name}`)
 }
 
@@ -186,12 +186,12 @@ export function missing(parameter: Parameter): ArgumentError {
  * The options hash: the last argument, overridden by the named arguments. @throws {ArgumentError} if something other
  * than a hash is passed next to named arguments
  */
-export function mergeOptions(given: unknown, named: readonly (readonly [string, unknown])[]): unknown {
-  if (named.length === 0) return given
-  if (!isNil(given) && !isHash(given)) {
-    throw new ArgumentError(undefined, `cannot take named arguments beside ${describe(given)}`)
+export function mergeOptions(hash: unknown, named: readonly (readonly [string, unknown])[]): unknown {
+  if (named.length === 0) return hash
+  if (!isNil(hash) && !isHash(hash)) {
+    throw new ArgumentError(undefined, `cannot take named arguments beside ${describe(hash)}`)
   }
-  const merged: Hash = { ...given }
+  const merged: Hash = { ...hash }
   for (const [name, value] of named) setOwn(merged, name, value)
   return merged
 }
@@ -218,10 +218,10 @@ function blame(
   values: readonly unknown[],
   context: FilterContext,
 ): string | undefined {
-  if (values.length === 0 && argumentParameters(filter).length > 0) return undefined
-  if (!reads(inputReader(filter), input, context)) return filter.parameters[0]?.name
-  return argumentParameters(filter).find(
-    (parameter, i) => !reads(argumentReader(filter, parameter), values[i], context),
+  if (values.length === 0 && listArgumentParameters(filter).length > 0) return undefined
+  if (!reads(makeInputReader(filter), input, context)) return filter.parameters[0]?.name
+  return listArgumentParameters(filter).find(
+    (parameter, i) => !reads(makeArgumentReader(filter, parameter), values[i], context),
   )?.name
 }
 

@@ -1,7 +1,7 @@
 import type { Liquid, Token } from 'liquidjs'
 import { UndefinedFilterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { getDialect } from '../dialect'
 import { parseError } from '../rendering/locate'
 import type { AttemptReader } from './attempt-reader'
@@ -13,17 +13,17 @@ const maxArguments = fixedLimits.templates.arguments
 export function checkFilter(name: string, token: Token, liquid: Liquid): void {
   const { filters, options } = liquid
   if (!filters[name] && (options.strictFilters || getDialect(liquid).settings.strict)) {
-    const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
+    const message = `undefined filter: ${name}${formatSuggestion(name, Object.keys(filters))}`
     throw parseError(new UndefinedFilterError(name, message), token)
   }
 }
 
 /** @throws if an expression has too many operators */
 export function checkOperators(count: number, reader: AttemptReader): void {
-  if (count > maxOperators) throw reader.tooMuch(`too many operators: more than ${maxOperators}`)
+  if (count > maxOperators) throw reader.makeTooMuchError(`too many operators: more than ${maxOperators}`)
 }
 
 /** @throws if a filter has too many arguments */
 export function checkArguments(count: number, begin: number, reader: AttemptReader): void {
-  if (count > maxArguments) throw reader.tooMuch(`too many arguments: more than ${maxArguments}`, begin)
+  if (count > maxArguments) throw reader.makeTooMuchError(`too many arguments: more than ${maxArguments}`, begin)
 }

@@ -6,13 +6,13 @@ import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
 import { writeComparison, writeJunction, writeNot, writeTest } from '../generation/operators'
 import type { Writer } from '../generation/writer'
-import { isPromise, settle, standsFor, type PromiseOrValue } from '../rendering/wait'
+import { isPromise, settle, adoptDrop, type PromiseOrValue } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
 
 /** The precedence of an operator. Operators of equal precedence are right-associative, as in Ruby's Liquid. */
-export function precedence(operator: string): number {
+export function findPrecedence(operator: string): number {
   if (operator === 'and' || operator === 'or') return 0
   return operator === 'not' || !(operator in builtIn) ? 1 : 2
 }
@@ -20,40 +20,40 @@ export function precedence(operator: string): number {
 /** Returns whether two values are equal; a promise if a drop compares itself asynchronously. */
 export function areEqual(left: unknown, right: unknown, context: RenderContext): PromiseOrValue<boolean> {
   if (typeof left !== 'object' && typeof right !== 'object') return equals(left, right, context)
-  const answer = settle(compareWithDrop(left, '==', right), context)
-  return answer === undefined ? equals(left, right, context) : then(answer, Boolean)
+  const result = settle(compareWithDrop(left, '==', right), context)
+  return result === undefined ? equals(left, right, context) : chain(result, Boolean)
 }
 
-const different: Operator = (left, right, context) => then(areEqual(left, right, context), (equal) => !equal)
+const areDifferent: Operator = (left, right, context) => chain(areEqual(left, right, context), (equal) => !equal)
 
-const order =
+const makeOrderOperator =
   (sign: Order): Operator =>
   (left, right, context) => {
     if (typeof left !== 'object' && typeof right !== 'object') return isInOrder(left, sign, right, context)
-    const answer = settle(compareWithDrop(left, sign, right), context)
-    return answer === undefined ? isInOrder(left, sign, right, context) : then(answer, Boolean)
+    const result = settle(compareWithDrop(left, sign, right), context)
+    return result === undefined ? isInOrder(left, sign, right, context) : chain(result, Boolean)
   }
 
 const builtIn: Record<string, Operator> = {
   '==': areEqual,
-  '!=': different,
-  '<>': different,
-  '<': order('<'),
-  '>': order('>'),
-  '<=': order('<='),
-  '>=': order('>='),
+  '!=': areDifferent,
+  '<>': areDifferent,
+  '<': makeOrderOperator('<'),
+  '>': makeOrderOperator('>'),
+  '<=': makeOrderOperator('<='),
+  '>=': makeOrderOperator('>='),
   contains,
 }
 
 /** An unknown operator, which lax syntax parses: any word. It throws when it is evaluated. */
-function unknown(operator: string): Operator {
+function makeUnknownOperator(operator: string): Operator {
   return () => {
     throw new InvalidValueError(`unknown operator "${operator}"`)
   }
 }
 
 /** Evaluates both sides, then applies the operator. */
-function both(
+function evaluateBoth(
   left: Evaluate,
   right: Evaluate,
   apply: (left: unknown, right: unknown, context: RenderContext) => unknown,
@@ -75,7 +75,7 @@ export function isReady(value: unknown): boolean {
 
 /** Calls `next` with a value once it is resolved, and once the value of a drop is. */
 export function ready(value: unknown, context: RenderContext, next: (value: unknown) => unknown): unknown {
-  return then(value, (found) => then(standsFor(found, context), next))
+  return chain(value, (found) => chain(adoptDrop(found, context), next))
 }
 
 /** `a operator b` */
@@ -96,13 +96,13 @@ export class Binary implements Expression {
     const custom = this.operators[this.operator]
     if (custom && custom !== defaultOperators[this.operator]) {
       const [a, b] = [compileForHost(this.left, lenient), compileForHost(this.right, lenient)]
-      return both(a, b, (left, right, context) => settle((custom as Operator)(left, right, context), context))
+      return evaluateBoth(a, b, (left, right, context) => settle((custom as Operator)(left, right, context), context))
     }
     const left = this.left.compile(lenient)
     const right = this.right.compile(lenient)
-    if (this.operator === 'and') return junction(left, right, false)
-    if (this.operator === 'or') return junction(left, right, true)
-    return this.comparison(left, right)
+    if (this.operator === 'and') return compileJunction(left, right, false)
+    if (this.operator === 'or') return compileJunction(left, right, true)
+    return this.compileComparison(left, right)
   }
 
   emit(writer: Writer, lenient?: boolean): Code | undefined {
@@ -111,58 +111,60 @@ export class Binary implements Expression {
     if (custom && custom !== defaultOperators[operator]) return undefined
     if (operator === 'and' || operator === 'or') return writeJunction(writer, left, right, operator === 'or', lenient)
     const apply = builtIn[operator]
-    const test = emptinessTest(right) ?? emptinessTest(left)
-    if (test && (operator !== 'contains' || emptinessTest(left))) {
+    const test = findEmptinessTest(right) ?? findEmptinessTest(left)
+    if (test && (operator !== 'contains' || findEmptinessTest(left))) {
       const isNegated = operator === '!=' || operator === '<>'
-      if (emptinessTest(left) && emptinessTest(right)) return toCode(isNegated, String)
+      if (findEmptinessTest(left) && findEmptinessTest(right)) return toCode(isNegated, String)
       if (operator !== '==' && !isNegated) return toCode(false, String)
-      return writeTest(writer, writer.evaluate(emptinessTest(right) ? left : right, lenient), test, isNegated)
+      return writeTest(writer, writer.evaluate(findEmptinessTest(right) ? left : right, lenient), test, isNegated)
     }
     if (!apply) return undefined
     const [a, b] = [writer.evaluate(left, lenient), writer.evaluate(right, lenient)]
     return writeComparison(writer, operator === '<>' ? '!=' : operator, a, b, apply)
   }
 
-  private comparison(left: Evaluate, right: Evaluate): Evaluate {
+  private compileComparison(left: Evaluate, right: Evaluate): Evaluate {
     const { operator } = this
-    const test = emptinessTest(this.right) ?? emptinessTest(this.left)
-    if (!test || (operator === 'contains' && !emptinessTest(this.left))) {
-      return both(left, right, builtIn[operator] ?? unknown(operator))
+    const test = findEmptinessTest(this.right) ?? findEmptinessTest(this.left)
+    if (!test || (operator === 'contains' && !findEmptinessTest(this.left))) {
+      return evaluateBoth(left, right, builtIn[operator] ?? makeUnknownOperator(operator))
     }
     // `empty` and `blank` are themselves neither empty nor blank.
-    if (emptinessTest(this.left) && emptinessTest(this.right)) return () => operator === '!=' || operator === '<>'
-    const tested = emptinessTest(this.right) ? left : right
+    if (findEmptinessTest(this.left) && findEmptinessTest(this.right))
+      return () => operator === '!=' || operator === '<>'
+    const tested = findEmptinessTest(this.right) ? left : right
     if (operator === '==')
-      return (context) => then(standsFor(tested(context), context), (value) => test(value, context))
+      return (context) => chain(adoptDrop(tested(context), context), (value) => test(value, context))
     if (operator === '!=' || operator === '<>')
-      return (context) => then(standsFor(tested(context), context), (value) => !test(value, context))
+      return (context) => chain(adoptDrop(tested(context), context), (value) => !test(value, context))
     // `empty` and `blank` are neither less nor greater than anything, and contain nothing.
     return () => false
   }
 }
 
 /** The test of x in `x == empty` and `x == blank`. */
-function emptinessTest(expression: Expression): typeof isEmpty | undefined {
+function findEmptinessTest(expression: Expression): typeof isEmpty | undefined {
   if (!(expression instanceof Literal)) return undefined
   const name = expression.token.getText()
   if (name === 'empty') return isEmpty
   return name === 'blank' ? isBlank : undefined
 }
 
-function then<T>(value: unknown, next: (value: unknown) => T): PromiseOrValue<T> {
+function chain<T>(value: unknown, next: (value: unknown) => T): PromiseOrValue<T> {
   return isPromise(value) ? value.then(next) : next(value)
 }
 
 /** `and`, `or`: the right side is not evaluated if the left one decides. */
-function junction(left: Evaluate, right: Evaluate, decides: boolean): Evaluate {
-  const truth = (evaluate: Evaluate, context: RenderContext): unknown => {
+function compileJunction(left: Evaluate, right: Evaluate, decides: boolean): Evaluate {
+  const evaluateTruth = (evaluate: Evaluate, context: RenderContext): unknown => {
     const value = evaluate(context)
     return isReady(value) ? context.isTruthy(value) : ready(value, context, (found) => context.isTruthy(found))
   }
-  const go = (first: unknown, context: RenderContext): unknown => (first === decides ? decides : truth(right, context))
+  const go = (first: unknown, context: RenderContext): unknown =>
+    first === decides ? decides : evaluateTruth(right, context)
   return (context) => {
-    const first = truth(left, context)
-    return typeof first === 'boolean' ? go(first, context) : then(first, (found) => go(found, context))
+    const first = evaluateTruth(left, context)
+    return typeof first === 'boolean' ? go(first, context) : chain(first, (found) => go(found, context))
   }
 }
 
@@ -181,17 +183,17 @@ export class Not implements Expression {
   emit(writer: Writer, lenient?: boolean): Code | undefined {
     const custom = this.operators.not
     if (custom && custom !== defaultOperators.not) return undefined
-    const operand = writer.plain(this.operand, lenient)
+    const operand = writer.evaluatePlain(this.operand, lenient)
     return writeNot(writer, operand)
   }
 
   compile(lenient?: boolean): Evaluate {
     const custom = this.operators.not as ((value: unknown, context: RenderContext) => unknown) | undefined
     if (custom && custom !== defaultOperators.not) {
-      const given = compileForHost(this.operand, lenient)
-      return (context) => then(given(context), (value) => settle(custom(value, context), context))
+      const evaluate = compileForHost(this.operand, lenient)
+      return (context) => chain(evaluate(context), (value) => settle(custom(value, context), context))
     }
     const operand = this.operand.compile(lenient)
-    return (context) => then(standsFor(operand(context), context), (value) => !context.isTruthy(value))
+    return (context) => chain(adoptDrop(operand(context), context), (value) => !context.isTruthy(value))
   }
 }

@@ -8,10 +8,10 @@ import { weigh } from './weight'
 import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
 import type { EmittedExpression, Writer } from '../generation/writer'
-import { andThen, isPromise, standsFor } from '../rendering/wait'
+import { andThen, isPromise, adoptDrop } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
 
-/** What consists of expressions, for static analysis. */
+/** A composite of expressions, for static analysis. */
 export interface Composite {
   readonly parts: readonly Expression[]
 }
@@ -41,7 +41,7 @@ export class Literal implements Expression {
   }
 
   emit(writer: Writer): Code {
-    return toCode(this.value, (constant) => writer.constant(constant))
+    return toCode(this.value, (constant) => writer.addConstant(constant))
   }
 }
 
@@ -58,7 +58,7 @@ export function compilePlain(expression: Expression, lenient?: boolean): Evaluat
   if (expression instanceof Literal) return evaluate
   return (context) => {
     const value = evaluate(context)
-    return typeof value === 'object' ? andThen(value, (found) => standsFor(found, context)) : value
+    return typeof value === 'object' ? andThen(value, (found) => adoptDrop(found, context)) : value
   }
 }
 
@@ -86,7 +86,7 @@ export class RangeLiteral implements Expression {
   emit(writer: Writer, lenient?: boolean): Code {
     return writer.build(
       this.parts,
-      (part) => writer.plain(part, lenient),
+      (part) => writer.evaluatePlain(part, lenient),
       (part) => compilePlain(part, lenient),
       ([first, last], context) => new Range(toInteger(first, context), toInteger(last, context)),
     )
@@ -117,7 +117,7 @@ export class Interpolation implements Expression {
   emit(writer: Writer, lenient?: boolean): Code {
     return writer.build(
       this.parts,
-      (part) => writer.plain(part, lenient),
+      (part) => writer.evaluatePlain(part, lenient),
       (part) => compilePlain(part, lenient),
       joinPrinted,
     )

@@ -4,25 +4,25 @@ import { makeBoundedMeter } from '../../base/metering/meter'
 import { makeHash } from '../../base/values/hash'
 import { measureSize } from '../../base/values/size'
 import {
-  argumentParameters,
-  argumentReader,
+  listArgumentParameters,
+  makeArgumentReader,
   bind,
   describeFault,
   finish,
-  inputReader,
+  makeInputReader,
   mayBeAbsent,
   mergeOptions,
-  missing,
+  makeMissingError,
   passesNil,
   type Bound,
   type Read,
 } from './call'
 import type { RenderContext } from '../rendering/context'
-import { ArgumentError, type AnyFilter, type Parameter } from '../definitions/definition'
+import { ArgumentError, describeDeprecated, type AnyFilter, type Parameter } from '../definitions/definition'
 import { checkOptions } from '../definitions/options'
 import { getDialect } from '../dialect'
 import { compileAll, compilePlain, HashLiteral, Literal, type Expression } from './expressions'
-import { locate, locating } from '../rendering/locate'
+import { diagnoseAt, locate, locateErrors } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, expectRender, isPromise } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
@@ -32,10 +32,12 @@ export type Step = (input: unknown, context: RenderContext) => unknown
 
 /** Compiles a call of one of the library's filters. */
 export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid): Step {
-  warnDeprecated(filter, call, liquid)
+  reportDeprecated(filter, call, liquid)
   try {
     const bound = bind(filter, call.positional, call.named)
-    const sources = argumentParameters(filter).map((parameter, i) => compileArgument(filter, parameter, bound, i, call))
+    const sources = listArgumentParameters(filter).map((parameter, i) =>
+      compileArgument(filter, parameter, bound, i, call),
+    )
     const run = compileRun(filter, sources, readConstants(filter, bound), call)
     return filter.needsRender ? waiting(run, call) : run
   } catch (error) {
@@ -46,20 +48,23 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   }
 }
 
-/** Logs that a filter is deprecated. */
-export function warnDeprecated({ deprecated }: AnyFilter, { name }: FilterToken, liquid: Liquid): void {
-  if (deprecated !== undefined) getDialect(liquid).warnOnce(`filter "${name}" is deprecated: ${deprecated}`)
+/** Reports a deprecated filter. */
+export function reportDeprecated({ deprecated }: AnyFilter, call: FilterToken, liquid: Liquid): void {
+  if (deprecated === undefined) return
+  const message = describeDeprecated('filter', call.name, deprecated)
+  getDialect(liquid).report(diagnoseAt('deprecated', call, message))
 }
 
 /** The error that a call always throws when it runs; undefined if there is none. */
 export function findCallError(filter: AnyFilter, { positional, named }: FilterToken): ArgumentError | undefined {
   try {
     const { places, named: options } = bind(filter, positional, named)
-    argumentParameters(filter).forEach((parameter, i) => {
+    listArgumentParameters(filter).forEach((parameter, i) => {
       const { type } = parameter
-      const given = places[i]
-      if (given instanceof Literal && given.value !== null && !type.rest) type.read(given.value)
-      if (!given && !mayBeAbsent(parameter) && !(type.options && options.length > 0)) throw missing(parameter)
+      const argument = places[i]
+      if (argument instanceof Literal && argument.value !== null && !type.rest) type.read(argument.value)
+      if (!argument && !mayBeAbsent(parameter) && !(type.options && options.length > 0))
+        throw makeMissingError(parameter)
       if (type.optionNames) checkOptions(makeHash(options), type.optionNames)
     })
     return undefined
@@ -79,20 +84,20 @@ function waiting(run: Step, call: FilterToken): Step {
 
 /** @throws {UnexpectedPromiseError} in `renderSync`, which the filter cannot be called in */
 export function expectRenderOf(call: FilterToken, context: RenderContext): void {
-  locating(call, () => {
+  locateErrors(call, () => {
     expectRender(`filter "${call.name}"`, context)
   })
 }
 
 const absent: Evaluate = () => undefined
 
-/** Compiles a given argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
-function compileGiven({ whenNil }: Parameter, argument: Expression): Evaluate {
+/** Compiles a written argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
+function compilePresent({ whenNil }: Parameter, argument: Expression): Evaluate {
   const evaluate = compilePlain(argument)
   return whenNil === undefined ? evaluate : (context) => andThen(evaluate(context), (value) => value ?? null)
 }
 
-/** The expressions of an argument, and what makes it of their values. */
+/** The expressions of an argument, and the function that makes it of their values. */
 export interface Arranged {
   readonly parameter: Parameter
   readonly expressions: readonly Expression[]
@@ -110,9 +115,9 @@ export function arrange(
 ): Arranged {
   const { type, whenNil } = parameter
   if (type.rest) return { parameter, expressions: bound.rest, make: (values) => values }
-  const given = bound.places[place]
+  const argument = bound.places[place]
   const named = type.options ? bound.named : []
-  if (named.length === 0) return { parameter, expressions: given ? [given] : [], make: undefined }
+  if (named.length === 0) return { parameter, expressions: argument ? [argument] : [], make: undefined }
   const merge = (hash: unknown, values: readonly unknown[], context: RenderContext): unknown => {
     try {
       return mergeOptions(
@@ -124,10 +129,11 @@ export function arrange(
     }
   }
   const options = named.map(([, value]) => value)
-  if (!given) return { parameter, expressions: options, make: (values, context) => merge(undefined, values, context) }
+  if (!argument)
+    return { parameter, expressions: options, make: (values, context) => merge(undefined, values, context) }
   return {
     parameter,
-    expressions: [given, ...options],
+    expressions: [argument, ...options],
     make: ([hash, ...values], context) => merge(whenNil === undefined ? hash : (hash ?? null), values, context),
   }
 }
@@ -141,15 +147,15 @@ function compileArgument(
 ): Evaluate {
   const { expressions, make } = arrange(filter, parameter, bound, place, call)
   const [only] = expressions
-  if (!only && !mayBeAbsent(parameter)) throw missing(parameter)
-  if (!make) return only ? compileGiven(parameter, only) : absent
+  if (!only && !mayBeAbsent(parameter)) throw makeMissingError(parameter)
+  if (!make) return only ? compilePresent(parameter, only) : absent
   const evaluate = compileAll(expressions.map((expression) => compilePlain(expression)))
   return (context) => andThen(evaluate(context), (values) => make(values, context))
 }
 
 /** Arguments that are the same at each render. */
 interface Constants {
-  readonly given: readonly unknown[]
+  readonly args: readonly unknown[]
   /** The values that the parameters read. */
   readonly read: readonly unknown[]
 }
@@ -162,12 +168,12 @@ function readConstants(filter: AnyFilter, { places, rest, named }: Bound<Express
   const isConstant = (argument: Expression | undefined): boolean =>
     argument === undefined || (argument instanceof Literal && measureSize(argument.value) <= maxConstantLength)
   if (places.length > maxConstants || rest.length > 0 || named.length > 0 || !places.every(isConstant)) return undefined
-  const given = places.map((argument) => (argument as Literal | undefined)?.value)
+  const args = places.map((argument) => (argument as Literal | undefined)?.value)
   try {
-    const read = argumentParameters(filter).map((parameter, i) =>
-      argumentReader(filter, parameter)(given[i], makeBoundedMeter()),
+    const read = listArgumentParameters(filter).map((parameter, i) =>
+      makeArgumentReader(filter, parameter)(args[i], makeBoundedMeter()),
     )
-    return { given, read }
+    return { args, read }
   } catch {
     // Reading them at render time fails again, with their place.
     return undefined
@@ -181,8 +187,8 @@ function compileRun(
   constants: Constants | undefined,
   call: FilterToken,
 ): Step {
-  const readInput = inputReader(filter)
-  const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
+  const readInput = makeInputReader(filter)
+  const readers = listArgumentParameters(filter).map((parameter) => makeArgumentReader(filter, parameter))
   const passes = filter.nilIsNil === true
   const later = (
     result: PromiseLike<unknown>,
@@ -195,16 +201,16 @@ function compileRun(
     })
 
   if (constants) {
-    const { given, read } = constants
+    const { args, read } = constants
     const [first, second, third] = read
     return (value, context) => {
       try {
         if (passes && passesNil(filter, value, context)) return null
         const made = filter.run.call(context, readInput(value, context), first, second, third)
         const result = finish(filter, made, context)
-        return isPromise(result) ? later(result, value, given, context) : result
+        return isPromise(result) ? later(result, value, args, context) : result
       } catch (error) {
-        throw locateFault(filter, error, value, given, call, context)
+        throw locateFault(filter, error, value, args, call, context)
       }
     }
   }
@@ -239,8 +245,8 @@ export function compileApply(
   filter: AnyFilter,
   call: FilterToken,
 ): (value: unknown, values: readonly unknown[], context: RenderContext) => unknown {
-  const readInput = inputReader(filter)
-  const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
+  const readInput = makeInputReader(filter)
+  const readers = listArgumentParameters(filter).map((parameter) => makeArgumentReader(filter, parameter))
   return (value, values, context) => {
     const fail = (error: unknown): never => {
       throw locateFault(filter, error, value, values, call, context)
@@ -269,7 +275,7 @@ export function locateFault(
   const fault = describeFault(filter, call.name, error, input, values, context)
   if (!(fault instanceof FilterArgumentError)) return locate(fault, call)
   const { parameter, cause } = fault
-  const place = argumentParameters(filter).findIndex(({ name }) => name === parameter)
+  const place = listArgumentParameters(filter).findIndex(({ name }) => name === parameter)
   const name = (cause as ArgumentError).argument ?? parameter
   const [, argument] = call.named.find(([key]) => key === name) ?? []
   return locate(fault, (argument ?? findEntry(call.positional[place], name))?.token ?? call)

@@ -1,6 +1,6 @@
 import type { FilterImplOptions, Liquid, Token } from 'liquidjs'
 import { findNearest } from '../../base/text/nearest'
-import { argumentParameters } from './call'
+import { listArgumentParameters } from './call'
 import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import { getDialect } from '../dialect'
@@ -30,10 +30,10 @@ export function getDefinition(registered: FilterImplOptions | undefined): AnyFil
 }
 
 /** The maximum number of positional arguments of a filter; `Infinity` for a host's own filter. */
-export function maxPositional(liquid: Liquid, name: string): number {
+export function countMaxPositional(liquid: Liquid, name: string): number {
   const filter = getDefinition(liquid.filters[name])
   if (!filter) return Infinity
-  const parameters = argumentParameters(filter)
+  const parameters = listArgumentParameters(filter)
   return parameters.some(({ type }) => type.rest) ? Infinity : parameters.filter(({ type }) => !type.options).length
 }
 
@@ -64,7 +64,7 @@ export class Filtered implements Expression {
     const isLenient = lenient || (first?.name === 'default' && options.lenientIf)
     const isForHost = registered !== undefined && !getDefinition(registered)
     const initial = isForHost ? compileForHost(this.initial, isLenient) : compilePlain(this.initial, isLenient)
-    const evaluate = compileSteps(initial, this.steps())
+    const evaluate = compileSteps(initial, this.compileCalls())
     return this.escapesQuotes ? (context) => markEscaped(evaluate(context), context) : evaluate
   }
 
@@ -78,7 +78,7 @@ export class Filtered implements Expression {
     })
     const [first] = calls
     if (calls.length > many || (first && !first.filter)) return undefined
-    return writeFilters(writer, writer.plain(this.initial, lenient), calls)
+    return writeFilters(writer, writer.evaluatePlain(this.initial, lenient), calls)
   }
 
   /** Whether a filter puts backslashes before quotes, or an argument does. */
@@ -94,14 +94,14 @@ export class Filtered implements Expression {
 
   /** Compiles the filters alone, for a value from elsewhere. */
   compileFilters(): Step {
-    const steps = this.steps()
+    const steps = this.compileCalls()
     return (value, context) => {
       context.charge(callWork * steps.length)
       return runSteps(steps, value, 0, context)
     }
   }
 
-  private steps(): readonly Step[] {
+  private compileCalls(): readonly Step[] {
     return this.calls.flatMap((call) => this.compileCall(call))
   }
 

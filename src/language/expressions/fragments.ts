@@ -48,10 +48,10 @@ export abstract class FragmentReader {
   }
 
   /** The next fragment from the current position on. */
-  protected next(): Span | undefined {
+  protected takeNext(): Span | undefined {
     for (let { at } = this; at < this.text.length; at++) {
       at = skip(separators, this.text, at)
-      const fragment = this.fragmentAt(at)
+      const fragment = this.findFragment(at)
       if (!fragment) continue
       this.at = fragment.end
       return fragment
@@ -60,15 +60,15 @@ export abstract class FragmentReader {
   }
 
   /** The fragment that begins here, if one does. */
-  protected fragmentAt(begin: number): Span | undefined {
-    const end = this.literalEnd(begin) ?? quotedEnd(this.text, begin) ?? fragmentEnd(this.text, begin)
+  protected findFragment(begin: number): Span | undefined {
+    const end = this.findLiteralEnd(begin) ?? quotedEnd(this.text, begin) ?? findFragmentEnd(this.text, begin)
     return end > begin ? { begin, end } : undefined
   }
 
   /** The end of the literal, range or group that begins here. */
-  protected literalEnd(begin: number): number | undefined {
+  protected findLiteralEnd(begin: number): number | undefined {
     if (this.faults >= maxFaults || !'[{('.includes(this.text[begin] ?? ' ')) return undefined
-    const part = this.part({ begin, end: this.text.length })
+    const part = this.makePartReader({ begin, end: this.text.length })
     const value = part.attempt(() => part.readOperand())
     const end = part.p - this.offset
     if (!value) this.faults++
@@ -76,36 +76,36 @@ export abstract class FragmentReader {
   }
 
   /** The expression of a fragment. */
-  protected expression(span: Span): Expression {
-    const part = this.part(span)
+  protected parseExpression(span: Span): Expression {
+    const part = this.makePartReader(span)
     const value = part.attempt(() => part.readOperandAlone())
     if (value) return value
     const text = this.readText(span)
-    const place = this.reader.place(this.offset + span.begin, this.offset + span.end)
+    const place = this.reader.makePlace(this.offset + span.begin, this.offset + span.end)
     const [first] = text
     if ((first === '"' || first === "'") && text.length > 1 && text.endsWith(first)) {
       return new Literal(text.slice(1, -1), place)
     }
     if (integer.test(text)) return new Literal(Number(text), place)
     if (float.test(text)) return new Literal(new Float(Number.parseFloat(text)), place)
-    return this.range(span) ?? this.path(span)
+    return this.parseRange(span) ?? this.parsePath(span)
   }
 
   /** `(a..b)`, split at the last dots. */
-  private range({ begin, end }: Span): Expression | undefined {
+  private parseRange({ begin, end }: Span): Expression | undefined {
     const text = this.text.slice(begin, end)
     const dots = text.lastIndexOf('..')
     if (!text.startsWith('(') || !text.endsWith(')') || dots < 2 || dots + 3 > text.length - 1) return undefined
-    const first = this.expression({ begin: begin + 1, end: begin + dots })
-    const last = this.expression({ begin: begin + dots + 2, end: end - 1 })
-    return new RangeLiteral(first, last, this.reader.place(this.offset + begin, this.offset + end))
+    const first = this.parseExpression({ begin: begin + 1, end: begin + dots })
+    const last = this.parseExpression({ begin: begin + dots + 2, end: end - 1 })
+    return new RangeLiteral(first, last, this.reader.makePlace(this.offset + begin, this.offset + end))
   }
 
   /** The path of the names and brackets in a fragment. */
-  private path({ begin, end }: Span): Expression {
+  private parsePath({ begin, end }: Span): Expression {
     const { input, file } = this.reader
     const [root, ...keys] = this.parseKeys({ begin, end })
-    if (typeof root !== 'string') return this.nil(begin)
+    if (typeof root !== 'string') return this.makeNil(begin)
     const token = new PathToken(root, compact(keys), input, this.offset + begin, this.offset + end, file)
     return new Path(root, token.keys, token)
   }
@@ -117,18 +117,18 @@ export abstract class FragmentReader {
     const keys: Key[] = []
     for (const { 0: key, index } of text.slice(0, closed).matchAll(lookup)) {
       const inner = { begin: begin + index + 1, end: begin + index + key.length - 1 }
-      keys.push(key.startsWith('[') ? this.expression(inner) : key)
+      keys.push(key.startsWith('[') ? this.parseExpression(inner) : key)
     }
     for (const [key] of text.slice(closed).matchAll(name)) keys.push(key)
     return keys
   }
 
-  private part({ begin, end }: Span): OperandReader {
+  private makePartReader({ begin, end }: Span): OperandReader {
     return this.reader.turnTo(this.offset + begin, this.offset + end)
   }
 
-  protected nil(at: number): Expression {
-    return new Literal(null, this.reader.place(this.offset + at, this.offset + at))
+  protected makeNil(at: number): Expression {
+    return new Literal(null, this.reader.makePlace(this.offset + at, this.offset + at))
   }
 
   protected readText({ begin, end }: Span): string {
@@ -141,7 +141,7 @@ export function quotedEnd(text: string, begin: number): number | undefined {
   return end > begin ? end : undefined
 }
 
-function fragmentEnd(text: string, begin: number): number {
+function findFragmentEnd(text: string, begin: number): number {
   for (let at = begin; ;) {
     const end = skip(piece, text, at)
     if (end === at) return at

@@ -8,7 +8,7 @@ import { Time } from '../../base/time/time'
 import type { RenderContext } from '../rendering/context'
 import { compileAll, compileForHost } from './expressions'
 import type { Step } from './filter-call'
-import { toError, locating } from '../rendering/locate'
+import { toError, locateErrors } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, settle, type PromiseOrValue } from '../rendering/wait'
 
@@ -25,14 +25,16 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
     )
     const self = { context, token: call, liquid }
     const work = (): PromiseOrValue<unknown> => {
-      for (const given of [value, ...values]) context.charge(measureSize(given))
+      for (const item of [value, ...values]) context.charge(measureSize(item))
       const made = handler.call(self, toInput(value), ...args)
       return andThen(settle(made, context), (result) => {
         context.charge(measureSize(result))
         return result
       })
     }
-    return isOfLiquidJs ? locating(call, work, (error) => explain(error, call.name, value)) : locating(call, work)
+    return isOfLiquidJs
+      ? locateErrors(call, work, (error) => explain(error, call.name, value))
+      : locateErrors(call, work)
   }
   return (value, context) => andThen(evaluateArguments(context), (values) => apply(value, values, context))
 }

@@ -24,19 +24,19 @@ export class LaxReader extends FragmentReader {
   /** A value with its filters: the first fragment (nil if there is none), and the filters after the next bar. */
   readFiltered(): Expression {
     const begin = this.at
-    const first = this.next()
-    if (!first) return this.nil(begin)
+    const first = this.takeNext()
+    if (!first) return this.makeNil(begin)
     const calls = this.readFilters()
-    const initial = this.expression(first)
+    const initial = this.parseExpression(first)
     if (calls.length === 0) return initial
-    return new Filtered(initial, compact(calls), this.reader.place(this.offset + begin), this.reader.liquid)
+    return new Filtered(initial, compact(calls), this.reader.makePlace(this.offset + begin), this.reader.liquid)
   }
 
   /** Like `readFiltered`, for the content of `{{ }}`; undefined if a `}` outside of literals and strings ends it early. */
   readOutput(): Expression | undefined {
     for (let at = 0; at < this.text.length;) {
       if (this.text[at] === '}') return undefined
-      at = this.literalEnd(at) ?? quotedEnd(this.text, at) ?? at + 1
+      at = this.findLiteralEnd(at) ?? quotedEnd(this.text, at) ?? at + 1
     }
     return this.readFiltered()
   }
@@ -72,11 +72,11 @@ export class LaxReader extends FragmentReader {
       const key = skip(word, this.text, start)
       const colon = skip(blank, this.text, key)
       const isNamed = key > start && this.text[colon] === ':'
-      const value = (isNamed && this.fragmentAt(skip(blank, this.text, colon + 1))) || this.fragmentAt(start)
+      const value = (isNamed && this.findFragment(skip(blank, this.text, colon + 1))) || this.findFragment(start)
       if (!value || value.begin >= end) continue
       at = value.end
       const name = value.begin > start ? { name: this.text.slice(start, key) } : undefined
-      written.push({ ...name, value: this.expression(value) })
+      written.push({ ...name, value: this.parseExpression(value) })
       checkArguments(written.length, offset + value.begin, reader)
     }
     const token = new FilterToken(filter, compact(written), reader.input, offset + nameBegin, offset + end, reader.file)
@@ -93,12 +93,12 @@ export class LaxReader extends FragmentReader {
   readCondition(): Expression | undefined {
     const parts = this.readParts()
     checkOperators(parts.length, this.reader)
-    let condition = this.comparison(parts.pop())
+    let condition = this.parseComparison(parts.pop())
     while (condition && parts.length > 0) {
       const operator = this.readText(parts.pop() as Span).trim()
-      const left = this.comparison(parts.pop())
+      const left = this.parseComparison(parts.pop())
       if (!left || (operator !== 'and' && operator !== 'or')) return undefined
-      condition = this.binary(operator, left, condition)
+      condition = this.makeBinary(operator, left, condition)
     }
     return condition
   }
@@ -119,30 +119,30 @@ export class LaxReader extends FragmentReader {
         at = end
       } else {
         if (begin < 0) begin = at
-        at = this.fragmentAt(at)?.end ?? skip(notBlank, this.text, at)
+        at = this.findFragment(at)?.end ?? skip(notBlank, this.text, at)
       }
     }
     close(this.text.length)
     return parts
   }
 
-  private comparison(part: Span | undefined): Expression | undefined {
+  private parseComparison(part: Span | undefined): Expression | undefined {
     if (!part) return undefined
     this.at = part.begin
-    const first = this.next()
+    const first = this.takeNext()
     if (!first || first.begin >= part.end) return undefined
-    const left = this.expression(first)
+    const left = this.parseExpression(first)
     const begin = skip(blank, this.text, first.end)
     const end = Math.min(skip(operatorName, this.text, begin), part.end)
     if (end <= begin) return left
-    const second = this.fragmentAt(skip(blank, this.text, end))
-    const right = second && second.begin < part.end ? this.expression(second) : this.nil(end)
-    return this.binary(this.text.slice(begin, end), left, right)
+    const second = this.findFragment(skip(blank, this.text, end))
+    const right = second && second.begin < part.end ? this.parseExpression(second) : this.makeNil(end)
+    return this.makeBinary(this.text.slice(begin, end), left, right)
   }
 
-  private binary(operator: string, left: Expression, right: Expression): Expression {
+  private makeBinary(operator: string, left: Expression, right: Expression): Expression {
     const { reader } = this
-    const place = reader.place(left.token.begin, right.token.end)
+    const place = reader.makePlace(left.token.begin, right.token.end)
     return new Binary(operator, left, right, place, reader.liquid.options.operators)
   }
 
@@ -162,9 +162,9 @@ export class LaxReader extends FragmentReader {
       }
       const colon = skip(blank, this.text, end)
       const value = this.text.startsWith(separator, colon)
-        ? this.fragmentAt(skip(blank, this.text, colon + separator.length))
+        ? this.findFragment(skip(blank, this.text, colon + separator.length))
         : undefined
-      if (value || words) found.set(this.text.slice(at, end), this.expression(value ?? { begin: at, end }))
+      if (value || words) found.set(this.text.slice(at, end), this.parseExpression(value ?? { begin: at, end }))
       at = value?.end ?? end
     }
     return found
@@ -179,15 +179,15 @@ export class LaxReader extends FragmentReader {
 
   /** The next value, wherever it begins; undefined if there is none. */
   readOperand(): Expression | undefined {
-    const fragment = this.next()
-    return fragment && this.expression(fragment)
+    const fragment = this.takeNext()
+    return fragment && this.parseExpression(fragment)
   }
 
   /** The value at the current position; undefined if there is none. */
   readOperandHere(): Expression | undefined {
-    const fragment = this.fragmentAt(skip(blank, this.text, this.at))
+    const fragment = this.findFragment(skip(blank, this.text, this.at))
     if (fragment) this.at = fragment.end
-    return fragment && this.expression(fragment)
+    return fragment && this.parseExpression(fragment)
   }
 
   /** The name at the current position; empty if there is none. */
@@ -204,7 +204,7 @@ export class LaxReader extends FragmentReader {
     const colon = skip(blank, this.text, end)
     if (end === begin || this.text[colon] !== ':') return undefined
     this.at = colon + 1
-    return this.expression({ begin, end })
+    return this.parseExpression({ begin, end })
   }
 
   /** The next name, wherever it begins; undefined if there is none. */
@@ -245,7 +245,7 @@ export class LaxReader extends FragmentReader {
   /** The end of the run of fragments, whitespace and commas that starts at `begin`. */
   private runEnd(begin: number): number {
     for (let at = begin; ;) {
-      const end = this.fragmentAt(skip(separators, this.text, at))?.end ?? skip(separators, this.text, at)
+      const end = this.findFragment(skip(separators, this.text, at))?.end ?? skip(separators, this.text, at)
       if (end === at) return at
       at = end
     }

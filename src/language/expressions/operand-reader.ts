@@ -15,13 +15,12 @@ import {
 } from './expressions'
 import { Path, PathToken } from './path'
 import { TemplateTokenizer } from '../templates/tokenizer'
-import { PlaceToken } from './tokens'
+import { isOfName, PlaceToken, WordToken } from './tokens'
 
 /** The surroundings of an expression, which decide what a comma after a filter's argument separates. */
 export type Within = 'template' | 'arguments' | 'array'
 
 const maxDepth = fixedLimits.templates.expressions
-const typographicQuote = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
 
 /** Reads single values: literals, strings, paths, ranges. The parts of a literal are expressions. */
 export abstract class OperandReader extends AttemptReader {
@@ -36,17 +35,21 @@ export abstract class OperandReader extends AttemptReader {
     super(input, liquid.options.operators, file, range && [...range], liquid.options.groupedExpressions)
   }
 
-  /** Typographic quotes are not part of a name. */
+  override skipBlank(): void {
+    const unit = this.input.charCodeAt(this.p)
+    // Most calls end here.
+    if (unit > 32 && unit < 128) return
+    super.skipBlank()
+  }
+
+  /** Typographic quotes are not part of a name, as they are in LiquidJS. */
   override readIdentifier(): ReturnType<Tokenizer['readIdentifier']> {
-    const token = super.readIdentifier()
-    const quote = typographicQuote.exec(token.content)
-    if (!quote) return token
-    const end = this.N
-    this.p = token.begin
-    this.N = token.begin + quote.index
-    const shorter = super.readIdentifier()
-    this.N = end
-    return shorter
+    this.skipBlank()
+    const { input, p: begin, N } = this
+    let end = begin
+    while (end < N && isOfName(input.charCodeAt(end))) end++
+    this.p = end
+    return new WordToken(input.slice(begin, end), input, begin, end, this.file)
   }
 
   /** Reads a value or condition with its filters. */
@@ -56,7 +59,7 @@ export abstract class OperandReader extends AttemptReader {
   protected abstract readPart(begin: number, end: number): Expression | undefined
 
   /** A token for the source from `begin` to the current position. */
-  place(begin: number, end = this.p): Token {
+  makePlace(begin: number, end = this.p): Token {
     return new PlaceToken(this.input, begin, end, this.file)
   }
 
@@ -69,10 +72,10 @@ export abstract class OperandReader extends AttemptReader {
 
   /** Reads a single value, and nothing after it. */
   readOperandAlone(): Expression {
-    return this.alone(this.readOperand())
+    return this.expectAlone(this.readOperand())
   }
 
-  protected alone(expression: Expression): Expression {
+  protected expectAlone(expression: Expression): Expression {
     this.expectEnd()
     return expression
   }
@@ -94,11 +97,11 @@ export abstract class OperandReader extends AttemptReader {
 
   expectNothing(): void {
     this.skipBlank()
-    this.assert(this.end(), () => `unexpected ${this.snapshot()}${this.strayColon()}`)
+    this.assert(this.end(), () => `unexpected ${this.snapshot()}${this.describeStrayColon()}`)
   }
 
   /** The advice for a colon that does not belong to an argument: `: name: value`. */
-  strayColon(): string {
+  describeStrayColon(): string {
     return this.peek() === ':' ? ' (remove the stray colon)' : ''
   }
 
@@ -112,7 +115,7 @@ export abstract class OperandReader extends AttemptReader {
   tryOperand(): Expression | undefined {
     this.skipBlank()
     const begin = this.p
-    if (++this.depth > maxDepth) throw this.tooMuch(`expressions are nested more than ${maxDepth} deep`)
+    if (++this.depth > maxDepth) throw this.makeTooMuchError(`expressions are nested more than ${maxDepth} deep`)
     const root = this.readRoot()
     const keys = root === undefined ? [] : this.readKeys()
     this.depth--
@@ -120,7 +123,7 @@ export abstract class OperandReader extends AttemptReader {
     if (typeof root === 'string') {
       return new Path(root, keys, new PathToken(root, keys, this.input, begin, this.p, this.file))
     }
-    return keys.length === 0 ? root : new Path(root, keys, this.place(begin))
+    return keys.length === 0 ? root : new Path(root, keys, this.makePlace(begin))
   }
 
   private readRoot(): string | Expression | undefined {
@@ -130,10 +133,10 @@ export abstract class OperandReader extends AttemptReader {
       const { literal: name, content } = literal
       // Before a path it is the name of a variable, as in Ruby.
       if (beginOfPath.test(this.input.slice(this.p, this.p + 2))) return name
-      return new Literal(literalValue(name, content), this.place(begin), content)
+      return new Literal(convertLiteral(name, content), this.makePlace(begin), content)
     }
     const number = this.readNumber()?.getText() ?? this.readExponential()
-    if (number !== undefined) return new Literal(parseNumber(number), this.place(begin))
+    if (number !== undefined) return new Literal(parseNumber(number), this.makePlace(begin))
     switch (this.peek()) {
       case '"':
         return this.readString()
@@ -167,10 +170,10 @@ export abstract class OperandReader extends AttemptReader {
     const begin = this.p
     const quote = this.input.charAt(begin)
     const end = this.input.indexOf(quote, begin + 1)
-    if (end < 0 || end >= this.N) throw this.unclosed(`string is not closed: expected ${quote}`, begin)
+    if (end < 0 || end >= this.N) throw this.makeUnclosedError(`string is not closed: expected ${quote}`, begin)
     this.p = end + 1
     const text = this.input.slice(begin + 1, end)
-    return (interpolates && this.interpolate(begin + 1, end)) || new Literal(text, this.place(begin))
+    return (interpolates && this.interpolate(begin + 1, end)) || new Literal(text, this.makePlace(begin))
   }
 
   /**
@@ -190,7 +193,7 @@ export abstract class OperandReader extends AttemptReader {
       this.p = opens && close >= 0 ? Math.min(close + right.length, this.N) : this.p + 1
     }
     this.assert(this.p > begin, 'expected the name of a file', begin)
-    return this.interpolate(begin, this.p) ?? new Literal(this.input.slice(begin, this.p), this.place(begin))
+    return this.interpolate(begin, this.p) ?? new Literal(this.input.slice(begin, this.p), this.makePlace(begin))
   }
 
   private interpolate(begin: number, end: number): Expression | undefined {
@@ -205,21 +208,21 @@ export abstract class OperandReader extends AttemptReader {
       const after = new TemplateTokenizer(this.input, this.file, options, [open, end]).readToDelimiter(right, true)
       if (after < 0 || after > end) break
       const close = after - right.length
-      if (open > from) parts.push(new Literal(this.input.slice(from, open), this.place(from, open)))
+      if (open > from) parts.push(new Literal(this.input.slice(from, open), this.makePlace(from, open)))
       const part = this.readPart(open + left.length, close)
       if (part) parts.push(part)
       from = after
     }
     if (from === begin) return undefined
-    if (from < end) parts.push(new Literal(this.input.slice(from, end), this.place(from, end)))
-    return new Interpolation(parts, this.place(begin - 1, end + 1))
+    if (from < end) parts.push(new Literal(this.input.slice(from, end), this.makePlace(from, end)))
+    return new Interpolation(parts, this.makePlace(begin - 1, end + 1))
   }
 
   private readArray(): Expression {
     const begin = this.p++
     const items: Expression[] = []
     while (!this.closes(']', begin, 'array')) items.push(this.readFiltered('array'))
-    return new ArrayLiteral(compact(items), this.place(begin))
+    return new ArrayLiteral(compact(items), this.makePlace(begin))
   }
 
   private readHashLiteral(): Expression {
@@ -232,7 +235,7 @@ export abstract class OperandReader extends AttemptReader {
       this.p++
       entries.push([key, this.readFiltered('arguments')])
     }
-    return new HashLiteral(compact(entries), this.place(begin))
+    return new HashLiteral(compact(entries), this.makePlace(begin))
   }
 
   private readHashKey(): Expression {
@@ -242,7 +245,7 @@ export abstract class OperandReader extends AttemptReader {
     if (this.peek() === "'") return this.readString(false)
     const name = this.readNonEmptyIdentifier()
     this.assert(name, () => `expected a hash's key, got ${this.snapshot()}`)
-    return new Literal(this.input.slice(begin, this.p), this.place(begin))
+    return new Literal(this.input.slice(begin, this.p), this.makePlace(begin))
   }
 
   /** Skips a comma; returns whether the literal that began at `begin` ends here, and skips its bracket. */
@@ -257,7 +260,7 @@ export abstract class OperandReader extends AttemptReader {
       return true
     }
     if (this.end() || ')]}'.includes(this.peek())) {
-      throw this.unclosed(`${kind} literal is not closed: expected ${bracket}`, begin)
+      throw this.makeUnclosedError(`${kind} literal is not closed: expected ${bracket}`, begin)
     }
     return false
   }
@@ -272,7 +275,7 @@ export abstract class OperandReader extends AttemptReader {
       this.skipBlank()
       this.assert(this.peek() === ')', 'invalid range syntax: expected ")"')
       this.p++
-      return new RangeLiteral(first, last, this.place(begin))
+      return new RangeLiteral(first, last, this.makePlace(begin))
     }
     this.assert(this.groupedExpressions, 'invalid range syntax: expected ".."')
     this.p = begin + 1
@@ -304,7 +307,7 @@ export abstract class OperandReader extends AttemptReader {
       this.p++
       const key = this.readOperand()
       this.skipBlank()
-      if (this.peek() !== ']') throw this.unclosed('[ not closed', begin)
+      if (this.peek() !== ']') throw this.makeUnclosedError('[ not closed', begin)
       this.p++
       return key
     }
@@ -315,12 +318,12 @@ export abstract class OperandReader extends AttemptReader {
 }
 
 /** The value of a literal. Outside of comparisons, `empty` and `blank` are the empty text. */
-function literalValue(name: string, value: unknown): unknown {
+function convertLiteral(name: string, value: unknown): unknown {
   if (name === 'nil' || name === 'null') return null
   return name === 'empty' || name === 'blank' ? '' : value
 }
 
-/** What follows a name that has a path; a range has two dots. */
+/** The text after a name that has a path; a range has two dots. */
 const beginOfPath = /^(?:\[|\.[^.])/
 
 const startOfNumber = /[\d+-]/

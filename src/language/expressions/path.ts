@@ -1,5 +1,5 @@
 import { Token, TokenKind, UndefinedVariableError } from 'liquidjs'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { print } from '../../base/values/print'
 import { Float, unmark } from '../../base/values/scalar'
 import type { RenderContext } from '../rendering/context'
@@ -30,18 +30,18 @@ export class PathToken extends Token {
 
   /** Created on demand: a template has many paths, and few are analyzed. */
   get props(): readonly (SegmentToken | PathToken)[] {
-    return [this.segment(TokenKind.Word, this.root), ...this.keys.flatMap((key) => this.toSegments(key))]
+    return [this.makeSegment(TokenKind.Word, this.root), ...this.keys.flatMap((key) => this.toSegments(key))]
   }
 
   private toSegments(key: Key): readonly (SegmentToken | PathToken)[] {
-    if (typeof key === 'string') return [this.segment(TokenKind.Word, key)]
+    if (typeof key === 'string') return [this.makeSegment(TokenKind.Word, key)]
     if (!(key instanceof Literal)) return collectPaths(key)
     const value: unknown = key.value instanceof Float ? key.value.valueOf() : key.value
-    if (typeof value === 'number') return [this.segment(TokenKind.Number, value)]
-    return [this.segment(TokenKind.Quoted, String(value))]
+    if (typeof value === 'number') return [this.makeSegment(TokenKind.Number, value)]
+    return [this.makeSegment(TokenKind.Quoted, String(value))]
   }
 
-  private segment(kind: SegmentToken['kind'], content: string | number): SegmentToken {
+  private makeSegment(kind: SegmentToken['kind'], content: string | number): SegmentToken {
     return new SegmentToken(kind as TokenKind.Word, content, this.input, this.begin, this.end, this.file)
   }
 }
@@ -62,11 +62,12 @@ export class Path implements Expression {
   compile(lenient = false): Evaluate {
     const { root } = this
     const find: Evaluate = typeof root === 'string' ? (context) => context.lookup(root) : root.compile(lenient)
-    const keys = this.keys.map((key) => (typeof key === 'string' ? key : constantOr(key)))
+    const keys = this.keys.map((key) => (typeof key === 'string' ? key : readConstant(key)))
     const follow = compilePath(find, keys)
     // Under `strictVariables` a lenient path returns null, not undefined, so that a variable assigned from it is
     // defined.
-    if (lenient) return (context) => (context.strictVariables ? andThen(follow(context), orNil) : follow(context))
+    if (lenient)
+      return (context) => (context.strictVariables ? andThen(follow(context), replaceUndefined) : follow(context))
     return (context) => (context.strictVariables ? this.followStrictly(find, keys, context) : follow(context))
   }
 
@@ -96,13 +97,13 @@ export class Path implements Expression {
   private check({ value, name, owner }: Step, context: RenderContext): void {
     if (value !== undefined) return
     const last = name.slice(name.lastIndexOf('.') + 1)
-    const suggestion = didYouMean(last, owner === undefined ? context.names() : listKeys(owner))
+    const suggestion = formatSuggestion(last, owner === undefined ? context.names() : listKeys(owner))
     throw new UndefinedVariableError(new Error(`undefined variable: ${name}${suggestion}`), this.token)
   }
 }
 
-/** The text of a bare word, if it is one of `words`; any other expression as it is. */
-export function wordAsText(expression: Expression, words: RegExp | undefined): Expression {
+/** The text of a bare word, if it is one of `words`; any other expression unchanged. */
+export function readWordAsText(expression: Expression, words: RegExp | undefined): Expression {
   if (!words || !(expression instanceof Path) || expression.keys.length > 0) return expression
   const { root, token } = expression
   // What lax syntax reads may begin with the `@`.
@@ -141,7 +142,7 @@ class BareName implements Expression {
 }
 
 /** A name with or without quotes; if a variable of that name exists, its value is used. */
-export function bareName(expression: Expression): Expression {
+export function readBareName(expression: Expression): Expression {
   const name = expression instanceof Path && expression.keys.length === 0 ? expression.root : undefined
   return typeof name === 'string' ? new BareName(expression, name) : expression
 }
@@ -174,7 +175,7 @@ function stepTo(
   }))
 }
 
-function orNil(value: unknown): unknown {
+function replaceUndefined(value: unknown): unknown {
   return value === undefined ? null : value
 }
 
@@ -184,7 +185,7 @@ function listKeys(value: unknown): string[] {
 }
 
 /** A constant key's value, if it reads the same as a name; else the key's code. */
-function constantOr(key: Expression): unknown {
+function readConstant(key: Expression): unknown {
   return key instanceof Literal && !isCommand(key.value) ? unmark(key.value) : key.compile()
 }
 
@@ -201,7 +202,7 @@ function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
   if (keys.length === 0) {
     return (context) => {
       const value = find(context)
-      return typeof value === 'object' ? awaited(value, context) : value
+      return typeof value === 'object' ? awaitValue(value, context) : value
     }
   }
   const [key] = keys
@@ -209,13 +210,13 @@ function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
     return (context) => {
       const owner = find(context)
       if (mustWait(owner, context)) return adopt(owner).then((value) => read(value, key, context))
-      return awaited(read(owner, key, context), context)
+      return awaitValue(read(owner, key, context), context)
     }
   }
   return (context) => follow(find(context), keys, 0, context)
 }
 
-export function awaited(value: unknown, context: RenderContext): unknown {
+export function awaitValue(value: unknown, context: RenderContext): unknown {
   return mustWait(value, context) ? adopt(value) : value
 }
 
@@ -234,7 +235,7 @@ function follow(value: unknown, keys: readonly unknown[], from: number, context:
     }
     value = readKey(value, found, context)
   }
-  return awaited(value, context)
+  return awaitValue(value, context)
 }
 
 /**

@@ -35,7 +35,7 @@ export function readKey(object: unknown, key: unknown, context: ReadContext): un
   if (key === null || key === undefined) return undefined
   if (typeof key === 'string') context.charge(key.length)
   if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
-  return isCommand(key) && !answersTo(object, key, context) ? undefined : read(object, key, context)
+  return isCommand(key) && !respondsTo(object, key, context) ? undefined : read(object, key, context)
 }
 
 /** Returns whether a name is a command: a property of values without such a key. */
@@ -43,13 +43,13 @@ export function isCommand(key: unknown): key is string {
   return key === 'size' || key === 'first' || key === 'last'
 }
 
-function answersTo(object: unknown, key: string, context: ReadContext): boolean {
+function respondsTo(object: unknown, key: string, context: ReadContext): boolean {
   if (typeof object !== 'object' || object === null || Array.isArray(object) || object instanceof Range) return false
   if (object instanceof Drop || 'toLiquid' in object) return true
   return context.ownPropertyOnly ? hasOwn(object, key) : key in object
 }
 
-/** The result of a method, or the value as it is. */
+/** The result of a method, or the value unchanged. */
 function reveal(value: unknown, owner: object, context: ReadContext): unknown {
   return typeof value === 'function' ? settle(value.call(owner) as unknown, context) : value
 }
@@ -62,15 +62,15 @@ function readPrimitive(value: unknown, key: unknown, meter: Meter): unknown {
 }
 
 function readArray(array: readonly unknown[], key: unknown, context: ReadContext): unknown {
-  if (typeof key === 'number') return elementAt(array, key < 0 ? array.length + key : key, context)
+  if (typeof key === 'number') return findElement(array, key < 0 ? array.length + key : key, context)
   if (key === 'size') return array.length
-  if (key === 'first') return elementAt(array, 0, context)
-  if (key === 'last') return elementAt(array, array.length - 1, context)
+  if (key === 'first') return findElement(array, 0, context)
+  if (key === 'last') return findElement(array, array.length - 1, context)
   if (context.ownPropertyOnly && !hasOwn(array, key as string)) return undefined
   return reveal((array as unknown as Record<string, unknown>)[key as string], array, context)
 }
 
-function elementAt(array: readonly unknown[], index: number, context: ReadContext): unknown {
+function findElement(array: readonly unknown[], index: number, context: ReadContext): unknown {
   const element = array[index]
   // An element missing from a sparse array must not be inherited from the prototype.
   return element === undefined || !context.ownPropertyOnly || hasOwn(array, index) ? element : undefined

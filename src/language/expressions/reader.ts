@@ -1,8 +1,8 @@
-import { Binary, Not, precedence } from './conditions'
+import { Binary, Not, findPrecedence } from './conditions'
 import type { Expression } from './expressions'
 import { compact } from './compact'
 import { getDialect } from '../dialect'
-import { Filtered, maxPositional } from './filtered'
+import { Filtered, countMaxPositional } from './filtered'
 import { LaxReader } from './lax'
 import { diagnoseAt } from '../rendering/locate'
 import { isSpace } from '../../base/text/words'
@@ -28,7 +28,7 @@ export class ExpressionReader extends OperandReader {
     readLaxly: (lax: LaxReader) => Expression | undefined = (lax) => lax.readFiltered(),
     isLax?: boolean,
   ): Expression {
-    return this.tolerate(() => this.alone(this.readFiltered()), readLaxly, isLax)
+    return this.tolerate(() => this.expectAlone(this.readFiltered()), readLaxly, isLax)
   }
 
   /**
@@ -49,9 +49,9 @@ export class ExpressionReader extends OperandReader {
     const found = this.attempt(read, (error) => (refused = error))
     if (!refused) return found as T
     this.p = this.N
-    const tolerated = readLaxly(new LaxReader(this.within(begin, this.N)))
+    const tolerated = readLaxly(new LaxReader(this.makeSubReader(begin, this.N)))
     const { message, begin: at, isUnclosed } = refused
-    if (tolerated === undefined) throw isUnclosed ? this.unclosed(message, at) : this.error(message, at)
+    if (tolerated === undefined) throw isUnclosed ? this.makeUnclosedError(message, at) : this.error(message, at)
     this.ignore(isUnclosed ? `${message}, got ${this.snapshot(at)}` : message, at)
     return tolerated
   }
@@ -65,7 +65,7 @@ export class ExpressionReader extends OperandReader {
 
   /** Reports ignored source. */
   ignore(what: string, begin = this.p): void {
-    getDialect(this.liquid).report(diagnoseAt('ignored-syntax', this.place(begin), `${what}: ignored`))
+    getDialect(this.liquid).report(diagnoseAt('ignored-syntax', this.makePlace(begin), `${what}: ignored`))
   }
 
   override turnTo(begin: number, end: number): this {
@@ -74,7 +74,7 @@ export class ExpressionReader extends OperandReader {
   }
 
   /** Creates a reader of a part of the template. */
-  within(begin: number, end: number): ExpressionReader {
+  makeSubReader(begin: number, end: number): ExpressionReader {
     return new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
   }
 
@@ -88,8 +88,8 @@ export class ExpressionReader extends OperandReader {
   /** Like `readFiltersOn`, with nothing after the filters. */
   readWholeFiltersOn(initial: Expression, begin: number): Expression {
     return this.tolerate(
-      () => this.alone(this.readFiltersOn(initial, begin)),
-      (lax) => new Filtered(initial, compact(lax.readFilters()), this.place(begin), this.liquid),
+      () => this.expectAlone(this.readFiltersOn(initial, begin)),
+      (lax) => new Filtered(initial, compact(lax.readFilters()), this.makePlace(begin), this.liquid),
     )
   }
 
@@ -101,7 +101,7 @@ export class ExpressionReader extends OperandReader {
   readFiltersOn(initial: Expression, begin: number, within: Within = 'template'): Expression {
     const calls: FilterToken[] = []
     for (let call = this.readCall(within); call; call = this.readCall(within)) calls.push(call)
-    return calls.length === 0 ? initial : new Filtered(initial, compact(calls), this.place(begin), this.liquid)
+    return calls.length === 0 ? initial : new Filtered(initial, compact(calls), this.makePlace(begin), this.liquid)
   }
 
   /** Reads operands and the operators between them, down to the precedence `tightest`. */
@@ -113,16 +113,16 @@ export class ExpressionReader extends OperandReader {
     let left: Expression
     if (word?.name === 'not') {
       this.p = word.end
-      left = new Not(this.readCondition(precedence('not')), this.place(begin), this.liquid.options.operators)
+      left = new Not(this.readCondition(findPrecedence('not')), this.makePlace(begin), this.liquid.options.operators)
     } else {
       left = this.readOperand()
     }
     for (let operator = this.peekOperator(); operator; operator = this.peekOperator()) {
-      const binds = precedence(operator.name)
+      const binds = findPrecedence(operator.name)
       if (binds < tightest || operator.name === 'not') break
       this.p = operator.end
       const right = this.readCondition(binds)
-      left = new Binary(operator.name, left, right, this.place(begin), this.liquid.options.operators)
+      left = new Binary(operator.name, left, right, this.makePlace(begin), this.liquid.options.operators)
     }
     this.operators--
     return left
@@ -139,7 +139,7 @@ export class ExpressionReader extends OperandReader {
   }
 
   protected override readPart(begin: number, end: number): Expression | undefined {
-    const part = this.within(begin, end)
+    const part = this.makeSubReader(begin, end)
     part.skipBlank()
     return part.end() ? undefined : part.readWhole()
   }
@@ -163,7 +163,7 @@ export class ExpressionReader extends OperandReader {
   }
 
   private readArguments(filter: string, within: Within): readonly FilterArgument[] {
-    const max = within === 'array' ? maxPositional(this.liquid, filter) : Infinity
+    const max = within === 'array' ? countMaxPositional(this.liquid, filter) : Infinity
     const written: FilterArgument[] = []
     let positional = 0
     for (;;) {

@@ -9,7 +9,7 @@ import type { RenderContext } from '../rendering/context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { LaxReader } from './lax'
 import type { ExpressionReader } from './reader'
-import { locating, diagnoseAt } from '../rendering/locate'
+import { locateErrors, diagnoseAt } from '../rendering/locate'
 import { SegmentToken } from './tokens'
 import { Drop, TokenKind } from 'liquidjs'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
@@ -41,8 +41,8 @@ export class Target {
     const { begin, end, content } = name as { begin: number; end: number; content: string }
     const keys = reader.readKeys()
     if (tag === 'assign') for (const word of [content, ...keys]) checkWord(reader, word, begin)
-    const expressions = keys.map((key) => (typeof key === 'string' ? new Literal(key, reader.place(begin)) : key))
-    return new Target(tag, content, segment(reader, begin, end), expressions)
+    const expressions = keys.map((key) => (typeof key === 'string' ? new Literal(key, reader.makePlace(begin)) : key))
+    return new Target(tag, content, makeSegment(reader, begin, end), expressions)
   }
 
   /** Reads a target and the `=` or `<<` after it. */
@@ -68,20 +68,20 @@ export class Target {
     const span = lax.findAssigned()
     if (!span) return undefined
     reader.p = span.end + 1
-    const part = reader.within(span.begin, span.end)
+    const part = reader.makeSubReader(span.begin, span.end)
     const target = part.attempt(() => {
       const found = Target.read(part, tag)
       part.expectEnd()
       return found
     })
-    return target ?? new Target(tag, part.remaining().trim(), segment(part, span.begin, span.end), [])
+    return target ?? new Target(tag, part.remaining().trim(), makeSegment(part, span.begin, span.end), [])
   }
 
   /** Sets the value, or appends it. */
   set(context: RenderContext, value: unknown): PromiseOrValue<void> {
     if (this.appends) return this.append(context, value)
     if (this.depth === 0) return context.assign(this.name, value)
-    return locating(this.token, () => andThen(this.keys(context), (keys) => this.put(context, keys, value)))
+    return locateErrors(this.token, () => andThen(this.keys(context), (keys) => this.put(context, keys, value)))
   }
 
   /** Whether it sets a whole variable. */
@@ -91,27 +91,30 @@ export class Target {
 
   private append(context: RenderContext, value: unknown): PromiseOrValue<void> {
     const push = (keys: readonly unknown[]): void => {
-      const list = keys.reduce<unknown>((owner, key) => child(owner, key, context), context.lookup(this.name))
-      const path = (): string => [this.name, ...keys.map((key) => print(key, context))].join('.')
+      const list = keys.reduce<unknown>((owner, key) => readChild(owner, key, context), context.lookup(this.name))
+      const printPath = (): string => [this.name, ...keys.map((key) => print(key, context))].join('.')
       if (!Array.isArray(list)) {
-        throw new TagArgumentError(this.tag, `cannot append to "${path()}": expected an array, got ${describe(list)}`)
+        throw new TagArgumentError(
+          this.tag,
+          `cannot append to "${printPath()}": expected an array, got ${describe(list)}`,
+        )
       }
-      if (!Object.isExtensible(list)) throw this.isFrozen(path())
+      if (!Object.isExtensible(list)) throw this.isFrozen(printPath())
       context.budget.hold(1, weighMore(list, value))
       list.push(value)
     }
-    return locating(this.token, () => andThen(this.keys(context), push))
+    return locateErrors(this.token, () => andThen(this.keys(context), push))
   }
 
   private put(context: RenderContext, keys: readonly unknown[], value: unknown): void {
     let path = this.name
-    let parent = this.container(context.lookup(path), path, context, (hash) => {
+    let parent = this.findContainer(context.lookup(path), path, context, (hash) => {
       context.assign(this.name, hash)
     })
     for (const key of keys.slice(0, -1)) {
       const [owner, at] = [parent, path]
       path += `.${print(key, context)}`
-      parent = this.container(child(owner, key, context), path, context, (hash) => {
+      parent = this.findContainer(readChild(owner, key, context), path, context, (hash) => {
         this.store(owner, key, hash, at, context)
       })
     }
@@ -119,7 +122,7 @@ export class Target {
   }
 
   /** The hash or array to set a key of; nil becomes a hash. */
-  private container(value: unknown, path: string, context: RenderContext, keep: (hash: Hash) => void): object {
+  private findContainer(value: unknown, path: string, context: RenderContext, keep: (hash: Hash) => void): object {
     const isNil = value === undefined || value === null
     if (isNil && !context.settings.strict) {
       const message = `tag "${this.tag}": "${path}" is nil: it becomes a hash`
@@ -134,7 +137,7 @@ export class Target {
     throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
   }
 
-  /** What a host has frozen cannot change. */
+  /** An object that the host has frozen cannot change. */
   private isFrozen(path: string): TagArgumentError {
     return new TagArgumentError(this.tag, `cannot change "${path}": the host has frozen it`)
   }
@@ -160,11 +163,11 @@ function checkWord(reader: ExpressionReader, word: string | Expression, begin: n
   reader.assert(isRight, () => `assign cannot set "${word as string}": a name that is set has no "?"`, begin)
 }
 
-function segment({ input, file }: ExpressionReader, begin: number, end: number): SegmentToken {
+function makeSegment({ input, file }: ExpressionReader, begin: number, end: number): SegmentToken {
   return new SegmentToken(TokenKind.Word, input.slice(begin, end).trim(), input, begin, end, file)
 }
 
-function child(owner: unknown, key: unknown, meter: Meter): unknown {
+function readChild(owner: unknown, key: unknown, meter: Meter): unknown {
   const plain = unmark(key)
   if (Array.isArray(owner)) return typeof plain === 'number' ? (owner as unknown[]).at(plain) : undefined
   return typeof owner === 'object' && owner !== null ? getOwn(owner, printKey(plain, meter)) : undefined

@@ -54,3 +54,33 @@ export class PlaceToken extends Token {
     super(TokenKind.Word, input, begin, end, file)
   }
 }
+
+/** A name, as LiquidJS' `IdentifierToken`. */
+export class WordToken extends PlaceToken {
+  constructor(
+    readonly content: string,
+    input: string,
+    begin: number,
+    end: number,
+    file?: string,
+  ) {
+    super(input, begin, end, file)
+  }
+}
+
+/** Anything but white space and quotes, beyond ASCII. */
+const otherNames =
+  /[^\u00a0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
+
+/** Returns whether a name may have a character: a letter, a digit, `_`, `-` or `?`. */
+export function isOfName(unit: number): boolean {
+  if (unit >= 128) return otherNames.test(String.fromCharCode(unit))
+  return (
+    (unit >= 97 && unit <= 122) ||
+    (unit >= 48 && unit <= 57) ||
+    unit === 95 ||
+    (unit >= 65 && unit <= 90) ||
+    unit === 45 ||
+    unit === 63
+  )
+}

@@ -1,7 +1,7 @@
 /** The JavaScript of a value. It has no effect, so that it can be written more than once: a local, a literal, arithmetic. */
 export interface Code {
   readonly js: string
-  /** What the value is known to be. */
+  /** The known type of the value. */
   readonly kind: 'any' | 'number' | 'text' | 'boolean'
   /** The value of a literal. */
   readonly known?: { readonly value: unknown }
@@ -10,25 +10,25 @@ export interface Code {
 const separators = /[\u2028\u2029]/g
 
 /** Returns a text, number or boolean as JavaScript. Nothing of a template becomes code in another way. */
-export function literal(value: string | number | boolean): string {
+export function printLiteral(value: string | number | boolean): string {
   // Before ES2019 these ended a line inside of a literal, and tools still show them as if they did.
   return JSON.stringify(value).replace(separators, (unit) => (unit === '\u2028' ? '\\u2028' : '\\u2029'))
 }
 
 /** The code of a literal of a template. */
-export function toCode(value: unknown, constant: (value: unknown) => string): Code {
+export function toCode(value: unknown, addConstant: (value: unknown) => string): Code {
   const known = { value }
-  if (typeof value === 'string') return { js: literal(value), kind: 'text', known }
-  if (typeof value === 'boolean') return { js: literal(value), kind: 'boolean', known }
+  if (typeof value === 'string') return { js: printLiteral(value), kind: 'text', known }
+  if (typeof value === 'boolean') return { js: printLiteral(value), kind: 'boolean', known }
   if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0))
-    return { js: value < 0 ? `(${literal(value)})` : literal(value), kind: 'number', known }
+    return { js: value < 0 ? `(${printLiteral(value)})` : printLiteral(value), kind: 'number', known }
   if (value === null) return { js: 'null', kind: 'any', known }
   if (value === undefined) return { js: 'undefined', kind: 'any', known }
-  return { js: constant(value), kind: 'any', known }
+  return { js: addConstant(value), kind: 'any', known }
 }
 
 /** The test of whether a local is a promise. */
-export function lateness(js: string): string {
+export function writeLateTest(js: string): string {
   return `typeof ${js}==='object'&&${js}!==null&&typeof ${js}.then==='function'`
 }
 

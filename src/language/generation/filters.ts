@@ -1,4 +1,11 @@
-import { argumentParameters, argumentReader, bind, inputReader, mayBeAbsent, type Bound } from '../expressions/call'
+import {
+  listArgumentParameters,
+  makeArgumentReader,
+  bind,
+  makeInputReader,
+  mayBeAbsent,
+  type Bound,
+} from '../expressions/call'
 import { compilePlain, type Expression } from '../expressions/expressions'
 import type { AnyFilter, Parameter, ParameterType } from '../definitions/definition'
 import { getDialect } from '../dialect'
@@ -6,7 +13,7 @@ import {
   arrange,
   compileApply,
   locateFault,
-  warnDeprecated,
+  reportDeprecated,
   type Arranged,
   type Step,
 } from '../expressions/filter-call'
@@ -28,15 +35,15 @@ export interface ChainedCall {
 
 /** Writes a value with filters. */
 export function writeFilters(writer: Writer, initial: Code, calls: readonly ChainedCall[]): Code {
-  const result = writer.local()
-  const end = writer.label()
+  const result = writer.addLocal()
+  const end = writer.addLabel()
   writer.add(`${end}:{`)
   let value = initial
   calls.forEach((call, i) => {
-    writer.ifLate(value, () => {
+    writer.writeIfLate(value, () => {
       writer.share()
-      const steps = writer.constant(lazy(() => calls.slice(i).map(({ compile }) => compile())))
-      writer.add(`${result}=filterLater(${value.js},${steps},c);break ${end};`)
+      const steps = writer.addConstant(lazy(() => calls.slice(i).map(({ compile }) => compile())))
+      writer.add(`${result}=applyFiltersLater(${value.js},${steps},c);break ${end};`)
     })
     value = writeCall(writer, call, value) ?? writer.callFilter(call, value)
   })
@@ -48,36 +55,41 @@ export function writeFilters(writer: Writer, initial: Code, calls: readonly Chai
 function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code): Code | undefined {
   const bound = filter && bindWhole(filter, token)
   if (!bound) return undefined
-  warnDeprecated(filter, token, writer.liquid)
-  const parameters = argumentParameters(filter)
+  reportDeprecated(filter, token, writer.liquid)
+  const parameters = listArgumentParameters(filter)
   const source = writer.keep(input.js)
-  const result = writer.local()
-  const end = writer.label()
+  const result = writer.addLocal()
+  const end = writer.addLabel()
   writer.add(`${end}:{`)
-  if (filter.needsRender) writer.add(`expectRenderOf(${writer.constant(token)},c);`)
+  if (filter.needsRender) writer.add(`expectRenderOf(${writer.addConstant(token)},c);`)
   const arranged = parameters.map((parameter, i) => arrange(filter, parameter, bound, i, token))
   const expressions = arranged.flatMap((each) => each.expressions)
   const bail = (evaluated: string): void => {
-    const later = writer.constant({ apply: compileApply(filter, token), arranged } satisfies LaterCall)
+    const later = writer.addConstant({ apply: compileApply(filter, token), arranged } satisfies LaterCall)
     writer.add(`${result}=callLater(${evaluated},${later},${source},c);break ${end};`)
   }
-  const evaluated = writer.all(expressions, (expression) => writer.plain(expression), compilePlain, bail)
+  const evaluated = writer.evaluateList(
+    expressions,
+    (expression) => writer.evaluatePlain(expression),
+    compilePlain,
+    bail,
+  )
   let from = 0
   const values = arranged.map((each) =>
     writeArgument(writer, each, evaluated.slice(from, (from += each.expressions.length))),
   )
   const passesNil = filter.nilIsNil === true && (filter.standard === true || !getDialect(writer.liquid).settings.strict)
   if (passesNil) writer.add(`if(${source}===undefined||${source}===null){${result}=null;break ${end};}`)
-  const asGiven = values.map(({ js }) => js)
-  const locateCall = (error: unknown, [given, ...args]: readonly unknown[], context: RenderContext): unknown =>
-    locateFault(filter, error, given, args, token, context)
-  writer.atCall(token, locateCall, [source, ...asGiven], () => {
+  const codes = values.map(({ js }) => js)
+  const locateCall = (error: unknown, [first, ...args]: readonly unknown[], context: RenderContext): unknown =>
+    locateFault(filter, error, first, args, token, context)
+  writer.writeCallAt(token, locateCall, [source, ...codes], () => {
     const args = parameters.map((parameter, i) => readArgument(writer, filter, parameter, values[i] as Code))
     const text = readInput(writer, filter, { js: source, kind: input.kind })
     // eslint-disable-next-line @typescript-eslint/unbound-method -- the code calls it with the context
-    writer.add(`${result}=${writer.constant(filter.run)}.call(c,${[text, ...args].join(',')});`)
-    const definition = writer.constant(filter)
-    const other = `${result}=finishCall(${definition},${writer.constant(token)},${result},c,${source},[${asGiven.join(',')}])`
+    writer.add(`${result}=${writer.addConstant(filter.run)}.call(c,${[text, ...args].join(',')});`)
+    const definition = writer.addConstant(filter)
+    const other = `${result}=finishCall(${definition},${writer.addConstant(token)},${result},c,${source},[${codes.join(',')}])`
     writer.add(
       // Whether a safe result is marked depends on the host's option when it runs.
       filter.safe === true
@@ -98,7 +110,7 @@ function bindWhole(filter: AnyFilter, { positional, named }: FilterToken): Bound
     return undefined
   }
   const { places, named: options } = bound
-  const isWhole = argumentParameters(filter).every(
+  const isWhole = listArgumentParameters(filter).every(
     (parameter, i) =>
       places[i] !== undefined || mayBeAbsent(parameter) || (parameter.type.options && options.length > 0),
   )
@@ -107,11 +119,11 @@ function bindWhole(filter: AnyFilter, { positional, named }: FilterToken): Bound
 
 /** Writes the argument that is made of the values of its expressions. */
 function writeArgument(writer: Writer, { make, parameter }: Arranged, values: readonly Code[]): Code {
-  const constant = (value: unknown): string => writer.constant(value)
+  const addConstant = (value: unknown): string => writer.addConstant(value)
   const [first] = values
-  if (!make) return first ? nullForNil(parameter, first, constant) : toCode(undefined, constant)
+  if (!make) return first ? writeNullForNil(parameter, first, addConstant) : toCode(undefined, addConstant)
   const list = values.map(({ js }) => js).join(',')
-  return { js: writer.keep(parameter.type.rest ? `[${list}]` : `${constant(make)}([${list}],c)`), kind: 'any' }
+  return { js: writer.keep(parameter.type.rest ? `[${list}]` : `${addConstant(make)}([${list}],c)`), kind: 'any' }
 }
 
 /** A call whose arguments are a promise. */
@@ -122,30 +134,31 @@ export interface LaterCall {
 }
 
 /** If nil has a value of its own, undefined becomes null: it does not count as missing. */
-function nullForNil({ whenNil }: Parameter, value: Code, constant: (value: unknown) => string): Code {
+function writeNullForNil({ whenNil }: Parameter, value: Code, addConstant: (value: unknown) => string): Code {
   if (whenNil === undefined || value.kind !== 'any') return value
-  return value.known ? toCode(value.known.value ?? null, constant) : { ...value, js: `(${value.js}??null)` }
+  return value.known ? toCode(value.known.value ?? null, addConstant) : { ...value, js: `(${value.js}??null)` }
 }
 
 /** The JavaScript of the piped value, as the filter reads it. */
 function readInput(writer: Writer, filter: AnyFilter, value: Code): string {
   const [{ type }] = filter.parameters as readonly [Parameter]
-  return readKept(type, value, () => writer.constant(inputReader(filter)))
+  return readKept(type, value, () => writer.addConstant(makeInputReader(filter)))
 }
 
 /** The JavaScript of an argument, as the filter reads it; a literal is read now. */
 function readArgument(writer: Writer, filter: AnyFilter, parameter: Parameter, value: Code): string {
-  const read = argumentReader(filter, parameter)
+  const read = makeArgumentReader(filter, parameter)
   const { known } = value
   if (known) {
     try {
       const found = read(known.value, makeBoundedMeter())
-      if (typeof found !== 'object' || found === null) return toCode(found, (constant) => writer.constant(constant)).js
+      if (typeof found !== 'object' || found === null)
+        return toCode(found, (addConstant) => writer.addConstant(addConstant)).js
     } catch {
       // It throws again when it runs, where `try` can catch it.
     }
   }
-  return readKept(parameter.type, value, () => writer.constant(read))
+  return readKept(parameter.type, value, () => writer.addConstant(read))
 }
 
 /** Reads a value by its type, and counts it; without a call if the type returns it unchanged. */

@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Generates JavaScript that renders a block as its closures do. Where a value is a promise, it goes on in the closures
- * until the node of the block is done, and then in the code again.
+ * Generates JavaScript that renders a block as its closures do. If a value is a promise, the closures continue until
+ * the node of the block is done, and then the code.
  */
 export function generate(block: Block, liquid: Liquid): Render {
   const writer = new Writer(liquid)
@@ -92,15 +92,15 @@ function writeParts(
           throw keep(locate(error, (nodes[i] as (typeof nodes)[0]).token), error, context, before)
         },
       )
-  writer.catching({ label: 'top', isLoop: false }, () => {
-    writer.nodes(nodes, resume, (node, i) => {
+  writer.writeCatch({ label: 'top', isLoop: false }, () => {
+    writer.writeNodes(nodes, resume, (node, i) => {
       if (writer.size > maxLength) end(i)
       writer.add(`case ${i}:`)
       writer.flush()
       writer.attempt(
         maxNodeLength,
         () => {
-          writer.node(node)
+          writer.writeNode(node)
         },
         () => {
           writer.callNode(node)
@@ -116,7 +116,7 @@ function writeParts(
 
 function printPart({ statements, locals, blamed }: ReturnType<Writer['cut']>): string {
   return `function(c,from,t){
-const b=c.budget,f=c.frame,s=fastScope(f),depth=f.scopes.length;
+const b=c.budget,f=c.frame,s=findFastScope(f),depth=f.scopes.length;
 let p=0,h${locals.map((name) => `,${name}`).join('')};
 try{top:switch(from){default:
 ${statements}
@@ -143,7 +143,7 @@ function compile(writer: Writer, written: readonly Written[]): Parts {
   const names = { ...runtime, fail }
   const source = `${constants.map((_, i) => `const k${i}=K[${i}];`).join('')}return[${written.map((part) => part.source).join(',')}]`
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- text of a template is in it only as JSON literals
-  const make = new Function('K', ...Object.keys(names), source) as (...given: unknown[]) => readonly Part[]
+  const make = new Function('K', ...Object.keys(names), source) as (...args: unknown[]) => readonly Part[]
   return { functions: make(constants, ...Object.values(names)), begins: written.map((part) => part.begin) }
 }
 

@@ -16,10 +16,10 @@ export interface OpenLoop {
   readonly enter: string
 }
 
-/** A construct that is open where code is written, and what the closures need to go on in it. */
+/** A construct that is open where code is written, and the values that the closures need to continue in it. */
 export interface Open {
   readonly resume: Resume
-  /** The locals that `resume` is given. */
+  /** The locals that are passed to `resume`. */
   readonly state: readonly string[]
 }
 

@@ -10,8 +10,8 @@ export function writeTruth(writer: Writer, value: Code): Code {
   const { jsTruthy } = writer.liquid.options
   if (value.kind !== 'any') return { js: jsTruthy ? `!!(${value.js})` : 'true', kind: 'boolean' }
   const test = jsTruthy
-    ? `truth(${value.js},c)`
-    : `typeof ${value.js}!=='object'?${value.js}!==undefined&&${value.js}!==false:truth(${value.js},c)`
+    ? `evaluateTruth(${value.js},c)`
+    : `typeof ${value.js}!=='object'?${value.js}!==undefined&&${value.js}!==false:evaluateTruth(${value.js},c)`
   return { js: writer.keep(test), kind: 'any' }
 }
 
@@ -28,7 +28,7 @@ export function writeJunction(
   writer.add(`${result}=${writeTruth(writer, writer.evaluate(right, lenient)).js};`)
   writer.add(`}else if(typeof ${result}==='object'){`)
   writer.share()
-  const later = writer.constant({ right: right.compile(lenient), decides } satisfies LaterJunction)
+  const later = writer.addConstant({ right: right.compile(lenient), decides } satisfies LaterJunction)
   writer.add(`${result}=decideLater(${result},${later},c);}`)
   return { js: result, kind: 'any' }
 }
@@ -53,7 +53,7 @@ export function writeComparison(
   apply: (left: unknown, right: unknown, context: RenderContext) => unknown,
 ): Code {
   const [a, b] = [left.js, right.js]
-  const slowly = `compare(${writer.constant(apply)},${a},${b},c)`
+  const slowly = `compare(${writer.addConstant(apply)},${a},${b},c)`
   if (orders.includes(operator)) {
     const numbers = [left, right].filter(({ kind }) => kind !== 'number').map(({ js }) => `typeof ${js}==='number'`)
     if (numbers.length === 0) return { js: `(${a}${operator}${b})`, kind: 'boolean' }
@@ -80,7 +80,7 @@ export function writeTest(
   test: (value: unknown, context: RenderContext) => boolean,
   isNegated: boolean,
 ): Code {
-  return { js: writer.keep(`test(${writer.constant(test)},${String(isNegated)},${value.js},c)`), kind: 'any' }
+  return { js: writer.keep(`test(${writer.addConstant(test)},${String(isNegated)},${value.js},c)`), kind: 'any' }
 }
 
 /** Writes `not`, of a plain value. */

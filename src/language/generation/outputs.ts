@@ -6,7 +6,7 @@ import { printer } from '../rendering/printing'
 import type { Writer } from './writer'
 
 /**
- * Writes what prints the value of an expression.
+ * Writes code that prints the value of an expression.
  *
  * @param convert is applied to the text
  */
@@ -16,9 +16,9 @@ export function writeOutput(
   outputs: Outputs,
   convert?: (text: string) => string,
 ): void {
-  writer.at(expression.token)
+  writer.markPlace(expression.token)
   const value = writer.evaluate(expression)
-  const text = writer.local()
+  const text = writer.addLocal()
   const { escape, dataAsJson } = outputs
   const isRaw = (expression instanceof Filtered && expression.raw) || (!escape && !dataAsJson)
   const isHtml = isRaw || !escape || escape === filters.escape || escape.isHtml === true
@@ -27,7 +27,7 @@ export function writeOutput(
   else if (kind === 'text' && isRaw) writer.add(`${text}=${js};`)
   else if (isRaw) writer.add(`${text}=typeof ${js}==='string'?${js}:typeof ${js}==='number'?''+${js}:show(${js},c);`)
   else {
-    const slowly = `showBy(${writer.constant(printer(outputs, expression.token, writer.liquid))},${js},c)`
+    const slowly = `showBy(${writer.addConstant(printer(outputs, expression.token, writer.liquid))},${js},c)`
     writer.add(
       isHtml && (kind === 'any' || kind === 'text')
         ? `${text}=typeof ${js}==='string'&&isUnescaped(${js})?(c.allocate(${js}.length),${js}):typeof ${js}==='number'?''+${js}:${slowly};`
@@ -36,11 +36,11 @@ export function writeOutput(
   }
   if (!isHtml || (kind !== 'number' && !(kind === 'text' && isRaw))) {
     writer.add(`if(typeof ${text}!=='string'){`)
-    const counted = `countLater(${text},${writer.constant(expression.token)},c)`
-    writer.leave(convert ? `${counted}.then(${writer.constant(convert)})` : counted)
+    const counted = `countLater(${text},${writer.addConstant(expression.token)},c)`
+    writer.leave(convert ? `${counted}.then(${writer.addConstant(convert)})` : counted)
     writer.add('}')
   }
   writer.add(`b.write(${text}.length);`)
-  if (convert) writer.add(`${text}=${writer.constant(convert)}(${text});`)
+  if (convert) writer.add(`${text}=${writer.addConstant(convert)}(${text});`)
   writer.printLocal(text)
 }

@@ -1,6 +1,6 @@
 import { Literal, type Expression, type Key } from '../expressions/expressions'
 import { isCommand } from '../expressions/read'
-import { lateness, literal, toCode, type Code } from './code'
+import { writeLateTest, printLiteral, toCode, type Code } from './code'
 import type { OpenLoop } from './open-constructs'
 import type { Writer } from './writer'
 
@@ -24,7 +24,7 @@ export function writePath(writer: Writer, root: string | Expression, keys: reado
   }
   let value = typeof root === 'string' ? lookUp(writer, root) : writer.keep(writer.evaluate(root).js)
   for (const each of keys) value = readProperty(writer, value, each)
-  if (keys.length === 0) writer.add(`if(typeof ${value}==='object'&&${value}!==null)${value}=awaited(${value},c);`)
+  if (keys.length === 0) writer.add(`if(typeof ${value}==='object'&&${value}!==null)${value}=awaitValue(${value},c);`)
   return { js: value, kind: 'any' }
 }
 
@@ -36,26 +36,26 @@ function lookUp(writer: Writer, name: string): string {
     writer.share()
     return writer.keep(`${loop.scope}.forloop`)
   }
-  const key = literal(name)
-  const value = writer.local()
+  const key = printLiteral(name)
+  const value = writer.addLocal()
   writer.add(`if((${value}=s[${key}])===undefined||typeof ${value}==='function')${value}=c.lookup(${key});`)
   return value
 }
 
 /** Returns a local with the value under a key of the value in a local. */
 function readProperty(writer: Writer, owner: string, key: Key): string {
-  const value = writer.local()
-  const keep = `if(typeof ${value}==='object'&&${value}!==null)${value}=awaited(${value},c);`
+  const value = writer.addLocal()
+  const keep = `if(typeof ${value}==='object'&&${value}!==null)${value}=awaitValue(${value},c);`
   if (typeof key === 'string' && isCommand(key)) {
     const element = { size: `${owner}.length`, first: `${owner}[0]`, last: `${owner}[${owner}.length-1]` }[key]
     writer.add(
-      `if(isPlainArray(${owner})&&(${value}=${element})!==undefined){${keep}}else ${value}=read(${owner},${literal(key)},c);`,
+      `if(isPlainArray(${owner})&&(${value}=${element})!==undefined){${keep}}else ${value}=read(${owner},${printLiteral(key)},c);`,
     )
     return value
   }
   const known = typeof key === 'string' ? key : key instanceof Literal && !isCommand(key.value) ? key.value : undefined
   if (typeof known === 'string' && !(known in Object.prototype)) {
-    const name = literal(known)
+    const name = printLiteral(known)
     // A property that a plain object has itself; everything else is read by `read`.
     writer.add(
       `if(typeof ${owner}==='object'&&${owner}!==null&&prototypeOf(${owner})===plainPrototype&&(${value}=${owner}[${name}])!==undefined&&typeof ${value}!=='function'&&${owner}.toLiquid===undefined&&${owner}.then===undefined&&plainPrototype[${name}]===undefined){${keep}}else ${value}=read(${owner},${name},c);`,
@@ -63,14 +63,14 @@ function readProperty(writer: Writer, owner: string, key: Key): string {
     return value
   }
   if (typeof key === 'string' || known !== undefined) {
-    writer.add(`${value}=read(${owner},${toCode(known, (constant) => writer.constant(constant)).js},c);`)
+    writer.add(`${value}=read(${owner},${toCode(known, (constant) => writer.addConstant(constant)).js},c);`)
     return value
   }
   // The owner may be a promise, which is waited for before the key is evaluated.
   const expression = key
-  writer.add(`if(${lateness(owner)}){`)
+  writer.add(`if(${writeLateTest(owner)}){`)
   writer.share()
-  const closure = writer.constant(expression.compile())
+  const closure = writer.addConstant(expression.compile())
   writer.add(`${value}=readLater(${owner},${closure},c);}else{`)
   const name = writer.evaluate(expression)
   writer.add(`${value}=readKey(${owner},${name.js},c);}`)

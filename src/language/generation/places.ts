@@ -4,7 +4,7 @@ import type { RenderContext } from '../rendering/context'
 /** A place in the template, for the errors of the code that belongs to it. */
 export interface Place {
   readonly token: Token
-  /** Whether what has been printed since is dropped, in a `capture`. */
+  /** Whether the output since then is dropped, in a `capture`. */
   readonly isCaptured: boolean
   /** Locates an error of the call of a filter, given its input and arguments. Default: at the token */
   readonly locate?: LocateError

@@ -7,20 +7,20 @@ import { areEqual, isReady, ready } from '../expressions/conditions'
 import { evaluateFrom } from '../expressions/expressions'
 import { expectRenderOf, locateFault, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
-import { awaited } from '../expressions/path'
+import { awaitValue } from '../expressions/path'
 import { read as readNow, readKey as readKeyNow } from '../expressions/read'
 import type { FilterToken } from '../expressions/tokens'
 import type { RenderContext, Scope } from '../rendering/context'
-import { newScope } from '../rendering/frame'
+import { makeEmptyScope } from '../rendering/frame'
 import { locate } from '../rendering/locate'
 import type { Show } from '../rendering/printing'
-import { adopt, andThen, expectRender, isPromise, mustWait, standsFor, type PromiseOrValue } from '../rendering/wait'
+import { adopt, andThen, expectRender, isPromise, mustWait, adoptDrop, type PromiseOrValue } from '../rendering/wait'
 import type { Evaluate, Resume } from '../rendering/closures'
 import { print } from '../../base/values/print'
 import type { LaterCall } from './filters'
 import type { LaterJunction } from './operators'
 
-export { awaited, expectRender, expectRenderOf, newScope }
+export { awaitValue, expectRender, expectRenderOf, makeEmptyScope }
 export { callPartial, renderIsolated } from '../rendering/partial'
 export { LoopScope } from '../rendering/forloop'
 export { countItems } from '../rendering/items'
@@ -38,7 +38,7 @@ export function isPlainArray(value: unknown): boolean {
 }
 
 /** The variables that are read without a search through the scopes: none if there are several scopes. */
-export function fastScope({
+export function findFastScope({
   scopes,
   foreign,
 }: {
@@ -48,16 +48,16 @@ export function fastScope({
   return scopes.length === 1 && !foreign ? (scopes[0] as Scope) : noVariables
 }
 
-export const noVariables: Scope = Object.freeze(newScope())
+export const noVariables: Scope = Object.freeze(makeEmptyScope())
 
 export function read(owner: unknown, key: unknown, context: RenderContext): unknown {
   if (mustWait(owner, context)) return adopt(owner).then((found) => readNow(found, key, context))
-  return awaited(readNow(owner, key, context), context)
+  return awaitValue(readNow(owner, key, context), context)
 }
 
 export function readKey(owner: unknown, key: unknown, context: RenderContext): unknown {
   if (mustWait(key, context)) return adopt(key).then((found) => readKeyNow(owner, found, context))
-  return awaited(readKeyNow(owner, key, context), context)
+  return awaitValue(readKeyNow(owner, key, context), context)
 }
 
 /** Evaluates a key once its owner is there. */
@@ -67,12 +67,12 @@ export function readLater(owner: PromiseLike<unknown>, key: Evaluate, context: R
 }
 
 /** The value of a drop; of a promise, once it resolves. */
-export function plain(value: unknown, context: RenderContext): unknown {
-  return isPromise(value) ? value.then((found) => standsFor(found, context)) : standsFor(value, context)
+export function readPlain(value: unknown, context: RenderContext): unknown {
+  return isPromise(value) ? value.then((found) => adoptDrop(found, context)) : adoptDrop(value, context)
 }
 
 /** All values of a list of expressions, of which the one at `i` is a promise. */
-export function rest(
+export function evaluateRest(
   evaluates: () => readonly Evaluate[],
   i: number,
   before: readonly unknown[],
@@ -90,7 +90,7 @@ export function compare(apply: Operator, left: unknown, right: unknown, context:
 }
 
 /** Whether a value equals another one, which may be a promise. */
-export function equalTo(left: unknown, right: unknown, context: RenderContext): unknown {
+export function isEqual(left: unknown, right: unknown, context: RenderContext): unknown {
   return andThen(right, (found) => areEqual(left, found, context))
 }
 
@@ -107,7 +107,7 @@ export function contains(whole: unknown, part: unknown, context: RenderContext):
 }
 
 /** Whether a value counts as true, or a promise of that. */
-export function truth(value: unknown, context: RenderContext): unknown {
+export function evaluateTruth(value: unknown, context: RenderContext): unknown {
   return isReady(value) ? context.isTruthy(value) : ready(value, context, (found) => context.isTruthy(found))
 }
 
@@ -117,13 +117,13 @@ export function decideLater(
   { right, decides }: LaterJunction,
   context: RenderContext,
 ): PromiseLike<unknown> {
-  return left.then((found) => (found === decides ? decides : truth(right(context), context)))
+  return left.then((found) => (found === decides ? decides : evaluateTruth(right(context), context)))
 }
 
 /** Goes on in a method with a value once it is there. */
-export function later<M extends string>(
+export function continueLater<M extends string>(
   value: PromiseLike<unknown>,
-  owner: Readonly<Record<M, (...given: readonly unknown[]) => PromiseOrValue<string>>>,
+  owner: Readonly<Record<M, (...args: readonly unknown[]) => PromiseOrValue<string>>>,
   method: M,
   state: readonly unknown[],
   context: RenderContext,
@@ -141,7 +141,7 @@ export function buildLater(
 }
 
 /** Filters on a promise. */
-export function filterLater(
+export function applyFiltersLater(
   value: PromiseLike<unknown>,
   steps: () => readonly Step[],
   context: RenderContext,
@@ -184,14 +184,14 @@ export function finishCall(
 }
 
 /** Prints a value that is neither a text nor a number. */
-export function show(given: unknown, context: RenderContext): PromiseOrValue<string> {
-  const value = plain(given, context)
+export function show(input: unknown, context: RenderContext): PromiseOrValue<string> {
+  const value = readPlain(input, context)
   return isPromise(value) ? value.then((found) => show(found, context)) : print(value, context)
 }
 
 /** Prints a value in a place's own way. */
-export function showBy(by: Show, given: unknown, context: RenderContext): PromiseOrValue<string> {
-  const value = plain(given, context)
+export function showBy(by: Show, input: unknown, context: RenderContext): PromiseOrValue<string> {
+  const value = readPlain(input, context)
   return isPromise(value) ? value.then((found) => showBy(by, found, context)) : by(value, context)
 }
 
@@ -249,7 +249,7 @@ export function test(
   value: unknown,
   context: RenderContext,
 ): unknown {
-  return andThen(plain(value, context), (found) => holds(found, context) !== isNegated)
+  return andThen(readPlain(value, context), (found) => holds(found, context) !== isNegated)
 }
 
 export function negate(value: unknown, context: RenderContext): unknown {

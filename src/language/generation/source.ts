@@ -1,6 +1,6 @@
-import { literal, TemplateTooLong } from './code'
+import { printLiteral, TemplateTooLong } from './code'
 
-/** Thrown to give up what is being written. */
+/** Thrown to give up the current code. */
 const tooLong = new Error('the code of a node is too long')
 /** The greatest length of the code of a template, in characters. */
 const maxTotal = 2_000_000
@@ -29,7 +29,7 @@ export class Source {
   text = 't'
 
   /** Returns the name of a value in the code. */
-  constant(value: unknown): string {
+  addConstant(value: unknown): string {
     let name = this.names.get(value)
     if (name === undefined) {
       name = `k${this.constants.length}`
@@ -40,11 +40,11 @@ export class Source {
   }
 
   /** Returns the name of a new local. */
-  local(): string {
+  addLocal(): string {
     return `v${this.locals++}`
   }
 
-  label(): string {
+  addLabel(): string {
     return `l${this.labels++}`
   }
 
@@ -59,7 +59,7 @@ export class Source {
 
   /** Returns a local with a value. */
   keep(js: string): string {
-    const name = this.local()
+    const name = this.addLocal()
     this.add(`${name}=${js};`)
     return name
   }
@@ -77,7 +77,7 @@ export class Source {
 
   /** Writes the text that is held back, before anything that can fail or wait. */
   flush(): void {
-    if (this.held !== '') this.add(`${this.text}+=${literal(this.held)};`)
+    if (this.held !== '') this.add(`${this.text}+=${printLiteral(this.held)};`)
     this.held = ''
   }
 

@@ -3,7 +3,7 @@ import type { Evaluate, Resume } from '../rendering/closures'
 import type { RenderContext } from '../rendering/context'
 import { countText, TextNode } from '../rendering/text-node'
 import type { PromiseOrValue } from '../rendering/wait'
-import { literal, lateness, type Code } from './code'
+import { printLiteral, writeLateTest, type Code } from './code'
 import type { Catcher, Open, OpenLoop } from './open-constructs'
 import type { LocateError, Place } from './places'
 import { Source, type WrittenFunction } from './source'
@@ -58,14 +58,17 @@ export class Writer extends Source {
     super()
   }
 
-  /** Ends a function: returns its statements, its locals and what errors are blamed on, and begins the next. */
+  /**
+   * Ends a function: returns its statements, its locals and the input and arguments of its calls for errors, and begins
+   * the next.
+   */
   cut(): WrittenFunction & { readonly blamed: string } {
     const blamed = this.blamed.join('')
     this.blamed = []
     return { ...this.end(), blamed }
   }
 
-  /** Runs `write`; if it writes more than `max` characters, its code is replaced by that of `other`. */
+  /** Runs `write`; if it writes more than `max` characters, its code is replaced by the code of `other`. */
   attempt(max: number, write: () => void, other: () => void): void {
     const { place, captures } = this
     const lists = [this.blamed, this.loops, this.opened, this.catchers] as const
@@ -77,12 +80,12 @@ export class Writer extends Source {
   }
 
   /** Errors from here on belong to a token. */
-  at(token: Token): void {
+  markPlace(token: Token): void {
     this.goTo(this.places.push({ token, isCaptured: this.captures > 0 }) - 1)
   }
 
   /** Writes `write` for a call of a filter, at which errors are located; `locals` are its input and arguments. */
-  atCall(token: Token, locate: LocateError, locals: readonly string[], write: () => void): void {
+  writeCallAt(token: Token, locate: LocateError, locals: readonly string[], write: () => void): void {
     const outer = this.place
     const place = this.places.push({ token, isCaptured: this.captures > 0, locate }) - 1
     this.blamed.push(`case ${place}:a=[${locals.join(',')}];break;`)
@@ -97,7 +100,7 @@ export class Writer extends Source {
   }
 
   /** Runs `write`, and returns to the place before. */
-  within(write: () => void): void {
+  writeWithin(write: () => void): void {
     const { place } = this
     write()
     this.goTo(place)
@@ -110,35 +113,35 @@ export class Writer extends Source {
 
   /** Sets a variable. */
   assign(name: string, js: string): void {
-    const key = literal(name)
+    const key = printLiteral(name)
     this.add(`if(s===noVariables)c.assign(${key},${js});else s[${key}]=${js};`)
   }
 
   /** Calls the closure of an expression. */
   callExpression(expression: EmittedExpression, lenient?: boolean): Code {
     this.share()
-    return { js: this.keep(`${this.constant(expression.compile(lenient))}(c)`), kind: 'any' }
+    return { js: this.keep(`${this.addConstant(expression.compile(lenient))}(c)`), kind: 'any' }
   }
 
   /** Calls the closure of a filter. */
   callFilter({ compile }: { readonly compile: () => unknown }, input: Code): Code {
     this.share()
-    return { js: this.keep(`${this.constant(compile())}(${input.js},c)`), kind: 'any' }
+    return { js: this.keep(`${this.addConstant(compile())}(${input.js},c)`), kind: 'any' }
   }
 
   /** Like `evaluate`, for a plain value: waits for the value of an asynchronous drop. */
-  plain(expression: EmittedExpression, lenient?: boolean): Code {
+  evaluatePlain(expression: EmittedExpression, lenient?: boolean): Code {
     const value = this.evaluate(expression, lenient)
     if (value.kind !== 'any' || value.known) return value
     const name = this.keep(value.js)
-    this.add(`if(typeof ${name}==='object'&&${name}!==null)${name}=plain(${name},c);`)
+    this.add(`if(typeof ${name}==='object'&&${name}!==null)${name}=readPlain(${name},c);`)
     return { js: name, kind: 'any' }
   }
 
-  /** Writes what happens if a value is a promise; nothing if it cannot be one. */
-  ifLate({ js, kind, known }: Code, write: () => void): void {
+  /** Writes the handling of a promise; nothing if the value cannot be one. */
+  writeIfLate({ js, kind, known }: Code, write: () => void): void {
     if (kind !== 'any' || known) return
-    this.add(`if(${lateness(js)}){`)
+    this.add(`if(${writeLateTest(js)}){`)
     write()
     this.add('}')
   }
@@ -147,9 +150,9 @@ export class Writer extends Source {
    * Writes expressions one after another.
    *
    * @param compile returns the closure of one, for those after a promise
-   * @param bail writes what happens with the promise of all values, in a local
+   * @param bail writes the handling of the promise of all values, in a local
    */
-  all<E extends EmittedExpression>(
+  evaluateList<E extends EmittedExpression>(
     expressions: readonly E[],
     evaluate: (expression: E) => Code,
     compile: (expression: E) => Evaluate,
@@ -160,10 +163,10 @@ export class Writer extends Source {
     const values: Code[] = []
     expressions.forEach((expression, i) => {
       const value = evaluate(expression)
-      this.ifLate(value, () => {
+      this.writeIfLate(value, () => {
         this.share()
         const before = values.map(({ js }) => js).join(',')
-        bail(this.keep(`rest(${this.constant(rest)},${i},[${before}],${value.js},c)`))
+        bail(this.keep(`evaluateRest(${this.addConstant(rest)},${i},[${before}],${value.js},c)`))
       })
       values.push(value)
     })
@@ -177,9 +180,9 @@ export class Writer extends Source {
     compile: (expression: E) => Evaluate,
     make: (values: unknown[], context: RenderContext) => unknown,
   ): Code {
-    const [result, end, maker] = [this.local(), this.label(), this.constant(make)]
+    const [result, end, maker] = [this.addLocal(), this.addLabel(), this.addConstant(make)]
     this.add(`${end}:{`)
-    const values = this.all(expressions, evaluate, compile, (all) => {
+    const values = this.evaluateList(expressions, evaluate, compile, (all) => {
       this.add(`${result}=buildLater(${all},${maker},c);break ${end};`)
     })
     this.add(`${result}=${maker}([${values.map(({ js }) => js).join(',')}],c);}`)
@@ -187,15 +190,15 @@ export class Writer extends Source {
   }
 
   /** Writes a node. */
-  node(node: EmittedNode): void {
+  writeNode(node: EmittedNode): void {
     if (node.emit?.(this) !== true) this.callNode(node)
   }
 
   /** Calls the closures of a node. Its blocks may be generated on their own. */
   callNode(node: EmittedNode): void {
-    this.at(node.token)
+    this.markPlace(node.token)
     this.share()
-    this.printCall(node, `${this.constant(node)}.evaluate(c)`)
+    this.printCall(node, `${this.addConstant(node)}.evaluate(c)`)
   }
 
   /**
@@ -208,9 +211,9 @@ export class Writer extends Source {
     expressions: readonly EmittedExpression[],
     run: (values: readonly unknown[], context: RenderContext) => PromiseOrValue<string>,
   ): void {
-    const name = this.constant(run)
-    this.at(node.token)
-    const values = this.all(
+    const name = this.addConstant(run)
+    this.markPlace(node.token)
+    const values = this.evaluateList(
       expressions,
       (expression) => this.evaluate(expression),
       (expression) => expression.compile(),
@@ -225,7 +228,7 @@ export class Writer extends Source {
   /** Prints the text that a call for a node returns. The blocks of the node may be generated on their own. */
   printCall(node: EmittedNode, js: string): void {
     this.printOrLeave(this.keep(js))
-    if (node.interrupts) this.jumpIfInterrupted()
+    if (node.interrupts) this.writeJumpIfInterrupted()
     for (const block of node.blocks ?? []) block.isRoot = true
   }
 
@@ -238,24 +241,24 @@ export class Writer extends Source {
   }
 
   /** Writes the nodes of a block inside of another node. */
-  block(block: EmittedBlock): void {
+  writeBlock(block: EmittedBlock): void {
     const { rendered } = block
     if (rendered.length === 0) return
     const written = countText(rendered)
     this.add(`b.step(${rendered.length});${written > 0 ? `b.write(${written});` : ''}`)
-    this.nodes(
+    this.writeNodes(
       rendered,
       (i) => block.resumeAt(i),
       (node) => {
         this.flush()
-        this.node(node)
+        this.writeNode(node)
       },
     )
     this.flush()
   }
 
-  /** Writes nodes; `resume` goes on after the node at an index. */
-  nodes(
+  /** Writes nodes; `resume` continues after the node at an index. */
+  writeNodes(
     nodes: readonly EmittedNode[],
     resume: (i: number) => Resume,
     write: (node: EmittedNode, i: number) => void,
@@ -280,27 +283,27 @@ export class Writer extends Source {
 
   /** Goes on in the closures after a promise of the text of the current node. */
   leave(part: string): void {
-    // What is waited for may be a partial, with a frame of its own.
+    // The promise may be of a partial, with a frame of its own.
     if (this.loops.length > 0) this.add('h=c.frame;c.frame=f;')
     this.share()
     if (this.loops.length > 0) this.add('c.frame=h;')
-    const resumes = this.constant(this.opened.map(({ resume }) => resume))
+    const resumes = this.addConstant(this.opened.map(({ resume }) => resume))
     const state = this.opened.map((open) => `[${open.state.join(',')}]`).join(',')
     this.add(`return leave(c,${part},${this.text},${resumes},[${state}]);`)
   }
 
   /**
-   * Goes on in a method after a promise in a local: it is given the value, the locals of `state` and the context, and
-   * returns the text of the current node.
+   * Continues in a method after a promise in a local: its arguments are the value, the locals of `state` and the
+   * context, and it returns the text of the current node.
    */
   leaveTo<T extends object>(promise: string, owner: T, method: keyof T & string, ...state: readonly string[]): void {
-    this.leave(`later(${promise},${this.constant(owner)},${literal(method)},[${state.join(',')}],c)`)
+    this.leave(`continueLater(${promise},${this.addConstant(owner)},${printLiteral(method)},[${state.join(',')}],c)`)
   }
 
   /** Runs `write` inside of a loop. */
-  loop(loop: OpenLoop, label: string, write: () => void): void {
+  writeLoop(loop: OpenLoop, label: string, write: () => void): void {
     this.loops.push(loop)
-    this.catching({ label, isLoop: true }, write)
+    this.writeCatch({ label, isLoop: true }, write)
     this.loops.pop()
   }
 
@@ -315,13 +318,13 @@ export class Writer extends Source {
   }
 
   /**
-   * Writes what renders a block into a local, which is returned, and prints nothing.
+   * Writes code that renders a block into a local, which is returned, and prints nothing.
    *
-   * @param store does the rest of the node with the text, where the closures go on
+   * @param store does the rest of the node with the text, if the closures continue
    */
   gather(block: EmittedBlock, store: (text: string, context: RenderContext) => void): string {
     const text = this.keep("''")
-    const label = this.label()
+    const label = this.addLabel()
     const outer = this.text
     const resume = (
       part: PromiseLike<string>,
@@ -343,8 +346,8 @@ export class Writer extends Source {
     this.open(resume, [outer], () => {
       this.text = text
       this.captures++
-      this.catching({ label, isLoop: false }, () => {
-        this.block(block)
+      this.writeCatch({ label, isLoop: false }, () => {
+        this.writeBlock(block)
       })
       this.captures--
       this.text = outer
@@ -354,35 +357,35 @@ export class Writer extends Source {
   }
 
   /** Runs `write` where a `break`, `continue` or `return` jumps to `label`. */
-  catching(catcher: Catcher, write: () => void): void {
+  writeCatch(catcher: Catcher, write: () => void): void {
     this.catchers.push(catcher)
     write()
     this.catchers.pop()
   }
 
   /** Ends the enclosing loop, or its turn; where the interrupt has to pass something else first, it is set. */
-  interrupt(kind: 'break' | 'continue'): void {
+  writeInterrupt(kind: 'break' | 'continue'): void {
     this.flush()
     const catcher = this.catchers.at(-1) as Catcher
     if (catcher.isLoop) this.add(`${kind} ${catcher.label};`)
     else {
       this.add(`c.interrupt={kind:"${kind}"};`)
-      this.jump()
+      this.writeJump()
     }
   }
 
   /** Goes on where the pending interrupt is caught first. */
-  jump(): void {
+  writeJump(): void {
     this.flush()
     const { label, isLoop } = this.catchers.at(-1) as Catcher
     this.add(isLoop ? `if(c.endsLoop())break ${label};continue ${label};` : `break ${label};`)
   }
 
-  /** Writes `jump` for what may have set an interrupt. */
-  jumpIfInterrupted(): void {
+  /** Writes a jump for code that may have set an interrupt. */
+  writeJumpIfInterrupted(): void {
     this.flush()
     this.add('if(c.interrupt!==undefined){')
-    this.jump()
+    this.writeJump()
     this.add('}')
   }
 }

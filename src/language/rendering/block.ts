@@ -15,7 +15,7 @@ import { isPromise, settle, type PromiseOrValue } from './wait'
 const choices = new WeakMap<Liquid, (block: Block) => Render>()
 
 /**
- * Sets what renders the whole templates of an instance. Default: their closures.
+ * Sets the renderer of the templates of an instance. Default: their closures.
  *
  * @param choose returns the closures of a block, or its code once it is used much
  */
@@ -76,11 +76,11 @@ export class Block {
 }
 
 function toNode(template: Template): Node {
-  return isNode(template) ? template : foreignNode(template)
+  return isNode(template) ? template : makeForeignNode(template)
 }
 
 /** Wraps a host's own tag, which writes to an emitter. */
-function foreignNode(template: Template): Node {
+function makeForeignNode(template: Template): Node {
   return Object.assign(Object.create(template) as Template, {
     blank: false,
     interrupts: true,

@@ -21,7 +21,7 @@ interface Timeout {
   readonly error: () => LimitError
 }
 
-/** What a render has used of its limits. Its partials, functions and captures share one budget. */
+/** The part of its limits that a render has used. Its partials, functions and captures share one budget. */
 export class Budget extends WorkBudget {
   private steps = 0
   private nextLook = 0
@@ -68,7 +68,7 @@ export class Budget extends WorkBudget {
    * Runs a part of the render with a timeout. After the timeout the part ends at its next step; a pending promise is
    * still awaited, so that no work continues in the background.
    */
-  within<T>(milliseconds: number, error: () => LimitError, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  runWithin<T>(milliseconds: number, error: () => LimitError, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const before = this.timeout
     const timeout = { end: performance.now() + milliseconds, error }
     if (before && before.end <= timeout.end) return work()

@@ -6,16 +6,16 @@ import { Budget } from './budget'
 import { getDialect, isOldVariable, type Dialect, type Exchange } from '../dialect'
 import type { FilterContext } from '../definitions/definition'
 import { finallyDo } from './finally'
-import { isScope, newFrame, newScope, listScopes, type Frame, type Interrupt, type Scope } from './frame'
+import { isScope, makeFrame, makeEmptyScope, listScopes, type Frame, type Interrupt, type Scope } from './frame'
 import type { KeptOutput } from './kept-output'
 import type { Sink } from './pieces'
 import { read } from '../expressions/read'
 import { isPromise, type PromiseOrValue } from './wait'
 
-export { newScope, type Scope }
+export { makeEmptyScope, type Scope }
 type LiquidOptions = Liquid['options']
 
-const nothing: Scope = Object.freeze(newScope())
+const nothing: Scope = Object.freeze(makeEmptyScope())
 
 /** Learns when a partial or function begins, and by the function that it returns when it ends. An empty one has no file. */
 export interface PartialListener {
@@ -44,7 +44,7 @@ export class RenderContext extends Context implements FilterContext {
   pieces: Sink | undefined
   /** Whether captures, too, distinguish the template's own text from values. */
   recordsParts = false
-  /** Whether the message of an error is printed at its place, and the render goes on. */
+  /** Whether the message of an error is printed at its place, and the render continues. */
   printsErrors: boolean
   /** The printed values for `keepOutputType`, evaluated after the render. */
   kept: KeptOutput | undefined
@@ -56,9 +56,9 @@ export class RenderContext extends Context implements FilterContext {
   constructor(liquid: Liquid, environment: object = {}, options: RenderOptions = {}, parent?: RenderContext) {
     super(environment, liquid.options, options, { liquid, ...(parent && { renderLimit: parent.renderLimit }) })
     this.dialect = getDialect(liquid)
-    this.frame = newFrame([newScope()], this.environments)
+    this.frame = makeFrame([makeEmptyScope()], this.environments)
     this.shared = parent?.shared ?? {
-      budget: newBudget(this, liquid.options, options),
+      budget: makeBudget(this, liquid.options, options),
       files: new Map<string, PromiseOrValue<Template[]>>(),
       exchange: undefined,
     }
@@ -77,8 +77,8 @@ export class RenderContext extends Context implements FilterContext {
     if (!(scope instanceof Context)) return new RenderContext(liquid, scope, options)
     const { environments, globals, sync, strictVariables, ownPropertyOnly } = scope
     const context = new RenderContext(liquid, environments, { globals, sync, strictVariables, ownPropertyOnly })
-    const counters = scope.getRegister<Scope>('counters', newScope())
-    context.frame = { ...newFrame(listScopes(scope), environments), foreign: true, home: scope, counters }
+    const counters = scope.getRegister<Scope>('counters', makeEmptyScope())
+    context.frame = { ...makeFrame(listScopes(scope), environments), foreign: true, home: scope, counters }
     context.renderLimit = scope.renderLimit
     return context
   }
@@ -175,22 +175,22 @@ export class RenderContext extends Context implements FilterContext {
   /** The value of a variable: newest scope first, then counters, the render's data, and the globals. */
   lookup(name: string): unknown {
     const { scopes, foreign } = this.frame
-    if (foreign) return this.lookupGuarded(name)
+    if (foreign) return this.lookUpGuarded(name)
     for (let i = scopes.length - 1; i >= 0; i--) {
       const scope = scopes[i] as Scope
       const value = scope[name]
       if (value !== undefined) return this.reveal(value, scope)
       if (name in scope) return undefined
     }
-    return this.lookupOutside(name)
+    return this.lookUpOutside(name)
   }
 
-  private lookupGuarded(name: string): unknown {
+  private lookUpGuarded(name: string): unknown {
     const scope = this.frame.scopes.findLast((each) => hasOwn(each, name))
-    return scope ? this.reveal(scope[name], scope) : this.lookupOutside(name)
+    return scope ? this.reveal(scope[name], scope) : this.lookUpOutside(name)
   }
 
-  private lookupOutside(name: string): unknown {
+  private lookUpOutside(name: string): unknown {
     const { counters } = this.frame
     if (counters !== undefined && name in counters) return counters[name]
     if (name in this.environments) return read(this.environments, name, this)
@@ -219,7 +219,7 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   setCounter(name: string, value: number): void {
-    const counters = (this.frame.counters ??= newScope())
+    const counters = (this.frame.counters ??= makeEmptyScope())
     counters[name] = value
   }
 
@@ -248,12 +248,12 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   /** Runs `work` with the arguments of an `include` as the innermost scope. */
-  include<T>(given: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  include<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const { frame } = this
     const outer = frame.included
-    frame.included = outer === undefined ? [given] : [...outer, given]
+    frame.included = outer === undefined ? [scope] : [...outer, scope]
     return finallyDo(
-      () => this.within(given, work),
+      () => this.within(scope, work),
       () => {
         frame.included = outer
       },
@@ -262,8 +262,8 @@ export class RenderContext extends Context implements FilterContext {
 
   /** Sets a variable: the argument of an `include` if one has the name, else one of the outermost scope. */
   assign(name: string, value: unknown): void {
-    const given = this.frame.included?.findLast((scope) => name in scope)
-    const scope = given ?? this.bottom()
+    const included = this.frame.included?.findLast((scope) => name in scope)
+    const scope = included ?? this.bottom()
     scope[name] = value
   }
 
@@ -273,7 +273,7 @@ export class RenderContext extends Context implements FilterContext {
 
   override getAll(): Scope {
     const { counters, scopes } = this.frame
-    return Object.assign(newScope(), this.globals, this.environments, counters, ...scopes) as Scope
+    return Object.assign(makeEmptyScope(), this.globals, this.environments, counters, ...scopes) as Scope
   }
 
   override *_get(paths: Parameters<Context['_get']>[0]): IterableIterator<unknown> {
@@ -286,7 +286,7 @@ export class RenderContext extends Context implements FilterContext {
   isolate<T>(scope: Scope, work: (context: this) => PromiseOrValue<T>): PromiseOrValue<T> {
     const outer = this.frame
     this.budget.enter()
-    this.swap(newFrame([scope], nothing))
+    this.swap(makeFrame([scope], nothing))
     let result: PromiseOrValue<T> | undefined
     try {
       result = work(this)
@@ -312,14 +312,14 @@ export class RenderContext extends Context implements FilterContext {
   override getRegister<T>(key: string, fallback?: T): T {
     const { home } = this.frame
     if (home) return home.getRegister<T>(key, fallback)
-    const slots = (this.frame.slots ??= newScope())
+    const slots = (this.frame.slots ??= makeEmptyScope())
     return (slots[key] ??= fallback) as T
   }
 
   override setRegister(key: string, value: unknown): unknown {
     const { home } = this.frame
     if (home) return home.setRegister(key, value)
-    const slots = (this.frame.slots ??= newScope())
+    const slots = (this.frame.slots ??= makeEmptyScope())
     return (slots[key] = value)
   }
 
@@ -329,7 +329,7 @@ export class RenderContext extends Context implements FilterContext {
   }
 }
 
-function newBudget(context: Context, { memoryLimit }: LiquidOptions, options: RenderOptions): Budget {
+function makeBudget(context: Context, { memoryLimit }: LiquidOptions, options: RenderOptions): Budget {
   const { limits } = getDialect(context.liquid as Liquid).settings
   const memory = Math.min(limits.memory, options.memoryLimit ?? memoryLimit)
   return new Budget({ ...limits, memory }, (now) => context.renderLimit.check(now))

@@ -65,14 +65,14 @@ export function toFailure(error: unknown): Failure {
     message: filterAddresses(
       LiquidError.is(error) ? readMessage(error) : error instanceof Error ? error.message : String(error),
     ),
-    place: LiquidError.is(error) ? placeAt(error.token) : undefined,
-    callers: callers.map(placeAt),
+    place: LiquidError.is(error) ? findPlace(error.token) : undefined,
+    callers: callers.map(findPlace),
     variables,
     stack: LiquidError.is(cause) || cause instanceof PlatformError ? [] : listHostFrames(cause),
   }
 }
 
-function placeAt(token: Token): Place {
+function findPlace(token: Token): Place {
   const { file, input: template, begin, end } = token
   return { file, ...findPosition(token), length: end - begin, template }
 }

@@ -5,14 +5,17 @@ import { isPromise, type PromiseOrValue } from './wait'
 export { finallyDo }
 
 /** Runs `work` for its whole text, which a streamed render would pass to its reader instead. */
-export function gathering<T>(context: { pieces: Sink | undefined }, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+export function gatherPieces<T>(
+  context: { pieces: Sink | undefined },
+  work: () => PromiseOrValue<T>,
+): PromiseOrValue<T> {
   const { pieces } = context
   context.pieces = undefined
   return finallyDo(work, () => (context.pieces = pieces))
 }
 
 /** Runs `work` without printing its output, even if an error of it is caught further up. */
-export function discarding<T>(
+export function discardOutput<T>(
   context: { takeOutput(error: unknown): string },
   work: () => PromiseOrValue<T>,
 ): PromiseOrValue<T> {

@@ -1,5 +1,5 @@
 import { Drop } from 'liquidjs'
-import { newScope, type RenderContext } from './context'
+import { makeEmptyScope, type RenderContext } from './context'
 
 /** The `forloop` variable of templates. */
 export class ForloopDrop extends Drop {
@@ -54,7 +54,7 @@ export class ForloopDrop extends Drop {
 
 /** The variables of a running `for` loop: the innermost scope until it is left. */
 export class LoopScope {
-  private readonly scope = newScope()
+  private readonly scope = makeEmptyScope()
 
   private constructor(
     private readonly variable: string,

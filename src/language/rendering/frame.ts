@@ -4,7 +4,7 @@ export type Scope = Record<string, unknown>
 
 /**
  * The class of scopes. Its prototype is empty, so that `constructor` and the like are ordinary names: V8 keeps the
- * variables of its objects in slots, and those of objects without a prototype in a slower table.
+ * variables of its objects in slots, and the variables of objects without a prototype in a slower table.
  */
 class Variables {
   [name: string]: unknown
@@ -13,11 +13,11 @@ Object.setPrototypeOf(Variables.prototype, null)
 Reflect.deleteProperty(Variables.prototype, 'constructor')
 Object.freeze(Variables.prototype)
 
-export function newScope(): Scope {
+export function makeEmptyScope(): Scope {
   return new Variables()
 }
 
-/** Whether an object inherits no names: one of `newScope`, or one without a prototype. */
+/** Whether an object inherits no names: one of `makeEmptyScope`, or one without a prototype. */
 export function isScope(value: object): value is Scope {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || prototype === Variables.prototype
@@ -45,7 +45,7 @@ export interface Frame {
   interrupt: Interrupt | undefined
 }
 
-export function newFrame(scopes: Scope[], environments: Scope): Frame {
+export function makeFrame(scopes: Scope[], environments: Scope): Frame {
   return {
     scopes,
     included: undefined,

@@ -20,7 +20,7 @@ export class KeptOutput {
   }
 
   /** The render's result: the value if nothing else was printed, else the text. */
-  of(text: string): unknown {
+  findValue(text: string): unknown {
     return this.count === 1 && this.text === text ? this.value : text
   }
 }

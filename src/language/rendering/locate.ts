@@ -45,7 +45,7 @@ function withCause(located: LiquidError, cause: Error): LiquidError {
 /** The charge for creating an error. */
 const errorWork = 5000
 
-/** Charges for an error after which the render goes on: locating it reads the whole template. */
+/** Charges for an error after which the render continues: locating it reads the whole template. */
 export function chargeError(error: unknown, meter: Meter): void {
   meter.charge(errorWork + (LiquidError.is(error) ? error.token.input.length : 0))
 }
@@ -70,8 +70,8 @@ export function diagnoseAt(rule: RuleName, token: Token, message: string, sugges
 
 /** The line and column of a token, from 1. */
 export function findPosition({ input, begin }: Token): { readonly line: number; readonly column: number } {
-  if (asked.text !== input) asked = { text: input, lines: findLineStarts(input) }
-  const { lines } = asked
+  if (lastTemplate.text !== input) lastTemplate = { text: input, lines: findLineStarts(input) }
+  const { lines } = lastTemplate
   let line = 0
   for (let after = lines.length; after - line > 1;) {
     const middle = (line + after) >> 1
@@ -82,7 +82,7 @@ export function findPosition({ input, begin }: Token): { readonly line: number; 
 }
 
 /** The lines of the last template: it may have very many places, and each would scan it for line breaks. */
-let asked: { readonly text: string; readonly lines: readonly number[] } = { text: '', lines: [0] }
+let lastTemplate: { readonly text: string; readonly lines: readonly number[] } = { text: '', lines: [0] }
 
 /** The indices at which the lines of a text begin. */
 function findLineStarts(text: string): number[] {
@@ -92,7 +92,7 @@ function findLineStarts(text: string): number[] {
 }
 
 /** Runs `work`; locates its error, thrown or rejected, at the token, after `explain`, if given, has converted it. */
-export function locating<T>(
+export function locateErrors<T>(
   token: Token,
   work: () => PromiseOrValue<T>,
   explain?: (error: unknown) => unknown,

@@ -13,7 +13,7 @@ import { isPromise, type PromiseOrValue } from './wait'
 export interface Node extends Template, EmittedNode {
   /** Whether it prints only whitespace or nothing, like `assign`: a block of such nodes prints nothing. */
   readonly blank: boolean
-  /** Whether its text is only that of its child nodes, which can be streamed one by one. */
+  /** Whether its text is only the text of its child nodes, which can be streamed one by one. */
   readonly streams?: boolean
 }
 

@@ -3,11 +3,11 @@ import { TagArgumentError } from '../../base/errors'
 import { Block } from './block'
 import type { RenderContext, Scope } from './context'
 import { Literal, type Expression } from '../expressions/expressions'
-import { discarding, finallyDo } from './finally'
-import { locate, locating } from './locate'
+import { discardOutput, finallyDo } from './finally'
+import { locate, locateErrors } from './locate'
 import { unquoted } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
-import { lateness, literal, type Code } from '../generation/code'
+import { writeLateTest, printLiteral, type Code } from '../generation/code'
 import type { Writer } from '../generation/writer'
 import type { Reading } from '../definitions/tag'
 import type { TemplateKind } from '../dialect'
@@ -68,17 +68,17 @@ export class TemplateName implements Reading {
   }
 
   /**
-   * Writes what finds the file.
+   * Writes code that finds the file.
    *
-   * @param onPromise writes what happens with the promise of the file, in a local
+   * @param onPromise writes the handling of the promise of the file, in a local
    * @param load loads the file, as in `find`
    */
   emit(writer: Writer, onPromise: (found: string) => void, load?: LoadTemplate): EmittedTemplate {
     const { constant, expression } = this
-    const self = writer.constant(this)
-    const toFile = load ? `,${writer.constant(load)}` : ''
+    const self = writer.addConstant(this)
+    const toFile = load ? `,${writer.addConstant(load)}` : ''
     const ifLate = (found: string): void => {
-      writer.ifLate({ js: found, kind: 'any' }, () => {
+      writer.writeIfLate({ js: found, kind: 'any' }, () => {
         onPromise(found)
       })
     }
@@ -88,15 +88,17 @@ export class TemplateName implements Reading {
       const found = writer.keep(`${self}.find(c)`)
       ifLate(found)
       writer.add(`${templates}=${found}.templates;}`)
-      return { templates, name: literal(constant) }
+      return { templates, name: printLiteral(constant) }
     }
     let value: Code | undefined
-    writer.within(() => {
-      writer.at(expression.token)
+    writer.writeWithin(() => {
+      writer.markPlace(expression.token)
       value = writer.evaluate(expression)
     })
     const { js } = value as unknown as Code
-    const found = writer.keep(`${lateness(js)}?${self}.findLater(${js},c${toFile}):${self}.findNamed(${js},c${toFile})`)
+    const found = writer.keep(
+      `${writeLateTest(js)}?${self}.findLater(${js},c${toFile}):${self}.findNamed(${js},c${toFile})`,
+    )
     ifLate(found)
     return { templates: writer.keep(`${found}.templates`), name: writer.keep(`${found}.name`) }
   }
@@ -125,7 +127,7 @@ export class TemplateName implements Reading {
    */
   find(context: RenderContext, load?: LoadTemplate): PromiseOrValue<NamedTemplate> {
     if (this.constant !== undefined) return this.findNamed(this.constant, context, load)
-    return locating(this.expression.token, () =>
+    return locateErrors(this.expression.token, () =>
       andThen(this.evaluate(context), (value) => this.findNamed(value, context, load)),
     )
   }
@@ -136,7 +138,7 @@ export class TemplateName implements Reading {
     context: RenderContext,
     load: LoadTemplate = (name) => this.load(name, context),
   ): PromiseOrValue<NamedTemplate> {
-    return locating(this.expression.token, () => {
+    return locateErrors(this.expression.token, () => {
       const name = print(value, context)
       context.charge(name.length)
       if (name === '') {
@@ -149,11 +151,11 @@ export class TemplateName implements Reading {
 
   /** Like `findNamed`, for a promise. */
   findLater(value: PromiseLike<unknown>, context: RenderContext, load?: LoadTemplate): PromiseOrValue<NamedTemplate> {
-    return locating(this.expression.token, () => value.then((found) => this.findNamed(found, context, load)))
+    return locateErrors(this.expression.token, () => value.then((found) => this.findNamed(found, context, load)))
   }
 
   /** The templates of the file, for static analysis; none if the name is only known at render time. */
-  *templates(liquid: Liquid, sync: boolean): Generator<unknown, Template[]> {
+  *parseTemplates(liquid: Liquid, sync: boolean): Generator<unknown, Template[]> {
     const { constant, currentFile, nameOf: kind, expression } = this
     if (constant === undefined) return []
     try {
@@ -192,7 +194,7 @@ export function renderIsolated(
 ): PromiseOrValue<string> {
   const { render } = toBlock(templates, liquid)
   if (!context.partials) return context.isolate(scope, render)
-  return timed(templates, context, () => context.isolate(scope, render))
+  return timeRender(templates, context, () => context.isolate(scope, render))
 }
 
 /** Runs a partial, which sees this scope only, for its return value, and drops its output. */
@@ -203,8 +205,8 @@ export function callPartial(
   liquid: Liquid,
 ): PromiseOrValue<unknown> {
   const block = toBlock(templates, liquid)
-  return timed(templates, context, () =>
-    discarding(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned))),
+  return timeRender(templates, context, () =>
+    discardOutput(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned))),
   )
 }
 
@@ -214,7 +216,7 @@ export function renderIncluded(
   context: RenderContext,
   liquid: Liquid,
 ): PromiseOrValue<string> {
-  return timed(templates, context, () => renderNested(templates, context, liquid))
+  return timeRender(templates, context, () => renderNested(templates, context, liquid))
 }
 
 /** As `renderIncluded`, for a template that is not a partial. */
@@ -240,7 +242,7 @@ export function findSourceFile([first]: readonly Template[]): string | undefined
 }
 
 /** Tells a traced render when a partial begins and ends. */
-function timed<T>(
+function timeRender<T>(
   templates: readonly Template[],
   context: RenderContext,
   work: () => PromiseOrValue<T>,

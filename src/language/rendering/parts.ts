@@ -6,7 +6,7 @@ import { SafeString } from '../../base/values/scalar'
 import type { RenderContext } from './context'
 import type { Sink } from './pieces'
 
-/** The output of a render whose values must be told apart from the template's own text. */
+/** The output of a render whose values must be distinguished from the template's own text. */
 export class Parts implements Sink {
   readonly list: Part[] = []
 
@@ -14,7 +14,7 @@ export class Parts implements Sink {
     this.push({ text, kind: isWritten ? 'text' : 'value', token })
   }
 
-  /** Adds what a template has captured: its text is the template's, too. */
+  /** Adds a captured text, which is the template's own text, too. */
   addCaptured({ parts }: CapturedText, context: RenderContext): void {
     for (const part of parts) {
       context.budget.write(part.text.length)
@@ -43,7 +43,7 @@ export class Parts implements Sink {
   }
 }
 
-/** What a template has captured in a render to parts. */
+/** A text that a template has captured in a render to parts. */
 export class CapturedText extends SafeString {
   readonly #parts: readonly Part[]
 

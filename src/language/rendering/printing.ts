@@ -15,7 +15,7 @@ import { toHost } from '../expressions/host-filter'
 import type { RenderContext } from './context'
 import { locate } from './locate'
 import { CapturedText, EscapedText, Parts } from './parts'
-import { andThen, isPromise, settle, standsFor, type PromiseOrValue } from './wait'
+import { andThen, isPromise, settle, adoptDrop, type PromiseOrValue } from './wait'
 import type { Evaluate } from './closures'
 
 /** Compiles the output of an expression. */
@@ -28,7 +28,7 @@ export function compileOutput(
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
   if (raw || !(outputs.escape || outputs.dataAsJson)) {
-    return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
+    return printing(evaluate, token, liquid.options.keepOutputType ? printKeeping : print)
   }
   return printing(evaluate, token, printer(outputs, token, liquid))
 }
@@ -48,7 +48,7 @@ export function printer({ escape, hashesAsJson, dataAsJson }: Outputs, token: To
 export type Show = (value: unknown, context: RenderContext) => PromiseOrValue<string>
 
 /** Prints a value and records it for `keepOutputType`. */
-function keeping(value: unknown, context: RenderContext): string {
+function printKeeping(value: unknown, context: RenderContext): string {
   return context.kept?.note(value, context) ?? print(value, context)
 }
 
@@ -56,8 +56,8 @@ function printing(evaluate: Evaluate, token: Token, show: Show): (context: Rende
   const fail = (error: unknown): never => {
     throw locate(error, token)
   }
-  const finish = (given: unknown, context: RenderContext): PromiseOrValue<string> => {
-    const value = standsFor(given, context)
+  const finish = (input: unknown, context: RenderContext): PromiseOrValue<string> => {
+    const value = adoptDrop(input, context)
     if (isPromise(value)) return value.then((found) => finish(found, context))
     const { pieces } = context
     if (pieces instanceof Parts && value instanceof CapturedText) {
@@ -112,8 +112,8 @@ function escaped(
   }
   context.charge(measureSize(value))
   // A range prints as its bounds and is not expanded to an array.
-  const given = value instanceof Range ? value.toString() : toHost(value)
-  return andThen(settle(escape.call(caller, given), context), (text) => print(text, context))
+  const plain = value instanceof Range ? value.toString() : toHost(value)
+  return andThen(settle(escape.call(caller, plain), context), (text) => print(text, context))
 }
 
 /** Returns whether an array has elements marked safe, so that its elements must be escaped one by one. */

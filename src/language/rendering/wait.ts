@@ -1,6 +1,6 @@
-import { Drop, toPromise, toValueSync } from 'liquidjs'
+import { Drop, toValueSync } from 'liquidjs'
 import { InvalidValueError, UnexpectedPromiseError } from '../../base/errors'
-import { isGenerator } from '../../base/async/generator'
+import { isGenerator, runUntilDone } from '../../base/async/generator'
 import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { Drop as OwnDrop } from '../../base/drop'
 import { describe } from '../../base/values/describe'
@@ -17,8 +17,7 @@ interface Sync {
  */
 export function settle(result: unknown, context: Sync): unknown {
   if (typeof result !== 'object' || result === null) return result
-  if (isGenerator(result))
-    return settle(context.sync ? toValueSync(result as never) : toPromise(result as never), context)
+  if (isGenerator(result)) return settle(context.sync ? toValueSync(result as never) : runUntilDone(result), context)
   return mustWait(result, context) ? adopt(result) : result
 }
 
@@ -65,7 +64,7 @@ export function mustWait(value: unknown, context: Sync): value is PromiseLike<un
  * Returns the promise of a host drop's `valueOf` if it is asynchronous, else the value unchanged: to print it, to compare
  * it, or to filter it.
  */
-export function standsFor(value: unknown, context: Sync): unknown {
+export function adoptDrop(value: unknown, context: Sync): unknown {
   if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof OwnDrop) return value
   const plain: unknown = value.valueOf()
   return mustWait(plain, context) ? adopt(plain) : value

@@ -1,4 +1,4 @@
-/** What a template's text is at a place. Scripts and GraphQL have comments; JSON has none. */
+/** The meaning of a template's text at a place. Scripts and GraphQL have comments; JSON has none. */
 type Code = 'markup' | 'script' | 'json' | 'graphql'
 
 /** The code that the bodies of these tags are. */
@@ -7,7 +7,7 @@ const bodies: Readonly<Record<string, Code | undefined>> = { parse_json: 'json',
 const scriptTag = /<(\/?)script(?=[\s/>])/gi
 const marks = /\\[^]|[\n"'`/#]/g
 
-/** What is known of the text before a place. */
+/** The known state after the text before a place. */
 interface State {
   readonly code: Code
   /** The quote of the string that has begun. */
@@ -15,7 +15,7 @@ interface State {
   /** Whether the line has quotes, and whether it has tags. */
   hasQuotes: boolean
   hasTags: boolean
-  /** Whether strings of the line cannot be told from other code. */
+  /** Whether strings of the line cannot be distinguished from other code. */
   isUnclear: boolean
   /** Whether the script has had a template literal, which may go over many lines. */
   hasTemplates: boolean
@@ -40,7 +40,8 @@ export class CodePlaces {
     const { code } = this.state
     if (code !== 'markup' && code !== 'script') return this.readCode(text)
     let from = 0
-    for (const tag of text.matchAll(scriptTag)) {
+    scriptTag.lastIndex = 0
+    for (let tag = scriptTag.exec(text); tag; tag = scriptTag.exec(text)) {
       const ends = tag[1] === '/'
       if (ends !== (this.state.code === 'script')) continue
       this.state = beginning(ends ? 'markup' : 'script')
@@ -54,7 +55,7 @@ export class CodePlaces {
   }
 
   /** Runs `parse`, which parses a tag with its body. */
-  within<T>(tag: string, parse: () => T): T {
+  parseWithin<T>(tag: string, parse: () => T): T {
     const body = bodies[tag]
     if (body === undefined) return parse()
     const outer = this.state

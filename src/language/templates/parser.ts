@@ -2,7 +2,7 @@ import { LiquidError, Parser, TypeGuards, type Liquid, type TagToken, type Templ
 import { LimitError, UndefinedTagError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { RenderErrors } from '../rendering/block'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import type { TagDefinition } from '../definitions/definition'
 import { getDialect, type Outputs } from '../dialect'
 import { parseError } from '../rendering/locate'
@@ -11,7 +11,7 @@ import { OutputNode } from '../rendering/nodes'
 import { TextNode } from '../rendering/text-node'
 import { ExpressionReader } from '../expressions/reader'
 import { TemplateTokenizer } from './tokenizer'
-import { tokenQueue } from './token-queue'
+import { makeTokenQueue } from './token-queue'
 
 type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
@@ -71,7 +71,7 @@ export class DialectParser extends Parser {
   override parseTokens(tokens: TopLevelToken[]): Template[] {
     if (this.errors || !this.instance.options.catchAllErrors) return this.parseAll(tokens)
     const { templates, errors } = this.collect(() => this.parseAll(tokens))
-    if (errors.length > 0) throw inOrder(errors)
+    if (errors.length > 0) throw sortErrors(errors)
     return templates
   }
 
@@ -104,7 +104,7 @@ export class DialectParser extends Parser {
   }
 
   private parseAll(tokens: TopLevelToken[]): Template[] {
-    const queue = tokenQueue(tokens)
+    const queue = makeTokenQueue(tokens)
     const templates: Template[] = []
     for (let token = queue.shift(); token; token = queue.shift()) templates.push(this.parseToken(token, queue))
     tokens.length = 0
@@ -122,7 +122,7 @@ export class DialectParser extends Parser {
       if (!this.errors || this.read > maxRead) throw located
       this.errors.push(...(located instanceof RenderErrors ? located.errors : [located]))
       this.read += token.input.length
-      if (this.read > maxRead) throw inOrder(this.errors)
+      if (this.read > maxRead) throw sortErrors(this.errors)
       return new TextNode(token, '') as never
     } finally {
       this.depth--
@@ -133,7 +133,7 @@ export class DialectParser extends Parser {
     const tags = Object.keys(this.instance.tags)
     const endsTag = name.startsWith('end') && tags.includes(name.slice('end'.length))
     const innermost = this.open.at(-1)
-    if (!endsTag) return `tag "${name}" not found${didYouMean(name, tags)}`
+    if (!endsTag) return `tag "${name}" not found${formatSuggestion(name, tags)}`
     return `tag "${name}" not found${innermost ? `: the innermost open tag is ${quoted(innermost)}` : ''}`
   }
 
@@ -145,7 +145,7 @@ export class DialectParser extends Parser {
       this.open.push(token)
       this.places.addTag()
       try {
-        return this.places.within(token.name, () => new TagClass(token, remainTokens, this.instance, this))
+        return this.places.parseWithin(token.name, () => new TagClass(token, remainTokens, this.instance, this))
       } finally {
         this.open.pop()
       }
@@ -165,7 +165,7 @@ export class DialectParser extends Parser {
   }
 }
 
-/** What was found in a text. */
+/** The findings in a text. */
 export interface Survey {
   readonly templates: Template[]
   readonly errors: readonly LiquidError[]
@@ -188,6 +188,6 @@ export function quoted(token: TopLevelToken): string {
   return `${token.getText()} at line ${line}`
 }
 
-function inOrder(errors: readonly LiquidError[]): RenderErrors {
+function sortErrors(errors: readonly LiquidError[]): RenderErrors {
   return new RenderErrors(errors.toSorted((a, b) => a.token.begin - b.token.begin))
 }

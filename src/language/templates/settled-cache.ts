@@ -13,7 +13,7 @@ export class SettledCache implements LiquidCache {
     private readonly registration: number,
   ) {}
 
-  static around(cache: LiquidCache): SettledCache {
+  static wrap(cache: LiquidCache): SettledCache {
     return cache instanceof SettledCache
       ? new SettledCache(cache.cache, cache.registration + 1)
       : new SettledCache(cache, 1)

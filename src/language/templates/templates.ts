@@ -23,7 +23,7 @@ interface Sync {
 export class Templates implements TemplateFinder {
   readonly folders: Readonly<Record<TemplateKind, AppFolder>>
   private readonly parsed: ParsedFiles<Template[]>
-  private readonly defaultFs = lazy(() => defaultFs(this.liquid))
+  private readonly defaultFs = lazy(() => makeDefaultFs(this.liquid))
 
   /** @param hasFiles false if the host gave no files: then LiquidJS' loader finds all templates */
   constructor(
@@ -37,20 +37,20 @@ export class Templates implements TemplateFinder {
       new DialectParser(liquid).parse(text, path, findFrontMatter(text).body),
     )
     const { options } = liquid
-    if (options.cache) options.cache = SettledCache.around(options.cache)
+    if (options.cache) options.cache = SettledCache.wrap(options.cache)
   }
 
   /** Loads a file with LiquidJS' loader: its file system, its directories, its cache. */
   *load(file: string, { sync }: Sync, type?: LookupType, currentFile?: string): Generator<unknown, Template[]> {
-    const templates: unknown = yield this.newLoader().parseFile(file, sync, type, currentFile)
+    const templates: unknown = yield this.makeLoader().parseFile(file, sync, type, currentFile)
     mustWait(templates, { sync })
     return templates as Template[]
   }
 
   /** LiquidJS' loader, with the instance's current options. */
-  private newLoader(): DialectParser {
+  private makeLoader(): DialectParser {
     const { options } = this.liquid
-    if (options.cache && !(options.cache instanceof SettledCache)) options.cache = SettledCache.around(options.cache)
+    if (options.cache && !(options.cache instanceof SettledCache)) options.cache = SettledCache.wrap(options.cache)
     return new DialectParser(this.liquid)
   }
 
@@ -58,14 +58,14 @@ export class Templates implements TemplateFinder {
   find(kind: TemplateKind, name: string, context: Sync, currentFile: string | undefined): PromiseOrValue<Template[]> {
     if (!this.hasFiles) return this.fromLoader(kind, name, context, currentFile)
     return andThen(this.findPath(kind, name, context), (path) => {
-      if (path !== undefined) return this.at(path, context) as PromiseOrValue<Template[]>
+      if (path !== undefined) return this.parseAt(path, context) as PromiseOrValue<Template[]>
       if (this.hasOwnLoader()) return this.fromLoader(kind, name, context, currentFile)
       return settle(this.folders[kind].throwMissing(name), context) as PromiseOrValue<never>
     })
   }
 
   /** The paths of the app's partials or layouts, by name. */
-  paths(kind: TemplateKind): PromiseOrValue<ReadonlyMap<string, string>> {
+  listPaths(kind: TemplateKind): PromiseOrValue<ReadonlyMap<string, string>> {
     return this.folders[kind].entries()
   }
 
@@ -75,13 +75,13 @@ export class Templates implements TemplateFinder {
   }
 
   /** The template of a file of the app; undefined if there is no such file. */
-  at(path: string, context: Sync): PromiseOrValue<Template[] | undefined> {
+  parseAt(path: string, context: Sync): PromiseOrValue<Template[] | undefined> {
     return settle(this.parsed.at(path), context) as PromiseOrValue<Template[] | undefined>
   }
 
   /** @throws {MissingFileError} if the file does not exist any more */
   async parsedAt(path: string, context: Sync): Promise<Template[]> {
-    const templates = await this.at(path, context)
+    const templates = await this.parseAt(path, context)
     if (templates) return templates
     throw new MissingFileError(path, [path], `${path} is gone`)
   }
@@ -116,7 +116,7 @@ export class Templates implements TemplateFinder {
     try {
       const loading = this.load(name, context, type, currentFile)
       if (context.sync) return toValueSync(loading)
-      // What is in the cache is there at once, so that the render of a page does not have to wait for it.
+      // Cached templates are returned synchronously, so that the render of a page does not have to wait.
       const templates = runUntilDone(loading) as PromiseOrValue<Template[]>
       return isPromise(templates) ? templates.then(undefined, rethrow) : templates
     } catch (error) {
@@ -126,7 +126,7 @@ export class Templates implements TemplateFinder {
 }
 
 /** The file system that an instance has by default. A process can hold several copies of LiquidJS, each with its own. */
-function defaultFs(liquid: Liquid): LiquidOptions['fs'] {
+function makeDefaultFs(liquid: Liquid): LiquidOptions['fs'] {
   let prototype = Object.getPrototypeOf(liquid) as Liquid
   for (let next = prototype; next !== Object.prototype; next = Object.getPrototypeOf(next) as Liquid) prototype = next
   const Base = prototype.constructor as typeof Liquid

@@ -1,10 +1,10 @@
 const queues = new WeakSet<object>()
 
 /**
- * An array whose `shift` takes constant time: JavaScript's own moves all remaining items. Tags, including those of a
- * host, shift their bodies off it token by token. In all other respects it is an ordinary array.
+ * An array whose `shift` takes constant time: JavaScript's own moves all remaining items. Tags, including a host's,
+ * shift their bodies off it token by token. In all other respects it is an ordinary array.
  */
-export function tokenQueue<T>(items: T[]): T[] {
+export function makeTokenQueue<T>(items: T[]): T[] {
   if (queues.has(items)) return items
   let taken = 0
   const shift = (): T | undefined => (taken < items.length ? items[taken++] : undefined)

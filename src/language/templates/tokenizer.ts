@@ -1,16 +1,29 @@
-import { Tokenizer, TypeGuards, type Liquid, type TokenizationError, type TopLevelToken } from 'liquidjs'
+import {
+  Token,
+  Tokenizer,
+  TokenKind,
+  TypeGuards,
+  type Liquid,
+  type TokenizationError,
+  type TopLevelToken,
+} from 'liquidjs'
 import { UnclosedToken } from '../expressions/unclosed'
 import { isSpace } from '../../base/text/words'
 
 type LiquidOptions = Liquid['options']
 
-/** Text outside of tags, with the number of characters that LiquidJS would trim. */
-interface TrimmedText {
-  readonly input: string
-  readonly begin: number
-  readonly end: number
-  trimLeft: number
-  trimRight: number
+/** Text outside of tags, with the number of characters that LiquidJS trims: its `HTMLToken`, which it does not export. */
+class TextToken extends Token {
+  trimLeft = 0
+  trimRight = 0
+
+  constructor(input: string, begin: number, end: number, file?: string) {
+    super(TokenKind.HTML, input, begin, end, file)
+  }
+
+  getContent(): string {
+    return this.input.slice(this.begin + this.trimLeft, this.end - this.trimRight)
+  }
 }
 
 const word = /[ \t]*(\w*)/y
@@ -30,6 +43,8 @@ export class TemplateTokenizer extends Tokenizer {
   private verbatim: string | undefined
   /** The name of the comment tag that the next token is in. */
   private comment: string | undefined
+  /** The next index of each delimiter, so that text without one is searched once. */
+  private readonly found = new Map<string, number>()
 
   constructor(
     input: string,
@@ -55,17 +70,34 @@ export class TemplateTokenizer extends Tokenizer {
       return first
     }
     let last = first
-    let depth = 1 + this.nesting(first, this.comment)
+    let depth = 1 + this.measureNesting(first, this.comment)
     while (depth > 0 && this.p < this.N) {
       last = super.readTopLevelToken(options)
-      depth += this.nesting(last, this.comment)
+      depth += this.measureNesting(last, this.comment)
     }
     this.comment = undefined
     return depth > 0 ? first : last
   }
 
+  /** Searches for the delimiters; LiquidJS compares each character with them. */
+  override readHTMLToken(stops: string[]): TextToken {
+    const begin = this.p
+    this.p = Math.min(this.N, ...stops.map((stop) => this.findNext(stop)))
+    return new TextToken(this.input, begin, this.p, this.file)
+  }
+
+  private findNext(text: string): number {
+    let index = this.found.get(text) ?? -1
+    if (index < this.p) {
+      index = this.input.indexOf(text, this.p)
+      if (index < 0) index = Infinity
+      this.found.set(text, index)
+    }
+    return index
+  }
+
   /** 1 if the token begins a block of that name, -1 if it ends one, else 0. */
-  private nesting(token: TopLevelToken, name: string): number {
+  private measureNesting(token: TopLevelToken, name: string): number {
     if (!TypeGuards.isTagToken(token)) return 0
     return Number(token.name === name) - Number(token.name === `end${name}`)
   }
@@ -115,8 +147,8 @@ export class TemplateTokenizer extends Tokenizer {
   }
 
   /**
-   * Reads a line of a `liquid` tag. Except in comments and raw text it goes on while a literal is open, and after a comma
-   * at its end where the next line is a named argument.
+   * Reads a line of a `liquid` tag. Except in comments and raw text it continues while a literal is open, and after a
+   * comma at its end if the next line is a named argument.
    */
   private readLine(): number {
     let depth = 0
@@ -167,7 +199,7 @@ export class TemplateTokenizer extends Tokenizer {
 }
 
 /** Limits trimming to ASCII whitespace: a no-break space stays. */
-function limitTrim(text: TrimmedText): void {
+function limitTrim(text: TextToken): void {
   const { input, begin, end } = text
   let left = 0
   while (left < text.trimLeft && isSpace(input.charCodeAt(begin + left))) left++

@@ -4,9 +4,16 @@ import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import { toBytes } from '../../base/text/bytes'
 import { parseMultipart } from '../../base/formats/multipart'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
-import { followRedirects, readRequest, toFetched, type Answer, type Fetch, type OutgoingRequest } from './port'
+import {
+  followRedirects,
+  readRequest,
+  toFetched,
+  type FollowedResponse,
+  type Fetch,
+  type OutgoingRequest,
+} from './port'
 import { runUntilAborted } from '../../base/async/deadline'
 
 /** The response of a route. Defaults: status 200, no headers, an empty body */
@@ -89,7 +96,7 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
 
   const fetch: Fetch = async (input, init) => {
     const { request, redirect, signal } = await readRequest(input, init)
-    const work = (): Promise<Answer> => followRedirects(request, (next) => send(next, signal), { redirect })
+    const work = (): Promise<FollowedResponse> => followRedirects(request, (next) => send(next, signal), { redirect })
     return toFetched(await (signal ? runUntilAborted(signal, work) : work()))
   }
 
@@ -114,7 +121,7 @@ function matches(target: string, { href, host }: URL): boolean {
 /** The message omits the query, which may hold secrets. */
 function noRoute({ method, url }: OutgoingRequest, keys: readonly string[]): AdapterError {
   const address = url.origin + url.pathname
-  const hint = didYouMean(address, keys) || didYouMean(`${method} ${address}`, keys)
+  const hint = formatSuggestion(address, keys) || formatSuggestion(`${method} ${address}`, keys)
   return new AdapterError('fetch', `memoryFetch has no route for ${method} ${address}${hint}`)
 }
 

@@ -38,7 +38,7 @@ export interface RedirectOptions {
 }
 
 /** The last response and its URL. */
-export interface Answer {
+export interface FollowedResponse {
   readonly response: Response
   readonly url: URL
   readonly redirected: boolean
@@ -135,7 +135,7 @@ export async function followRedirects<Body>(
   request: OutgoingRequest<Body>,
   send: (request: OutgoingRequest<Body>) => Promise<Response>,
   { redirect = 'follow', maxRedirects = fixedLimits.options.redirects }: RedirectOptions = {},
-): Promise<Answer> {
+): Promise<FollowedResponse> {
   let next = request
   for (let count = 0; ; count++) {
     const response = await send(next)
@@ -177,7 +177,7 @@ function redirected<Body>(request: OutgoingRequest<Body>, location: string, stat
 }
 
 /** Adds `url` and `redirected`, which a constructed response lacks. */
-export function toFetched({ response, url, redirected }: Answer): Response {
+export function toFetched({ response, url, redirected }: FollowedResponse): Response {
   return Object.defineProperties(response, {
     url: { value: url.href.replace(/#.*$/s, '') },
     redirected: { value: redirected },

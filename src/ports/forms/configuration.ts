@@ -85,16 +85,16 @@ const fieldNamed = (name: string, cursor: Cursor): Check<FormField | null> => {
   return field
 }
 
-/** A hash of fields, such as `properties`. A field of it that is no hash is one without a configuration. */
+/** A hash of fields, such as `properties`. A field that is not a hash has no configuration. */
 const fieldsInside = hashBy((name, cursor) => inField.get(name) ?? fieldNamed(name, cursor)) as Check<FormField>
 
-/** Who forgets `validation:` is told of it. */
+/** Reports a forgotten `validation:`. */
 function suggestValidation(names: readonly string[]): string {
   const rules = names.filter((name) => validationNames.has(name))
   return rules.length > 0 ? `; write validation: { ${rules.join(', ')}: … }` : ''
 }
 
-/** A field. What stands in it without being a hash is no field, and no setting of one. */
+/** A field. Its values other than hashes are neither fields nor settings. */
 const field: Check<FormField | null> = orNull((input, cursor) => {
   if (!isHash(input)) {
     cursor.report('ignored-value', `expected a hash, got ${describe(input)}: ignored`)
@@ -127,7 +127,7 @@ const callbackHash: Check<AsyncCallback> = hashWith(
 const callback: Check<AsyncCallback> = (value, cursor) =>
   callbackHash(typeof value === 'string' ? { content: value } : value, cursor)
 
-/** Without any value there is nothing to run: a hash of empty values is no callback. */
+/** A hash of empty values is not a callback. */
 const callbacks: Check<readonly AsyncCallback[]> = expecting('Liquid, a hash with it, or a list', (value, cursor) => {
   if (!isHash(value)) return listOf(callback)(value, cursor)
   const empty = Object.keys(value).filter((key) => isBlank(value[key]))
@@ -155,7 +155,7 @@ const captcha: Check<string | CaptchaProtection> = expecting('a strategy, or a h
   return Object.freeze({ name: key, ...optionsOfCaptcha(value[key] ?? {}, cursor.at(key)) })
 })
 
-/** What the keys of a form take. */
+/** The types of a form's keys. */
 export const formChecks = {
   resource,
   name: nonEmpty,

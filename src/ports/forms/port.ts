@@ -1,6 +1,6 @@
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
-/** The resources of the platform; any other name of a resource is that of a table. */
+/** The resources of the platform; any other name of a resource is the name of a table. */
 export const resourceNames = ['User', 'Session', 'BankAccount', 'CreditCard', 'Customization'] as const
 
 /** Returns whether the records of a resource are of types that the app names, each with a table of its own. */
@@ -116,12 +116,12 @@ export interface CaptchaProtection {
   readonly minimum_score?: number
 }
 
-/** Who may change or delete a record with a form. */
+/** The users who may change or delete a record with a form. */
 export type ResourceOwner = 'anyone' | 'self' | 'creator'
 
 /**
- * A form: its fields, their validations, and what happens when it is saved. The keys are those of the front matter
- * of `forms/*.liquid`. Source: decisions.md, "Form configurations".
+ * A form: its fields, their validations, and the effects of saving it. The keys are those of the front matter of
+ * `forms/*.liquid`. Source: decisions.md, "Form configurations".
  *
  * @example
  * const signUp: FormConfiguration = {
@@ -168,7 +168,7 @@ export interface FormConfiguration {
   readonly api_call_notifications?: readonly string[]
   /** Whether HTTP requests may send it. Default: `true` */
   readonly request_allowed?: boolean
-  /** What the app keeps about the form, for queries. */
+  /** The app's own data about the form, for queries. */
   readonly metadata?: Readonly<Record<string, unknown>>
   /** The template that `include_form` renders. */
   readonly body?: string

@@ -25,7 +25,7 @@ export class Attempt {
     return this.withdrawal.signal.aborted
   }
 
-  /** Takes the job from its handler, whose signal is aborted. What becomes of the job is up to the caller. */
+  /** Takes the job from its handler, whose signal is aborted. The caller decides what to do with the job. */
   withdraw(reason: string): void {
     this.withdrawal.abort(new AdapterError('jobs', reason))
   }

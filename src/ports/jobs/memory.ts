@@ -92,7 +92,7 @@ class Queue implements MemoryJobs {
   private readonly running = new Map<Attempt, Running>()
   private turn: Promise<void> = Promise.resolve()
   private worker: Worker | undefined
-  /** What the clock said last. */
+  /** The last time of the clock. */
   private latest = -Infinity
 
   constructor({
@@ -138,7 +138,7 @@ class Queue implements MemoryJobs {
 
   async drain(): Promise<void> {
     const { worker, running } = this
-    if (!worker) throw new AdapterError('jobs', 'there is no handler: call process() first')
+    if (!worker) throw new AdapterError('jobs', 'the queue has no handler: call process() first')
     for (worker.run(); running.size > 0; worker.run()) await Promise.race(this.runs())
   }
 

@@ -40,7 +40,7 @@ export interface Job {
 export interface RunningJob extends Job {
   /**
    * Aborted when the attempt ends before its handler does, because its lease expired or the job went back to the queue.
-   * What the handler does then no longer counts: end it, another worker may run the job.
+   * The work of the handler no longer counts then: end it, because another worker may run the job.
    */
   readonly signal: AbortSignal
 }

@@ -16,10 +16,10 @@ import type {
   StoredRecord,
   UseRecords,
 } from './port'
-import { searchEach, searchInBatches, writeMany } from './optional'
+import { restoreRecord, searchEach, searchInBatches, writeMany } from './optional'
 import { embeddingsTable } from './reserved-tables'
 
-/** What a method does, in the words of databases. */
+/** The effect of a method, in the words of databases. */
 export type RecordOperation =
   'create' | 'find' | 'search' | 'count' | 'update' | 'delete' | 'batch' | 'transaction' | 'lock'
 
@@ -136,6 +136,10 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
 
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
     return this.forwardOne('delete', table, () => this.store.delete(id, table))
+  }
+
+  restore(id: string, table: string, unique?: readonly IndexedProperty[]): PromiseOrValue<StoredRecord | undefined> {
+    return this.forwardOne('update', table, () => restoreRecord(this.store, id, table, unique))
   }
 
   writeMany(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]> {

@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /**
- * Records of one table with the indexes that queries have asked for. The first query by a property or an order makes its
+ * Records of one table with the indexes that queries have needed. The first query by a property or an order makes its
  * index, and each write brings it up to date.
  */
 export class IndexedRecords implements RecordIndex {
@@ -69,7 +69,7 @@ export class IndexedRecords implements RecordIndex {
     yield* this.byOrder.values()
   }
 
-  /** The records with the rarest of the values that are asked for; all if none is. */
+  /** The records with the rarest of the requested values; all if no value is requested. */
   private narrow(where: readonly RecordCondition[]): Candidates {
     let fewest: Candidates = { lists: [this.all], size: this.all.size, isExact: where.length === 0 }
     for (const condition of where) {

@@ -36,8 +36,8 @@ export interface MemoryRecordsOptions {
 }
 
 /**
- * Records in memory. Transactions run at the same time, as in a database at the level READ COMMITTED: each sees what
- * others have committed, and waits for those that have changed or locked the same record. Reads never wait.
+ * Records in memory. Transactions run at the same time, as in a database at the level READ COMMITTED: each sees the
+ * commits of others, and waits for others that have changed or locked the same record. Reads never wait.
  *
  * @example
  * const records = memoryRecords()
@@ -99,9 +99,9 @@ class Store implements RecordStore {
     checkStamp(stamp)
     return this.write((locks) =>
       andThen(stamp.id !== undefined && locks.take(rowKey({ id: stamp.id, table })), () => {
-        const { createdAt = this.shared.clock.now(), updatedAt = createdAt } = stamp
+        const { createdAt = this.shared.clock.now(), updatedAt = createdAt, deletedAt = null } = stamp
         const id = this.generateId(table, stamp.id)
-        const record = { id, table, properties: copy, createdAt, updatedAt, deletedAt: null }
+        const record = { id, table, properties: copy, createdAt, updatedAt, deletedAt }
         return this.putUnique(record, unique, locks)
       }),
     )
@@ -155,11 +155,29 @@ class Store implements RecordStore {
     return this.change(id, table, (record) => this.put({ ...record, deletedAt: this.shared.clock.now() }))
   }
 
-  purge({ deletedBefore, limit }: RecordPurge): number {
+  restore(
+    id: string,
+    table: string,
+    unique: readonly IndexedProperty[] = [],
+  ): PromiseOrValue<StoredRecord | undefined> {
+    const find = (): StoredRecord | undefined => {
+      const record = this.layer.get(id, table)
+      return record?.deletedAt && record.table === table ? record : undefined
+    }
+    return this.write((locks) =>
+      andThen(find() && locks.take(rowKey({ id, table })), () => {
+        const record = find()
+        return record && this.putUnique({ ...record, deletedAt: null }, unique, locks)
+      }),
+    )
+  }
+
+  purge({ deletedBefore, table, limit }: RecordPurge): number {
     this.check()
     const readDeletionTime = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity
     const purged = Array.from(this.layer.deleted())
       .filter((record) => readDeletionTime(record) < deletedBefore.getTime())
+      .filter((record) => table === undefined || record.table === table)
       .sort((a, b) => readDeletionTime(a) - readDeletionTime(b))
       .slice(0, limit)
     for (const record of purged) this.layer.delete(record)
@@ -214,7 +232,7 @@ class Store implements RecordStore {
     return input
   }
 
-  /** Changes the record as it is once nobody else is changing it. */
+  /** Changes the record once no other transaction is changing it. */
   private change(
     id: string,
     table: string,

@@ -1,5 +1,14 @@
+import { AdapterError } from '../../base/errors'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
-import type { RecordGroups, RecordQuery, RecordStore, RecordWrite, StoredRecord, UseRecords } from './port'
+import type {
+  IndexedProperty,
+  RecordGroups,
+  RecordQuery,
+  RecordStore,
+  RecordWrite,
+  StoredRecord,
+  UseRecords,
+} from './port'
 
 /** `searchEach` of any store. */
 export function searchEach(
@@ -37,6 +46,21 @@ export function writeMany(
   writes: readonly RecordWrite[],
 ): PromiseOrValue<readonly (StoredRecord | undefined)[]> {
   return store.writeMany ? store.writeMany(writes) : store.transaction((open) => writeOneByOne(open, writes))
+}
+
+/**
+ * `restore` of any store.
+ *
+ * @throws {AdapterError} if the store has none
+ */
+export function restoreRecord(
+  store: RecordStore,
+  id: string,
+  table: string,
+  unique?: readonly IndexedProperty[],
+): PromiseOrValue<StoredRecord | undefined> {
+  if (store.restore) return store.restore(id, table, unique)
+  throw new AdapterError('records', 'deleted records cannot be restored: the adapter has no method restore()')
 }
 
 /** Calls a method for each write, in an open transaction. */

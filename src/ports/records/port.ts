@@ -25,6 +25,8 @@ export interface RecordStamp {
   readonly createdAt?: Date
   /** Default: `createdAt` */
   readonly updatedAt?: Date
+  /** When it was deleted, for a record that is created as a deleted one: its unique values stay free. Default: it is not */
+  readonly deletedAt?: Date
 }
 
 /** The path of a value in a record's properties, through hashes only: `['address', 'city']`; empty: all properties. */
@@ -246,6 +248,14 @@ export interface RecordStore extends Migratable {
   /** Deletes the record, which is kept with the time. Returns it so; undefined if `find` would. */
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined>
   /**
+   * Takes back a deletion. Returns undefined if there is no deleted record of that id and table. Omitted by stores that
+   * do not keep deleted records.
+   *
+   * @param unique as for `create`
+   * @throws {UniqueViolation} An open transaction can still be used
+   */
+  restore?(id: string, table: string, unique?: readonly IndexedProperty[]): PromiseOrValue<StoredRecord | undefined>
+  /**
    * Does all writes in this order, or none if one fails, as the methods above do. Without this method they are called
    * one after another.
    *
@@ -255,8 +265,8 @@ export interface RecordStore extends Migratable {
   writeMany?(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]>
   /**
    * Runs `work` once, in a transaction: others see its writes after it has committed, and it is rolled back if `work`
-   * fails. It sees what others have committed. If two transactions change the same record or take the same lock, the
-   * later one waits; a store that cannot wait fails it with a `TransactionConflict`.
+   * fails. It sees the commits of others. If two transactions change the same record or take the same lock, the later
+   * one waits; a store that cannot wait fails it with a `TransactionConflict`.
    */
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
   /**
@@ -268,7 +278,7 @@ export interface RecordStore extends Migratable {
    */
   createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
   /**
-   * Removes deleted records of every table for good, the platform's too, oldest deletion first. Their ids are not
+   * Removes deleted records for good, of a table or of every table, the platform's too, oldest deletion first. Their ids are not
    * reused. Omitted by stores that keep deleted records for ever, or remove them themselves.
    *
    * @returns the number of removed records
@@ -280,6 +290,8 @@ export interface RecordStore extends Migratable {
 
 export interface RecordPurge {
   readonly deletedBefore: Date
+  /** Default: all tables */
+  readonly table?: string
   /** The maximum number of records to remove. */
   readonly limit: number
 }

@@ -48,7 +48,7 @@ export const recurringJobsTable = ':recurring_jobs'
 /** The property with the id of the user who created the record. Input of forms cannot set it. */
 export const creator = 'creator_id'
 
-/** Properties that any record of the app may have, beside those of its table. */
+/** Properties that any record of the app may have, in addition to the properties of its table. */
 export const recordAttributes: ReadonlySet<string> = new Set([
   creator,
   'user_id',
@@ -85,7 +85,7 @@ export function isReserved(table: string): boolean {
 /** Where ids are numbered together: a record of the app, a user and a row of the platform's own may have the same id. */
 export type IdSpace = 'records' | 'users' | 'internals'
 
-/** The id space of a table; without a table, that of the app's records. */
+/** The id space of a table; without a table, the id space of the app's records. */
 export function idSpace(table: string | undefined): IdSpace {
   if (table === undefined || !isReserved(table)) return 'records'
   return table === usersTable ? 'users' : 'internals'

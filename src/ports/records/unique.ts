@@ -30,6 +30,7 @@ export function claimValues(
   layer: Layer,
   locks: Locks,
 ): PromiseOrValue<void> {
+  if (record.deletedAt) return
   return [...listUniqueProperties(record.table), ...unique].reduce<PromiseOrValue<void>>(
     (before, property) => andThen(before, () => claimValue(record, property, layer, locks)),
     undefined,

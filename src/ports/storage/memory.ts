@@ -63,7 +63,7 @@ export function memoryStorage({ clock = systemClock() }: MemoryStorageOptions = 
   }
 }
 
-/** Copies of the bytes, chunk by chunk, so that readers cannot change what is stored. */
+/** Copies of the bytes, chunk by chunk, so that readers cannot change the stored bytes. */
 function* slices(bytes: Uint8Array): Generator<Uint8Array, void> {
   for (let at = 0; at < bytes.byteLength; at += chunkSize) yield bytes.slice(at, at + chunkSize)
 }

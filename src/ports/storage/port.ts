@@ -17,7 +17,7 @@ export interface PutOptions {
 /** A stored file. Its bytes are read when `stream` is called. */
 export interface StoredFile {
   readonly contentType: string
-  /** Of the whole file, in bytes, also where a range was asked for. */
+  /** Of the whole file, in bytes, also for a requested range. */
   readonly size: number
   /** Changes when other bytes are written. */
   readonly stamp: string
@@ -37,7 +37,7 @@ export interface UrlOptions {
   readonly disposition?: { readonly type: 'inline' | 'attachment'; readonly fileName: string }
 }
 
-/** What an upload by a client must keep to. */
+/** The conditions of a client's upload. */
 export interface PresignConditions {
   /** Milliseconds for which the upload is allowed. */
   readonly expiresIn: number

@@ -39,13 +39,18 @@ export interface KeyValueStore extends Migratable {
    */
   update?(key: string, change: (value: unknown) => StoreEntry | undefined): unknown
   /**
-   * Takes the lease of a key, so that one of the processes that share the store does what all would do, such as making
-   * a missing value. It has nothing to do with the value of the key. A store in memory needs none.
+   * Takes the lease of a key, so that only one of the processes that share the store does some work, such as making a
+   * missing value. It is independent of the value of the key. A store in memory needs none.
    *
    * @param ttlMs milliseconds, above 0, after which the lease ends even if its holder has died
    * @returns a function that ends the lease; undefined if it is taken
    */
   lease?(key: string, ttlMs: number): PromiseOrValue<Release | undefined>
+  /**
+   * Keys that begin with a prefix, at most `limit`, in any order: for people who look at a store. Keys of expired
+   * entries may be among them. Omitted by stores that cannot list keys.
+   */
+  list?(prefix: string, limit: number): PromiseOrValue<readonly string[]>
   /** The number of entries, for metrics. Omitted by stores that cannot count them cheaply. */
   count?(): PromiseOrValue<number>
 }
@@ -98,6 +103,10 @@ export function memoryStore({
       return true
     },
     delete: remove,
+    list: (prefix, limit) =>
+      [...Array.from(normal.keys()).reverse(), ...Array.from(low.keys()).reverse()]
+        .filter((key) => key.startsWith(prefix))
+        .slice(0, limit),
     count: () => low.size + normal.size,
     update(key, change) {
       const entry = change(store.get(key))

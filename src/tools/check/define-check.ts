@@ -10,7 +10,7 @@ export interface Rule {
   readonly example: { readonly files: Readonly<Record<string, string>>; readonly message: string }
 }
 
-/** A check finds what breaks one or more rules. */
+/** A check finds the violations of one or more rules. */
 export interface Check<Name extends RuleName = RuleName> {
   /** Shown while it runs: `translations`. */
   readonly name: string

@@ -24,7 +24,7 @@ export function applyFixes(text: string, diagnostics: readonly Diagnostic[]): Fi
 }
 
 /** The index of a whole word at or after an index; -1 if it is not there. */
-function findWord(line: string, word: string, from: number): number {
+export function findWord(line: string, word: string, from: number): number {
   for (let at = line.indexOf(word, from); at >= 0; at = line.indexOf(word, at + 1)) {
     const isInside = /\w/.test(line[at - 1] ?? '') || /\w/.test(line[at + word.length] ?? '')
     if (!isInside) return at

@@ -1,3 +1,5 @@
+import { findRegions, formatEndTag } from './regions'
+
 /** An attribute of an element. */
 export interface Attribute {
   /** As it is written; Liquid in it is not rendered. */
@@ -17,12 +19,23 @@ export interface HtmlElement {
   readonly attributes: ReadonlyMap<string, Attribute>
 }
 
-const unprinted =
-  /\{%-?\s*(raw|comment|doc)\s*-?%\}[^]*?\{%-?\s*end\1\s*-?%\}|<!--[^]*?-->|<script\b[^]*?<\/script\s*>/gi
+const unprinted = /\{%-?\s*(?:raw|comment|doc)\s*-?%\}|<!--|<script\b/gi
 
 /** A text with blanks in place of scripts, comments, and Liquid that does not run: all indices stay. */
 export function blankUnprinted(text: string): string {
-  return text.replace(unprinted, (found) => found.replace(/[^\n]/g, ' '))
+  let printed = ''
+  let last = 0
+  for (const { begin, end } of findRegions(text, unprinted, findUnprintedEnd)) {
+    printed += text.slice(last, begin) + text.slice(begin, end).replace(/[^\n]/g, ' ')
+    last = end
+  }
+  return printed + text.slice(last)
+}
+
+function findUnprintedEnd(opened: string): string {
+  if (opened === '<!--') return '-->'
+  const [name = ''] = /raw|comment|doc/i.exec(opened) ?? []
+  return name === '' ? '</script\\s*>' : formatEndTag(name.toLowerCase())
 }
 
 /** The elements of a name, such as `form` or `a`, in a text with Liquid. */

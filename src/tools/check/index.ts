@@ -4,6 +4,7 @@ import { parseApp } from './app'
 import { checks } from './checks'
 import { removeDisabled } from './disabled'
 import { removeDuplicates } from './finding'
+import type { TemplateParser } from './template-parser'
 
 /** The result of a check. */
 export interface Checked {
@@ -15,22 +16,21 @@ export interface Checked {
 /**
  * Checks the files of an app.
  *
- * @param reported the diagnostics that the app's instance logs, such as ignored text
- * @param onStep receives the name of each check when it begins
+ * @param parser may have parsed its templates before
+ * @param onStep receives the name of each check when it begins, and `files` now and then while they are parsed
  */
 export async function checkApp(
   runtime: Runtime,
-  reported: readonly Diagnostic[],
-  onStep: (name: string) => void = () => undefined,
+  parser: TemplateParser,
+  onStep: (name: string) => void | Promise<void> = () => undefined,
 ): Promise<Checked> {
-  onStep('files')
-  const app = await parseApp(runtime)
+  const app = await parseApp(runtime, parser, () => onStep('files'))
   const diagnostics: Diagnostic[] = []
   for (const { name, find } of checks) {
-    onStep(name)
+    await onStep(name)
     for await (const diagnostic of find(app)) diagnostics.push(diagnostic)
   }
-  for (const diagnostic of reported) {
+  for (const diagnostic of parser.reported) {
     if (diagnostic.rule === 'ignored-syntax') diagnostics.push(app.places.located(diagnostic))
   }
   return { files: app.texts.size, diagnostics: removeDuplicates(removeDisabled(diagnostics, app.texts)) }

@@ -2,7 +2,7 @@ import type { Rule } from './define-check'
 
 const page = 'views/pages/index.liquid'
 
-/** The rules that depend on values: no check finds what breaks them, and renders log it. */
+/** The rules that depend on values: no check finds their violations; renders log them. */
 export const loggedRules = {
   'tag-without-effect': {
     summary: 'A tag has no effect with these values. Logged when the template is rendered.',
@@ -18,6 +18,24 @@ export const loggedRules = {
     example: {
       files: { [page]: "{% assign cart.title = 'Cart' %}" },
       message: 'tag "assign": "cart" is nil: it becomes a hash',
+    },
+  },
+  'failed-query': {
+    summary: 'A query fails with these variables. Logged each time it fails, because a template may ignore its errors.',
+    example: {
+      files: { [page]: '{% graphql g %}mutation { record_delete(id: "404", table: "tea") { id } }{% endgraphql %}' },
+      message: 'the query has failed: no record has the id String "404"',
+    },
+  },
+  'no-recipient': {
+    summary: 'An e-mail has no recipient with these values, so it is not sent. Logged each time.',
+    example: {
+      files: {
+        'emails/receipt.liquid': "---\nto: '{{ data.email }}'\nsubject: Your order\n---\nThank you.",
+        [page]:
+          '{% graphql g %}mutation { email_send(template: { name: "receipt" }) { is_scheduled_to_send } }{% endgraphql %}',
+      },
+      message: 'no recipient in to, cc or bcc: not sent',
     },
   },
 } satisfies Readonly<Record<string, Rule>>

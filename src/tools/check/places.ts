@@ -4,7 +4,7 @@ import { findFileKind } from '../../files/kinds'
 import { findPosition } from '../../language/rendering/locate'
 
 /** A template in the front matter of a file. */
-interface LabelledTemplate {
+export interface LabelledTemplate {
   readonly file: string
   readonly keys: readonly string[]
 }
@@ -12,17 +12,15 @@ interface LabelledTemplate {
 /** Finds places in the files of an app. */
 export class Places {
   private readonly locators = new Map<string, (keys: readonly string[]) => Place>()
-  private readonly labelled = new Map<string, LabelledTemplate>()
 
-  /** @param texts the files by their paths */
-  constructor(private readonly texts: ReadonlyMap<string, string>) {}
-
-  /** Names a template in the front matter of a file: `emails/welcome.liquid (subject)`. */
-  formatLabel(file: string, keys: readonly string[]): string {
-    const label = `${file} (${keys.join('.')})`
-    this.labelled.set(label, { file, keys })
-    return label
-  }
+  /**
+   * @param texts the files by their paths
+   * @param labelled the templates in the front matter of files, by the names under which they were parsed
+   */
+  constructor(
+    private readonly texts: ReadonlyMap<string, string>,
+    private readonly labelled: ReadonlyMap<string, LabelledTemplate>,
+  ) {}
 
   /** The place of a token of a template, which may be in the front matter of a file. */
   locateToken(token: Token): Place {

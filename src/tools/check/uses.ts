@@ -2,7 +2,7 @@ import { toValueSync, type Template, type Token } from 'liquidjs'
 import type { AnyFilter, NamedKind } from '../../language/definitions/definition'
 import type { TagClass } from '../../language/definitions/define-tag'
 import { BlockTag, DialectTag } from '../../language/definitions/tag'
-import { argumentParameters } from '../../language/expressions/call'
+import { listArgumentParameters } from '../../language/expressions/call'
 import { Literal, type Composite, type Expression } from '../../language/expressions/expressions'
 import { Filtered } from '../../language/expressions/filtered'
 import { Path } from '../../language/expressions/path'
@@ -24,7 +24,7 @@ export interface PartialArguments {
   readonly names: readonly string[]
 }
 
-/** What tags return for the static analysis of LiquidJS. */
+/** The values that tags return for the static analysis of LiquidJS. */
 interface LiquidPartialScope {
   readonly name: string
   readonly scope: Iterable<string | readonly [string, unknown]>
@@ -62,7 +62,7 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
       const filter = findFilter(call.name)
       const [input] = filter?.parameters ?? []
       if (input?.type.nameOf && i === 0) name(input.type.nameOf, initial, call)
-      for (const [place, { type }] of filter ? argumentParameters(filter).entries() : []) {
+      for (const [place, { type }] of filter ? listArgumentParameters(filter).entries() : []) {
         const argument = call.positional[place]
         if (type.nameOf && argument) name(type.nameOf, argument, call)
       }
@@ -95,7 +95,7 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
   return uses
 }
 
-/** The name of a tag by its definition, whatever alias is written; undefined for text, an output or a host's tag. */
+/** The name of a tag by its definition, for any of its aliases; undefined for text, an output or a host's tag. */
 export function findTagName(node: Template): string | undefined {
   return node instanceof DialectTag ? (node.constructor as Partial<TagClass>).definition?.name : undefined
 }

@@ -5,7 +5,8 @@ import type { DialectTag } from '../../language/definitions/tag'
 import { Literal } from '../../language/expressions/expressions'
 import { Target } from '../../language/expressions/target'
 import type { SegmentToken } from '../../language/expressions/tokens'
-import type { ParsedApp, ParsedTemplate } from './app'
+import type { ParsedApp } from './app'
+import type { ParsedTemplate } from './template-parser'
 import { findPartialScope, findTagName } from './uses'
 
 /** The variables of a file. */
@@ -22,8 +23,8 @@ interface Scope {
 const naming: ReadonlySet<string | undefined> = new Set(['execute_query', 'query_graph'])
 
 /**
- * The variables that the templates of an app set and read. An included partial shares those of the template around it,
- * and a layout those of its page.
+ * The variables that the templates of an app set and read. An included partial shares the variables of the template
+ * around it, and a layout the variables of its page.
  */
 export class VariableScopes {
   private readonly included: ReadonlySet<string>
@@ -111,8 +112,8 @@ function readTag(tag: DialectTag, { sets, reads }: Scope): void {
 }
 
 function listTexts({ reads }: DialectTag): readonly string[] {
-  const given = reads.find((reading) => reading instanceof TagArguments)
-  return (given?.parts ?? []).flatMap((part) =>
+  const args = reads.find((reading) => reading instanceof TagArguments)
+  return (args?.parts ?? []).flatMap((part) =>
     part instanceof Literal && typeof part.value === 'string' ? [part.value] : [],
   )
 }

@@ -38,7 +38,7 @@ export function openAppFiles(folder: string, terminal: Terminal, options?: Direc
   const files = directoryFiles(root, options)
   if (files.list('').length > 0) return files
   const expected = 'it has no file of an app, such as app/views/pages/index.liquid'
-  throw new AdapterError('files', `there is no app in ${root}: ${expected}. liquid-platform init starts one`)
+  throw new AdapterError('files', `app not found in ${root}: ${expected}. liquid-platform init starts one`)
 }
 
 /** A folder with none of the folders of an app, and more files than so many, is another one. */
@@ -54,7 +54,7 @@ function refuseOther(root: string): void {
   if (names.some(isPartOfApp) || !hasMoreFiles(root, maxOtherFiles)) return
   const inner = names.find((name) => listNames(join(root, name)).some((each) => each === 'app' || each === 'views'))
   const advice = inner === undefined ? 'liquid-platform init starts one' : `did you mean ${join(root, inner)}?`
-  throw new AdapterError('files', `there is no app in ${root}: it has no folder "app" or "views". ${advice}`)
+  throw new AdapterError('files', `app not found in ${root}: it has no folder "app" or "views". ${advice}`)
 }
 
 function hasMoreFiles(root: string, max: number): boolean {
@@ -69,7 +69,7 @@ function hasMoreFiles(root: string, max: number): boolean {
   return count > max
 }
 
-/** The names in a folder; none if it is no folder, or cannot be read. Links are not followed. */
+/** The names in a folder; none if it is not a folder, or cannot be read. Links are not followed. */
 function listNames(folder: string): readonly string[] {
   try {
     if (!lstatSync(folder).isDirectory()) return []

@@ -11,6 +11,7 @@ import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnosti
 import type { Severity } from '../../base/diagnostics/severities'
 import { applyFixes } from '../check/fixes'
 import { toSarif } from '../check/sarif'
+import { TemplateParser } from '../check/template-parser'
 import { escapeControls } from '../../base/text/escape-controls'
 import { openAppFiles, makeFolderArgument, openApp } from './app'
 import { loadOwnAdapters } from './config'
@@ -95,7 +96,7 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
   const own = await loadOwnAdapters(folder, terminal)
   const app = await openApp(folder, terminal, { ...own, files, logger })
   try {
-    return await checkApp(app.runtime, reported, (step) => {
+    return await checkApp(app.runtime, new TemplateParser(app.runtime, reported), (step) => {
       terminal.progress(`Checking ${step}`)
     })
   } finally {

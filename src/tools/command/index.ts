@@ -9,7 +9,7 @@ interface CompileCache {
 
 const oldNode = explainOldNode(process.versions.node)
 if (oldNode !== undefined) {
-  // Other modules use what an old Node does not have, and would fail with an error that does not say so.
+  // Other modules use features that an old Node lacks, and would fail with an unclear error.
   process.stderr.write(`Error: ${oldNode}\n`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-/** The oldest Node that the package runs on, as `engines` of package.json says. */
+/** The oldest Node that the package runs on, from `engines` of package.json. */
 const oldest = [20, 19] as const
 
 /** Why the package does not run on a version of Node; undefined if it does. Imports nothing, so that an old Node can load it. */

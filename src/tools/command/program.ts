@@ -2,11 +2,13 @@ import { Command, CommanderError } from 'commander'
 import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
+import { data } from './data/data'
 import { dev } from './dev'
+import { docset } from './docset'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
-import { importCommand } from './import'
 import { init } from './init/init'
+import { lsp } from './lsp'
 import { migrate } from './migrate'
 import { purge, sweep } from './maintain'
 import { modules } from './modules/modules'
@@ -27,12 +29,14 @@ const commands: readonly MakeCommand[] = [
   serve,
   test,
   check,
+  lsp,
+  docset,
   render,
   routes,
   consoleCommand,
   graphql,
   modules,
-  importCommand,
+  data,
   migrate,
   sweep,
   purge,

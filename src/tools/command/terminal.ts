@@ -91,7 +91,7 @@ export class ProgressLine {
   show(line: string): void {
     this.remove()
     if (line === '') return
-    // A line that goes on in the next one could not be removed.
+    // A line that continues in the next one could not be removed.
     this.stream.write(line.slice(0, (this.stream.columns || defaultColumns) - 1))
     this.isThere = true
   }

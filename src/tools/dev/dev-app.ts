@@ -1,11 +1,17 @@
+import { Admin } from '../admin/admin'
+import { isAdminPath } from '../admin/path'
 import type { DirectoryFiles } from '../../files/directory'
+import type { MemoryMailer } from '../../ports/mailer'
 import type { Fetcher, NodeBindings } from '../../web/node'
 import { isAddressed, isLocal } from './local'
 import { makePanel } from './panel/panel'
 import type { PanelApp } from './panel/tools'
+import type { RecentLog } from './recent-log'
 import { Reload } from './reload'
 
 export interface DevAppOptions extends PanelApp {
+  readonly log: RecentLog
+  readonly mailer: MemoryMailer
   /** Checked for changes by `look` alone. */
   readonly files: DirectoryFiles
   /** Receives a line for each request to the app: `GET /products 200 in 12 ms`. */
@@ -16,10 +22,12 @@ export interface DevAppOptions extends PanelApp {
 export class DevApp {
   private readonly reload: Reload
   private readonly panel: ReturnType<typeof makePanel>
+  private readonly admin: Admin
   readonly channels: NonNullable<Fetcher['channels']>
 
   constructor(private readonly options: DevAppOptions) {
     this.panel = makePanel(options)
+    this.admin = new Admin({ ...options, access: 'anyone' })
     this.reload = new Reload(options.files)
     const { channels } = options.platform
     this.channels = {
@@ -38,6 +46,7 @@ export class DevApp {
     const { pathname } = new URL(request.url)
     const forbidden = this.refuseForbidden(request)
     if (forbidden) return forbidden
+    if (isAdminPath(pathname)) return this.respondWithAdmin(request, bindings)
     return /^\/_dev(\/|$)/.test(pathname)
       ? this.respondWithOwnPage(request, pathname)
       : this.respondWithPage(request, pathname, bindings)
@@ -56,6 +65,12 @@ export class DevApp {
     if (pathname === '/_dev/events') return this.reload.respondWithEvents()
     if (pathname === '/_dev/reload.js') return this.reload.respondWithScript()
     return this.panel.fetch(request)
+  }
+
+  private async respondWithAdmin(request: Request, bindings: NodeBindings | undefined): Promise<Response> {
+    if (!isLocal(request)) return new Response('Forbidden: use http://localhost', { status: 403 })
+    await this.options.files.look()
+    return this.admin.fetch(request, bindings)
   }
 
   private async respondWithPage(

@@ -8,7 +8,7 @@ const encoder = new TextEncoder()
 /** Tells the pages in browsers, by server-sent events, that a file has changed. Source: HTML, section 9.2 */
 export class Reload {
   private readonly listeners = new Set<ReadableStreamDefaultController<Uint8Array>>()
-  /** Distinguishes the versions of this process from those of the one before it. */
+  /** Distinguishes the versions of this process from the versions of the process before it. */
   private readonly start = randomUUID()
   private readonly timer: NodeJS.Timeout
   private told: string

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock'
 import { InvalidValueError } from '../../base/errors'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { describe } from '../../base/values/describe'
 
 const milliseconds = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
@@ -54,7 +54,7 @@ function toMilliseconds(by: Duration): number {
   for (const [unit, count] of Object.entries(by)) {
     const units = Object.keys(milliseconds)
     if (!units.includes(unit)) {
-      const hint = didYouMean(unit, units)
+      const hint = formatSuggestion(unit, units)
       throw new InvalidValueError(`movableClock: unknown unit "${unit}"${hint}; expected one of ${units.join(', ')}`)
     }
     if (!Number.isFinite(count))

@@ -72,6 +72,15 @@ export function testKeyValueStore(
       assertSameJson(await store.get('key'), { second: 2 })
     })
 
+    test('lists the keys that begin with a prefix, if it supports that', async (store) => {
+      if (!store.list) return
+      for (const key of ['a:1', 'a:2', 'a*', 'b:1']) await store.set(key, 1)
+      strictEqual([...(await store.list('a:', 10))].sort().join(), 'a:1,a:2')
+      strictEqual((await store.list('a*', 10)).join(), 'a*')
+      strictEqual((await store.list('a', 2)).length, 2)
+      strictEqual((await store.list('c', 10)).length, 0)
+    })
+
     test('forgets a deleted key, and no other', async (store) => {
       await store.set('one', 1)
       await store.set('two', 2)

@@ -1,6 +1,6 @@
 import type { Template } from 'liquidjs'
 import { InvalidValueError } from '../../base/errors'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { describeForCode } from '../../base/values/describe'
 import { getOwn, isHash } from '../../base/values/hash'
 
@@ -16,7 +16,7 @@ export function checkRenderable(what: unknown): void {
   const [key = ''] = Object.keys(what)
   const name = getOwn(what, key)
   if (key !== 'page' && key !== 'partial') {
-    throw new InvalidValueError(`${expected}: unknown key "${key}"${didYouMean(key, ['page', 'partial'])}`)
+    throw new InvalidValueError(`${expected}: unknown key "${key}"${formatSuggestion(key, ['page', 'partial'])}`)
   }
   if (typeof name !== 'string') throw new InvalidValueError(`${expected}: ${key} is ${describeForCode(name)}`)
 }

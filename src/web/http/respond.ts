@@ -1,5 +1,5 @@
 import { PlatformError } from '../../base/errors'
-import { didYouMean } from '../../base/text/nearest'
+import { formatSuggestion } from '../../base/text/nearest'
 import { isBlank } from '../../base/values/compare'
 import { setOwn, type Hash } from '../../base/values/hash'
 import { readConfig } from '../../files/config'
@@ -34,7 +34,7 @@ import { withReturn } from './return-to'
 export type { Renderable } from './renderable'
 
 export interface RespondOptions extends RequestOrigin {
-  /** What templates read as `context`. Default: a context without a request */
+  /** The value of `context` in templates. Default: a context without a request */
   readonly request?: Request
   /** Variables of the template. */
   readonly variables?: object
@@ -87,17 +87,22 @@ export class Responder {
     prepare: (exchange: Exchange) => void,
   ): Promise<Response | undefined> {
     const { request, session, variables = {} } = options
-    const url = new URL(address, request.url)
-    const found = await this.router.find(url.pathname, 'GET', this.router.makeLazyHost(request, options.ip))
+    const { url, found, params } = await this.findShown(address, request, options.ip)
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
-    const params = { ...parseQuery(url.href, this.runtime.settings.limits), ...found.params }
     const parts = readRequestParts(again, { params }, this.runtime, options)
     const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
     await exchange.user.load()
     describePage(exchange, found)
     prepare(exchange)
     return this.makeResponse({ page: found.page.name }, found, exchange, variables)
+  }
+
+  /** The page at an address of the request's host, with the parameters of its query and its slug. */
+  async findShown(address: string, request: Request, ip: string | undefined) {
+    const url = new URL(address, request.url)
+    const found = await this.router.find(url.pathname, 'GET', this.router.makeLazyHost(request, ip))
+    return { url, found, params: { ...parseQuery(url.href, this.runtime.settings.limits), ...found?.params } }
   }
 
   /** Renders the app's page `404`, or else plain text. */
@@ -161,7 +166,7 @@ export class Responder {
     const others = (await this.router.listMethods(pathname)).map((method) => method.toUpperCase())
     if (others.includes(request.method)) return `: the page at ${pathname} is for another subdomain`
     if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
-    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.listAddresses())}`
+    return `: page ${pathname} not found${formatSuggestion(pathname, await this.router.listAddresses())}`
   }
 
   /** Renders the response to a request, in an exchange of its own. */
@@ -219,11 +224,11 @@ export class Responder {
     const body = await renderer.render(source, { exchange, variables, locals, layout, printsErrors })
     const { path = '', headers = {} } = page ?? {}
     const place = `${path} (response_headers)`
-    const asked =
+    const pageHeaders =
       typeof headers === 'string'
         ? readPrintedHeaders(await renderer.parts({ inline: headers, place }, { exchange, variables, locals }), path)
         : await renderTexts(headers, (text) => print(text, place))
-    return finishResponse(exchange, makeHeaders(page, asked, exchange), body)
+    return finishResponse(exchange, makeHeaders(page, pageHeaders, exchange), body)
   }
 
   /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */

@@ -2,8 +2,8 @@ import type { Redirect } from '../../app/context/response/response-draft'
 import { toFullPath } from '../../app/context/request/request-context'
 
 /**
- * Adds the requested address to the redirect of a policy, unless it leads to another site, or says itself where
- * to return.
+ * Adds the requested address to the redirect of a policy, unless it leads to another site, or has a return address
+ * itself.
  *
  * @param url the requested address
  * @example
@@ -11,9 +11,9 @@ import { toFullPath } from '../../app/context/request/request-context'
  */
 export function withReturn({ location, status }: Redirect, url: string): Redirect {
   const [address = '', fragment] = location.split(/(?=#)/)
-  const asked = toFullPath(url)
+  const path = toFullPath(url)
   const isHere = address.startsWith('/') && !address.startsWith('//')
-  if (!isHere || asked === '' || /[?&]return_to=/.test(address)) return { location, status }
+  if (!isHere || path === '' || /[?&]return_to=/.test(address)) return { location, status }
   const sign = address.includes('?') ? '&' : '?'
-  return { location: `${address}${sign}return_to=${encodeURIComponent(asked)}${fragment ?? ''}`, status }
+  return { location: `${address}${sign}return_to=${encodeURIComponent(path)}${fragment ?? ''}`, status }
 }

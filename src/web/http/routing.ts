@@ -81,7 +81,7 @@ export class Router {
   }
 }
 
-/** What a request has sent. */
+/** The input of a request. */
 export interface Sent {
   readonly params: Hash
   /** Its body as it came. */

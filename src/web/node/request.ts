@@ -48,8 +48,8 @@ const host = /^(?:\w[\w.-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 /** The host of the Host header; `localhost` without one, as in HTTP/1.0. */
 function readHost({ rawHeaders }: IncomingMessage): string {
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
-  const [given, ...others] = hosts.length > 0 ? hosts : ['localhost']
-  if (given !== undefined && others.length === 0 && host.test(given)) return given
+  const [name, ...others] = hosts.length > 0 ? hosts : ['localhost']
+  if (name !== undefined && others.length === 0 && host.test(name)) return name
   throw new BadRequestError(wrongHost)
 }
 

@@ -77,7 +77,7 @@ function dropBody(incoming: IncomingMessage): Promise<void> {
   })
 }
 
-/** Resolves when more can be written, or the connection is closed, as it is where the client reads nothing. */
+/** Resolves when more can be written, or the connection is closed, which also happens if the client reads nothing. */
 function waitForDrain(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     outgoing.setTimeout(fixedLimits.requests.unreadMs)

@@ -9,7 +9,7 @@ import { toRequest } from './request'
 import { send } from './response'
 
 /** Answers a request; undefined leaves it to another handler. */
-/** What a server needs of a platform. */
+/** The parts of a platform that a server needs. */
 export interface ServedPlatform {
   /** The response to a request; undefined if there is no page, asset or endpoint at its URL. */
   handle(request: Request, bindings?: RestBindings): Promise<Response | undefined>
@@ -17,7 +17,7 @@ export interface ServedPlatform {
   readonly channels?: WebSocketEndpoint
 }
 
-export type Answer = (request: Request, bindings: RequestOrigin) => PromiseLike<Response | undefined>
+export type Respond = (request: Request, bindings: RequestOrigin) => PromiseLike<Response | undefined>
 
 /** The target of a request. */
 interface Addressed {
@@ -48,7 +48,7 @@ export async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { target, mount }: Addressed,
-  answer: Answer,
+  respond: Respond,
 ): Promise<boolean> {
   if (!enterQueue(incoming, outgoing)) {
     incoming.socket.destroy()
@@ -62,7 +62,7 @@ export async function serve(
     if (incoming.readableDidRead) throw new AdapterError('node', bodyWasRead)
     const request = toRequest(incoming, target, aborted.signal)
     const { remoteAddress: ip } = incoming.socket
-    const response = await answer(request, { ...(ip !== undefined && { ip }), ...(mount !== undefined && { mount }) })
+    const response = await respond(request, { ...(ip !== undefined && { ip }), ...(mount !== undefined && { mount }) })
     if (response) await send(response, outgoing, incoming)
     return response !== undefined
   } catch (error) {

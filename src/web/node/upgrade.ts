@@ -19,7 +19,7 @@ type Endpoint = Required<Mounted> & { readonly endpoint: WebSocketEndpoint }
 /** The endpoints of each server, by the path of their addresses. */
 const servers = new WeakMap<Server, Map<string, Endpoint>>()
 
-/** Connections that are no longer Node's. */
+/** Connections that Node has released. */
 const upgraded = new WeakSet<Socket>()
 
 /** Returns whether a connection is a WebSocket. */
@@ -79,11 +79,11 @@ async function accept(incoming: IncomingMessage, socket: Socket, head: Buffer, m
     const target = removeMount(incoming.url ?? '/', mount)
     const request = toRequest(incoming, target, new AbortController().signal)
     const { remoteAddress: ip } = socket
-    const answer = await endpoint.connect(request, { mount, ...(ip !== undefined && { ip }) })
-    if (answer instanceof Response) return await refuse(socket, answer)
+    const result = await endpoint.connect(request, { mount, ...(ip !== undefined && { ip }) })
+    if (result instanceof Response) return await refuse(socket, result)
     socket.off('error', cut)
     upgraded.add(socket)
-    begin(incoming, socket, head, answer)
+    begin(incoming, socket, head, result)
   } catch (error) {
     const isBad = error instanceof BadRequestError
     if (!isBad) onError(error)
@@ -154,8 +154,8 @@ function toSocket(webSocket: Ws.WebSocket): ChannelSocket {
 const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings'])
 
 /**
- * Answers a request as if it had not asked for an upgrade, such as to HTTP/2: a server may ignore that, and Node does as
- * long as nobody listens to upgrades. Source: RFC 9110, 7.8
+ * Serves a request without the upgrade that it requests, such as to HTTP/2: a server may ignore that, and Node does so
+ * without a listener to upgrades. Source: RFC 9110, 7.8
  */
 function serveWithoutUpgrade(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
   const { method = 'GET', url = '/', httpVersion, rawHeaders } = incoming

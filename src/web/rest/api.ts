@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
+import { Responder } from '../http/respond'
 import { readFormParams, isForm, readText, findStatus } from '../http/body'
 import { makeFailureHeaders, findFailureStatus } from '../../app/context/response/failure'
 import { hasTokenHeader, isAuthentic } from '../../app/context/request/csrf'
 import { Exchange } from '../../app/context/exchange'
-import { parseQuery, type ParameterLimits } from '../../base/formats/params'
+import { parseQuery } from '../../base/formats/params'
 import { readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { Session } from '../../app/context/session/session'
@@ -78,7 +79,7 @@ export class Api {
     })
     app.all(documentPath, () => respondNotAllowed(['GET', 'HEAD']))
     const nothing = ({ req }: Context): Promise<Response> =>
-      this.refuse(req.raw, new SubmissionError(404, 'there is nothing at this address'))
+      this.refuse(req.raw, new SubmissionError(404, 'no endpoint has this address'))
     app.all('/*', nothing)
     app.notFound(nothing)
     app.onError(async (error, { req, env }) => {
@@ -97,16 +98,16 @@ export class Api {
     methods: Methods,
     id: string | undefined,
   ): Promise<Response> {
-    const asked = request.method.toUpperCase()
-    const isPageForm = asked === 'POST' && isForm(request)
-    if (!Object.hasOwn(methods, asked) && !isPageForm)
+    const sentMethod = request.method.toUpperCase()
+    const isPageForm = sentMethod === 'POST' && isForm(request)
+    if (!Object.hasOwn(methods, sentMethod) && !isPageForm)
       return (await this.returnToForm(request, bindings)) ?? respondNotAllowed(Object.keys(methods))
     let form: string | undefined
     try {
       const read = await this.read(request, bindings)
       form = findFormName(read.fields)
       // HTML forms support only GET and POST; a field sets other methods.
-      const method = isPageForm ? (print(getOwn(read.fields, '_method')) || 'post').toUpperCase() : asked
+      const method = isPageForm ? (print(getOwn(read.fields, '_method')) || 'post').toUpperCase() : sentMethod
       const endpoint = getOwn(methods, method) as Endpoint | undefined
       if (!endpoint) throw makeNotAllowedError(Object.keys(methods))
       return await this.respond(read, endpoint, id)
@@ -190,7 +191,7 @@ export class Api {
   private async authenticate({ request, bindings, claims, query, fields }: Read, id?: string): Promise<Exchange> {
     const { runtime } = this
     const own = id === undefined ? {} : { id }
-    const params = { ...findLanguage(fields, runtime.settings.limits), ...query, ...fields, ...own }
+    const params = { ...(await this.findLanguage(request, fields, bindings)), ...query, ...fields, ...own }
     const parts = readRequestParts(request, { params }, runtime, bindings)
     const session = await Session.load(parts, runtime)
     if (!claims && !isAuthentic(request, fields, session)) {
@@ -203,6 +204,14 @@ export class Api {
       throw new SubmissionError(401, 'the user of the token was deleted, or has changed the password')
     }
     return exchange.context.current_user ? exchange.with({ principal: 'user' }) : exchange
+  }
+
+  /** The language of the page that contained the form. */
+  private async findLanguage(request: Request, fields: Hash, { ip }: RestBindings): Promise<Hash> {
+    const page = readPagePath(fields, this.runtime.settings.limits)
+    if (page === undefined) return {}
+    const { language } = (await this.runtime.service(Responder).findShown(page, request, ip)).params
+    return language === undefined ? {} : { language }
   }
 
   private async logOut(read: Read, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
@@ -283,17 +292,10 @@ function wantsPage({ headers }: Request): boolean {
   return accept.includes('text/html') || !(accept.includes('json') || headers.get('sec-fetch-dest') === 'empty')
 }
 
-function parseParent(given: unknown): string | number | undefined {
-  if (given === undefined || given === null || given === '') return undefined
-  if (typeof given === 'string' || Number.isSafeInteger(given)) return given as string | number
+function parseParent(value: unknown): string | number | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string' || Number.isSafeInteger(value)) return value as string | number
   throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
-}
-
-/** The language of the page that contained the form. */
-function findLanguage(fields: Hash, limits: ParameterLimits): Hash {
-  const page = readPagePath(fields, limits)
-  const language = page === undefined ? undefined : parseQuery(page, limits).language
-  return language === undefined ? {} : { language }
 }
 
 /** The form that a request names. */

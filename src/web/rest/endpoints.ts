@@ -14,7 +14,7 @@ export interface EndpointPath {
 /** The endpoints of a path by their methods, such as `POST`. */
 export type Methods = Readonly<Record<string, Endpoint>>
 
-/** What a method does at a path. */
+/** The effect of a method at a path. */
 export interface Endpoint {
   readonly action: SubmissionRequest['action'] | 'log out'
   /** Whether the endpoint accepts forms of a resource. */

@@ -7,7 +7,7 @@ import { reasons, type SubmissionError } from '../../app/forms/submission-error'
 import type { Runtime } from '../../app/context/runtime'
 import { makeErrorHeaders } from './responses'
 
-/** Reports the forms that are refused: to the log, and to people who cannot be shown the form again. */
+/** Reports the forms that are refused: to the log, and to clients that do not get the form's page again. */
 export class Refusals {
   constructor(private readonly runtime: Runtime) {}
 

@@ -104,7 +104,7 @@ test('reads the session for every message, so a signed-out visitor sends nothing
   expect(await ann.visit('/lines?room=1')).toBe('')
 })
 
-test('disconnects clients when the platform closes, and tells them to reconnect', async () => {
+test('disconnects clients when the platform closes, with a request to reconnect', async () => {
   const ann = await app.member('ann@example.com', '1')
   const socket = await ann.open()
   await app.platform.close()

@@ -39,7 +39,7 @@ test('creates a profile from defaults alone at sign-up, and shows them in the fo
   })
   const ann = visitor(platform)
   const page = await ann.visit('/')
-  expect(page.find('i')?.text).toBe('true')
+  expect(page.find('i').text).toBe('true')
   const saved = await ann.fill({ 'form[email]': 'ann@example.com', 'form[password]': 'tea-time-1' }).submit('Go')
   expect([saved.status, saved.location]).toEqual([302, '/'])
   const query =

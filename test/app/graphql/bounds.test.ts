@@ -39,10 +39,10 @@ describe('fragments count with their contents', () => {
     const query = (times: number): string => `{ ...f0 } ${doubled(times)} fragment f${times} on Query { __typename }`
     expect(await own.errors(query(9))).toEqual([])
     expect(await own.errors(query(10))).toEqual([
-      'the query is over the limit of 1000 fields, including those of its fragments',
+      'the query is over the limit of 1000 fields, including the fields of its fragments',
     ])
     expect(await own.errors(query(98))).toEqual([
-      'the query is over the limit of 1000 fields, including those of its fragments',
+      'the query is over the limit of 1000 fields, including the fields of its fragments',
     ])
   })
 
@@ -56,7 +56,7 @@ describe('fragments count with their contents', () => {
   test('even if unused', async () => {
     const query = `{ __typename } fragment f on Query { ${list(1001, (i) => `a${i}: __typename`)} }`
     expect(await own.errors(query)).toEqual([
-      'the query is over the limit of 1000 fields, including those of its fragments',
+      'the query is over the limit of 1000 fields, including the fields of its fragments',
     ])
   })
 

@@ -113,9 +113,9 @@ describe('a type mismatch', () => {
 
   test('makes the query invalid if config requires it', async () => {
     const { texts, entries } = await twice('error')
-    const invalid = `the query is not valid: graphql/q.graphql:1:8: ${fault}`
-    expect(texts[0]).toContain(invalid)
-    expect(entries).toEqual(Array(3).fill({ level: 'error', message: invalid }))
+    expect(texts[0]).toContain(`the query is not valid: graphql/q.graphql:1:8: ${fault}`)
+    const message = `graphql/q.graphql:1:8: the query is not valid: ${fault}`
+    expect(entries).toEqual(Array(3).fill({ level: 'error', message }))
   })
 
   test('is marked as a mismatch by the executor', async () => {

@@ -74,7 +74,7 @@ describe('attachments of an e-mail', () => {
     expect(mailer.messages[0]).toMatchObject({ to: ['ann@shop.test'], html: 'Hi' })
   })
 
-  test('are omitted if there are none', async () => {
+  test('omits an empty list of attachments', async () => {
     const { mailer } = await send(email('{% if data.url %}{ "a": { "url": "{{ data.url }}" } }{% endif %}'))
     expect(mailer.messages[0]).toEqual({ to: ['ann@shop.test'], cc: [], bcc: [], subject: '', html: 'Hi' })
     expect((await send(email('{}'))).mailer.messages[0]).not.toHaveProperty('attachments')

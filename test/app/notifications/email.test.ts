@@ -437,7 +437,7 @@ describe('an e-mail without a recipient', () => {
   }
 
   test.each(["to: ''", 'to: []', "to: '{{ data.none }}, '"])('is not sent, with a warning: %s', async (frontMatter) => {
-    const message = 'emails/mail.liquid: no recipient in to, cc or bcc: not sent'
+    const message = 'emails/mail.liquid:2:1: no recipient in to, cc or bcc: not sent'
     expect(await process(frontMatter, false)).toEqual({ errors: [], warnings: [message], failed: 0 })
   })
 

@@ -48,7 +48,7 @@ describe('graphql', () => {
     expect(args).toEqual({ t: expect.stringMatching(/^1970/) as string, s: '<b>', r: [1, 2] })
   })
 
-  test('returns errors of a failed query, and goes on', async () => {
+  test('returns errors of a failed query, and continues', async () => {
     const on = register({ files, graphql: failingExecutor }).liquid
     const template = "{% graphql g = 'echo' %}{{ g.errors.first.message }}|{{ g.records }}|after"
     expect(await on.parseAndRender(template)).toBe('no such field||after')

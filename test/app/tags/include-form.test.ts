@@ -156,7 +156,7 @@ describe('the record to update', () => {
 })
 
 describe('nested forms', () => {
-  test('are independent, and the outer one goes on', async () => {
+  test('are independent, and the outer one continues', async () => {
     const names = Array.from(
       (await render("{% include_form 'outer' %}")).matchAll(/name="form_configuration_name" value="(\w+)"/g),
       ([, name]) => name,

@@ -141,7 +141,7 @@ function post(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-csrf-token': page.find('meta')?.attribute('content') ?? '',
+      'x-csrf-token': page.findAll('meta')[0]?.attribute('content') ?? '',
     },
     body: JSON.stringify({ form_configuration_name: name, parent_resource_id: type, form }),
   })

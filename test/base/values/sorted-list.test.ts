@@ -67,7 +67,7 @@ test('merged lists have all items in order, equal ones in the order of the lists
   )
 })
 
-test('merging reads no further than it is asked to', () => {
+test('merging reads only the requested items', () => {
   function* count(): Iterable<number> {
     for (let i = 0; ; i++) {
       if (i > 3) throw new Error('read too far')

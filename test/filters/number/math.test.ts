@@ -49,7 +49,7 @@ describe('decimals', () => {
     )
   })
 
-  test('rounds a number as it is written', () => {
+  test('rounds a number by its written digits', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 9 }), (whole, last) => {
         const rounded = round(Number(`${whole}.12${last}`), 2)

@@ -266,3 +266,13 @@ test("keeps the cause and place of a host filter's error", async () => {
   const error = await rejection(liquid.parseAndRender('ab {{ 1 | plus: 1 | fails }}'))
   expect(error).toMatchObject({ message: 'too far, line:1, col:21', originalError: cause, cause })
 })
+
+test('runs a filter that yields values without waiting for them', async () => {
+  const liquid = registered({}, setting.setUp)
+  const seen: unknown[] = []
+  liquid.registerFilter('see', (value: unknown) => seen.push(value))
+  const template = liquid.parse("{{ name | steps | see }}{{ [{ 'a': 1 }, { 'a': 2 }] | map: 'a' | see }}")
+  const done = liquid.render(template, scope())
+  expect(seen).toEqual(['Ann!', [1, 2]])
+  expect(await done).toBe('12')
+})

@@ -108,7 +108,7 @@ describe('memoryJobs', () => {
 
   test('has one worker at a time', async () => {
     const { queue } = manual()
-    await expect(queue.drain()).rejects.toThrow('there is no handler: call process() first')
+    await expect(queue.drain()).rejects.toThrow('the queue has no handler: call process() first')
     const worker = queue.process(() => undefined)
     expect(() => queue.process(() => undefined)).toThrow('there is a worker already: stop it first')
     await worker.stop()
@@ -162,7 +162,7 @@ describe('memoryJobs', () => {
       { concurrency: 2 },
     )
     await queue.drain()
-    await expect(queue.drain()).rejects.toThrow('there is no handler')
+    await expect(queue.drain()).rejects.toThrow('the queue has no handler')
     expect(done).toEqual([0, 1])
     expect(queue.list('waiting').map(({ payload }) => payload)).toEqual([2, 3, 4])
   })

@@ -1,5 +1,6 @@
 import { memoryFiles } from '../../../src/ports/files'
 import { checkApp } from '../../../src/tools/check'
+import { TemplateParser } from '../../../src/tools/check/template-parser'
 import type { Runtime } from '../../../src/app/context/runtime'
 import { formatMessage, type Diagnostic } from '../../../src/base/diagnostics/diagnostic'
 import { getDialect } from '../../../src/language/dialect'
@@ -12,7 +13,8 @@ export async function findDiagnostics(files: Readonly<Record<string, string>>): 
     files: memoryFiles(files),
     logger: { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) },
   })
-  return (await checkApp(getDialect(liquid) as Runtime, reported)).diagnostics
+  const runtime = getDialect(liquid) as Runtime
+  return (await checkApp(runtime, new TemplateParser(runtime, reported))).diagnostics
 }
 
 /** As the command prints them. */

@@ -100,7 +100,7 @@ describe('missing-asset', () => {
 })
 
 describe('deprecated', () => {
-  test('finds tags with something better, whatever their place', async () => {
+  test('finds tags with a better alternative in any place', async () => {
     expect(
       await check(
         "{% assign h = {} %}\n{% hash_assign h['a'] = 1 %}{% liquid\nparse_json j\necho h\nendparse_json\necho j\n%}",
@@ -182,7 +182,7 @@ describe('missing-page', () => {
     ['mailto:a@x.test'],
     ['/{{ context.language }}/tee'],
     ['{{ context.location.href }}'],
-  ])('accepts a link to what is there, to other sites, and to addresses that are made: %s', async (address) => {
+  ])('accepts a link to an existing page, to another site, or to a computed address: %s', async (address) => {
     expect(await check(`<a href="${address}">Tea</a>`, pages)).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe('missing-page', () => {
   })
 })
 
-test('finds the mistakes of a page, each with its place and what was probably meant', async () => {
+test('finds the mistakes of a page, each with its place and a suggestion', async () => {
   const files = {
     [page]: [
       "{% graphql g = 'books' %}{% assign book = g.records.results.first %}",

@@ -77,7 +77,7 @@ describe('invalid-address', () => {
     ['to: ann@shop.test\nfrom: Shop <shop>', 'from: "Shop <shop>"'],
     ['to: [ann@shop.test, bob]', 'to: "bob"'],
     ['to: ann@shop.test, bob', 'to: "bob"'],
-  ])('finds what is not an e-mail address: %s', async (meta, found) => {
+  ])('finds an invalid e-mail address: %s', async (meta, found) => {
     expect(await find(meta)).toEqual([expect.stringContaining(`${found} is not an e-mail address`)])
   })
 
@@ -108,7 +108,7 @@ describe('undefined-variable', () => {
     expect(await find({ [page]: text })).toEqual([`${page}:${found}`])
   })
 
-  test('finds a variable that is no parameter in a partial that documents its parameters, and in no other', async () => {
+  test('finds a variable that is not a parameter only in a partial that documents its parameters', async () => {
     const files = {
       'lib/a.liquid': '{% doc %}@param {string} title{% enddoc %}{{ titel }}{{ title }}',
       'lib/b.liquid': '{{ titel }}',

@@ -103,6 +103,6 @@ describe('liquid-platform dev', () => {
   test('reports a missing folder', async () => {
     const project = newDirectory()
     const { code, notes } = await command(project, ['dev', 'nowhere'])
-    expect([code, notes]).toEqual([1, `Error: there is no directory ${project}/nowhere`])
+    expect([code, notes]).toEqual([1, `Error: directory not found: ${project}/nowhere`])
   })
 })

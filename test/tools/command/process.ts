@@ -25,7 +25,7 @@ const root = join(__dirname, '../../..')
 let built: string | undefined
 
 /** The program, which is built once: the sources alone would take each process seconds to read. */
-function program(): string {
+export function program(): string {
   return (built ??= build())
 }
 

@@ -40,7 +40,7 @@ describe('a folder without an app', () => {
   it.each(['serve', 'dev', 'check', 'routes', 'migrate'])('is rejected by %s with advice', async (name) => {
     const env = { DATABASE_URL: './data', SECRET: 's'.repeat(32) }
     const { code, output, notes } = await command(project, [name], { env })
-    const expected = `Error: there is no app in ${project}: it has no file of an app, such as app/views/pages/index.liquid. liquid-platform init starts one`
+    const expected = `Error: app not found in ${project}: it has no file of an app, such as app/views/pages/index.liquid. liquid-platform init starts one`
     expect([code, output, notes]).toEqual([1, '', expected])
   })
 })
@@ -51,7 +51,7 @@ describe('a folder of other things', () => {
   it('is rejected before all its files are read', async () => {
     const folder = newDirectory(many)
     const { code, notes } = await command(folder, ['serve', 'other'])
-    const expected = `Error: there is no app in ${folder}/other: it has no folder "app" or "views". liquid-platform init starts one`
+    const expected = `Error: app not found in ${folder}/other: it has no folder "app" or "views". liquid-platform init starts one`
     expect([code, notes]).toEqual([1, expected])
   })
 

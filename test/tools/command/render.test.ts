@@ -34,7 +34,7 @@ describe('liquid-platform render', () => {
     [['card.liquid', '--data', 'list.json'], /^Error: list\.json must hold an object with the variables, got /],
     [['card.liquid', '--data', 'broken.json'], /^Error: broken\.json is not JSON: /],
     [['-', '--data', '-'], /^Error: only one of the template and --data can be -$/],
-    [['card.liquid', '--app', 'gone'], /^Error: there is no directory .*gone$/],
+    [['card.liquid', '--app', 'gone'], /^Error: directory not found: .*gone$/],
   ])('rejects %j', async (args, message) => {
     const { code, notes } = await command(project, ['render', ...args])
     expect([code, notes]).toEqual([1, expect.stringMatching(message)])

@@ -47,7 +47,7 @@ describe('liquid-platform routes', () => {
 
   it('reports a missing folder, and exits with 1', async () => {
     const { code, output, notes } = await command(project, ['routes', 'nowhere'])
-    expect([code, output, notes]).toEqual([1, '', `Error: there is no directory ${project}/nowhere`])
+    expect([code, output, notes]).toEqual([1, '', `Error: directory not found: ${project}/nowhere`])
   })
 })
 

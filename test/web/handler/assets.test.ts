@@ -177,7 +177,7 @@ describe('files of a directory', () => {
   const read = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(new Request(`${origin}/assets/${path}`, { headers }))
 
-  test('are served, also those of modules', async () => {
+  test('serves assets, also of modules', async () => {
     expect(await (await read('logo.png')).text()).toBe('logo')
     expect(await (await read('modules/blog/post.css')).text()).toBe('post')
   })

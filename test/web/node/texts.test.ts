@@ -53,7 +53,7 @@ test('sends a page after the host has read a copy of it, or changed its headers'
   expect([response.headers.get('x-length'), await response.text()]).toEqual([String(lines.length), lines])
 })
 
-test('sends what a host makes of the body of a page', async () => {
+test('sends the body of a page as a host changes it', async () => {
   const response = await visit({
     fetch: async (request) => new Response((await platform.fetch(request)).body, { status: 202 }),
   })

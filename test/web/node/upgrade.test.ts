@@ -69,7 +69,7 @@ test('accepts WebSockets in Fastify from the start', async () => {
   expect(await socket.subscribe(news)).toBe('confirm_subscription')
 })
 
-test("asks a handshake that is a listener's first request to retry, and then accepts it", async () => {
+test("rejects a handshake that is a listener's first request with a retry, and then accepts it", async () => {
   const client = new Client(await listen(createServer(toNodeListener(platform))))
   expect(await client.refusal({ token: 'any' })).toBe(503)
   expect(await (await client.open()).subscribe(news)).toBe('confirm_subscription')

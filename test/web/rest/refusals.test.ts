@@ -68,7 +68,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       status: 406,
       text: 'Not Acceptable',
       form: 'notes',
-      reason: 'there is no form "notes"',
+      reason: 'form "notes" not found',
       field: 'form_configuration_name',
       mend: 'The field must have the name of a form in forms/ (did you mean "note"?).',
     },
@@ -165,7 +165,7 @@ describe('the address of a refused form', () => {
     }
   })
 
-  test('takes no other methods from programs, and from visitors who have sent no form', async () => {
+  test('rejects other methods of programs, and of visitors without a submitted form', async () => {
     const { send, get } = openApp('production')
     const { response, cookie: old } = await send({ 'form[properties][text]': '' }, 'text/html')
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? old

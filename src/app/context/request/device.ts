@@ -3,8 +3,8 @@ import * as fixedLimits from '../../../base/limits'
 import { loadLibrary } from '../../../base/library'
 
 /**
- * The visitor's device, parsed from the `User-Agent` header: `browser`, `device`, `engine`, `os`, `cpu`, and what the
- * original platform has of it. Source: the public documentation, "context.device".
+ * The visitor's device, parsed from the `User-Agent` header: `browser`, `device`, `engine`, `os`, `cpu`, with the
+ * properties of the original platform. Source: the public documentation, "context.device".
  */
 export interface Device extends Omit<IResult, 'ua'> {
   readonly ua: string

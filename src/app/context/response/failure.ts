@@ -1,7 +1,7 @@
 import { AdapterError } from '../../../base/errors'
 import { respondWithText } from './responses'
 
-/** Seconds after which a client may ask again while an engine is away. */
+/** Seconds after which a client may retry while an engine is away. */
 const retryAfter = '5'
 
 /** The status of a request that failed: 503 if an engine is away, exhausted or slow, else 500. */

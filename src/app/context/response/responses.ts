@@ -46,10 +46,11 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
   })
   const cookie = await exchange.saveSession()
   if (cookie !== undefined) headers.append('set-cookie', cookie)
-  const isPersonal = cookie !== undefined || exchange.hasGivenToken
-  const asked = headers.get('cache-control')
+  const isPersonal = cookie !== undefined || exchange.hasIssuedToken
+  const cacheControl = headers.get('cache-control')
   if (exchange.hasFailed) headers.set('cache-control', 'no-store')
-  else if (asked === null || (isPersonal && !notShared.test(asked))) headers.set('cache-control', 'private, no-cache')
+  else if (cacheControl === null || (isPersonal && !notShared.test(cacheControl)))
+    headers.set('cache-control', 'private, no-cache')
   const { redirect, status = 200 } = response
   if (!redirect) {
     return bodyless.has(status) ? new Response(null, { status, headers }) : makeTextResponse(body, { status, headers })
@@ -61,14 +62,17 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
 /** Statuses whose responses have no body. */
 const bodyless = new Set([204, 205, 304])
 
-/** The headers of a response to a page, which the page's own headers override. A response to a visitor with a session is never public, whatever the page says. */
-export function makeHeaders(page?: Page, asked: Hash = {}, exchange?: Exchange): Headers {
+/**
+ * The headers of a response to a page, which the page's own headers override. A response to a visitor with a session is
+ * never public, whatever the page's headers are.
+ */
+export function makeHeaders(page?: Page, pageHeaders: Hash = {}, exchange?: Exchange): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
   if (page?.cache) {
     const isShared = page.cache.isPublic && exchange?.session.isNamed === false
     headers.set('cache-control', `${isShared ? 'public' : 'private'}, max-age=${page.cache.seconds}`)
   }
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(pageHeaders)) {
     try {
       headers.delete(name)
       for (const item of [value].flat()) headers.append(name, print(item))

@@ -6,8 +6,8 @@ const code = /\{[{%][\s\S]*?[}%]\}/g
 const literal = /(?<=["'])(?:https?:)?\/\/[^\s/?#\\'"{}|<>]+/gi
 
 /**
- * The URLs, without paths, in string literals of an app's functions and partials: a page redirects to what a function
- * returns, such as the address of a sign-in provider. URLs in HTML do not count.
+ * The URLs, without paths, in string literals of an app's functions and partials: a page redirects to a function's
+ * result, such as the address of a sign-in provider. URLs in HTML do not count.
  */
 export function readUrlsInCode(snapshot: Snapshot): PromiseOrValue<string> {
   return snapshot.once(readUrlsInCode, () =>

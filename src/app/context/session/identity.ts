@@ -49,7 +49,7 @@ export class Identity {
 
   /**
    * Updates `context.current_user` after the current user's record has changed. After a new password or e-mail is
-   * committed, this session goes on under a new id; after a new password, the user's others end.
+   * committed, this session continues under a new id; after a new password, the user's others end.
    */
   async refresh(record: StoredRecord): Promise<void> {
     if (record.table !== usersTable) return
@@ -64,7 +64,7 @@ export class Identity {
     })
   }
 
-  /** After a change of a user's second factor is committed, a session of the user goes on under a new id. */
+  /** After a change of a user's second factor is committed, a session of the user continues under a new id. */
   async changeFactor(userId: string): Promise<void> {
     if (userId !== this.session.user?.id) return
     await this.work.afterCommit(() => {

@@ -44,17 +44,17 @@ export class Session {
 
   /**
    * @param isHttps whether the request came by HTTPS
-   * @param given the id from the cookie
+   * @param sentId the id from the cookie
    * @param loaded the session stored under that id
    */
   private constructor(
     private readonly runtime: Runtime,
     private readonly isHttps: boolean,
-    private readonly given?: string,
+    private readonly sentId?: string,
     private readonly loaded?: StoredSession,
   ) {
     const { data = {}, flash = {}, user, ends, token } = loaded ?? {}
-    this.state = { id: given, isKept: loaded !== undefined, user, ends, token }
+    this.state = { id: sentId, isKept: loaded !== undefined, user, ends, token }
     this.before = { data: serialize(data), flash: serialize(flash) }
     this.shown = new Set(Object.keys(flash))
     this.data = data
@@ -80,12 +80,12 @@ export class Session {
   /** An empty session with the same CSRF token, for a request that has failed the CSRF check. */
   toNullSession(): Session {
     const loaded = { data: {}, flash: {}, token: this.authenticityToken, written: 0 }
-    return new Session(this.runtime, this.isHttps, this.given, loaded)
+    return new Session(this.runtime, this.isHttps, this.sentId, loaded)
   }
 
   /** Whether the request has a session id, even of an expired session. */
   get isNamed(): boolean {
-    return this.given !== undefined
+    return this.sentId !== undefined
   }
 
   get user(): SessionUser | undefined {
@@ -114,8 +114,8 @@ export class Session {
 
   /** Returns whether this is the CSRF token of the request's session. */
   isAuthentic(token: unknown): boolean {
-    if (this.given === undefined || typeof token !== 'string') return false
-    return isEqual(token, this.loaded?.token ?? deriveToken(this.given))
+    if (this.sentId === undefined || typeof token !== 'string') return false
+    return isEqual(token, this.loaded?.token ?? deriveToken(this.sentId))
   }
 
   /**
@@ -186,7 +186,7 @@ export class Session {
   async save(): Promise<string | undefined> {
     await (this.state.isKept ? this.update() : this.begin())
     const { id } = this.state
-    return id === undefined || id === this.given ? undefined : this.runtime.sessionCookie.write(id, this.isHttps)
+    return id === undefined || id === this.sentId ? undefined : this.runtime.sessionCookie.write(id, this.isHttps)
   }
 
   private async update(): Promise<void> {
@@ -196,7 +196,7 @@ export class Session {
     const isUnchanged =
       isSame(before.data, after.data) && isSame(before.flash, after.flash) && this.formPage === this.loaded?.formPage
     if (isUnchanged && !sessions.needsRenewal(this.loaded as StoredSession)) return
-    await sessions.update(this.state.id as string, (kept) => ({ ...kept, ...this.applyChanges(kept) }))
+    await sessions.update(this.state.id as string, (stored) => ({ ...stored, ...this.applyChanges(stored) }))
   }
 
   /** Stores the session under a new id if it has content; a session that was stored before always gets a new id. */
@@ -206,15 +206,15 @@ export class Session {
     const last = left === undefined ? undefined : await runtime.sessions.end(left)
     // If a concurrent request has ended the user's session, signing in again has no effect.
     if (left !== undefined && !last && loaded?.user && user) return
-    const kept = this.applyChanges((forgets ? undefined : (last ?? loaded)) ?? nothing)
-    const hasContents = [kept.data, kept.flash].some((hash) => Object.keys(hash).length > 0)
-    const isEmpty = !user && !hasContents && kept.formPage === undefined
+    const contents = this.applyChanges((forgets ? undefined : (last ?? loaded)) ?? nothing)
+    const hasContents = [contents.data, contents.flash].some((hash) => Object.keys(hash).length > 0)
+    const isEmpty = !user && !hasContents && contents.formPage === undefined
     if (isEmpty && left === undefined) return
     const id = this.ensureId()
     if (isEmpty) return
     const { token } = this.state
     await runtime.sessions.create(id, {
-      ...kept,
+      ...contents,
       ...(user && { user }),
       ...(ends !== undefined && { ends }),
       ...(token !== undefined && { token }),
@@ -223,8 +223,8 @@ export class Session {
 
   /** An id that the client did not send. The CSRF token of the sent id stays valid. */
   private ensureId(): string {
-    const { state, given } = this
-    const isClients = given !== undefined && state.id === given
+    const { state, sentId } = this
+    const isClients = sentId !== undefined && state.id === sentId
     const id = isClients || state.id === undefined ? this.generateId() : state.id
     this.state = { ...state, id, token: isClients ? this.authenticityToken : state.token }
     return id

@@ -60,23 +60,23 @@ export class SessionStore {
   ) {}
 
   find(id: string): PromiseOrValue<StoredSession | undefined> {
-    return andThen(this.store.get(prefix + id), (kept) => {
-      if (this.isThere(kept)) return kept
-      if (isStored(kept) && this.readClock() > kept.written + this.idleMs + tolerance) this.warn(ignoresTtl)
+    return andThen(this.store.get(prefix + id), (stored) => {
+      if (this.isThere(stored)) return stored
+      if (isStored(stored) && this.readClock() > stored.written + this.idleMs + tolerance) this.warn(ignoresTtl)
       return undefined
     })
   }
 
   /** @param id a new id that no client has seen */
-  async create(id: string, kept: SessionContents): Promise<void> {
-    const entry = this.makeEntry(kept)
+  async create(id: string, contents: SessionContents): Promise<void> {
+    const entry = this.makeEntry(contents)
     if (entry) await this.store.set(prefix + id, entry.value, entry.ttlMs, entry.priority)
   }
 
   /** Applies `change` to the stored session. */
-  async update(id: string, change: (kept: SessionContents) => SessionContents): Promise<void> {
-    await updateValue(this.store, prefix + id, (kept) =>
-      this.isThere(kept) ? this.makeEntry(change(kept)) : undefined,
+  async update(id: string, change: (stored: SessionContents) => SessionContents): Promise<void> {
+    await updateValue(this.store, prefix + id, (stored) =>
+      this.isThere(stored) ? this.makeEntry(change(stored)) : undefined,
     )
     // Another process may have ended it during the update: it sets the mark before it deletes the session.
     if (await this.store.get(endedPrefix + id)) await this.store.delete(prefix + id)
@@ -85,11 +85,20 @@ export class SessionStore {
   /** @returns the session before it ended; undefined if it had already ended */
   async end(id: string): Promise<SessionContents | undefined> {
     return findLocks(this.store).run(prefix + id, async () => {
-      const kept = await this.find(id)
+      const stored = await this.find(id)
       await this.store.set(endedPrefix + id, true, endedMs, 'low')
       await this.store.delete(prefix + id)
-      return kept
+      return stored
     })
+  }
+
+  /** Sessions with their ids, at most `limit`; undefined if the store cannot list them. */
+  async list(limit: number): Promise<readonly (readonly [id: string, session: StoredSession])[] | undefined> {
+    const keys = await this.store.list?.(prefix, limit)
+    if (!keys) return undefined
+    const ids = keys.map((key) => key.slice(prefix.length))
+    const found = await Promise.all(ids.map(async (id) => [id, await this.find(id)] as const))
+    return found.filter((one): one is readonly [string, StoredSession] => one[1] !== undefined)
   }
 
   /** Returns whether a used session must be written again so that it does not expire. */
@@ -102,22 +111,22 @@ export class SessionStore {
   }
 
   /** The store entry of a session; undefined if it has expired. */
-  private makeEntry(kept: SessionContents): StoreEntry | undefined {
+  private makeEntry(contents: SessionContents): StoreEntry | undefined {
     const written = this.readClock()
-    const ttlMs = Math.ceil(Math.min(this.idleMs, (kept.ends ?? Infinity) - written))
+    const ttlMs = Math.ceil(Math.min(this.idleMs, (contents.ends ?? Infinity) - written))
     if (ttlMs <= 0) return undefined
-    const value: StoredSession = { ...kept, written }
-    return { value, priority: kept.user ? 'normal' : 'low', ...(ttlMs !== Infinity && { ttlMs }) }
+    const value: StoredSession = { ...contents, written }
+    return { value, priority: contents.user ? 'normal' : 'low', ...(ttlMs !== Infinity && { ttlMs }) }
   }
 
   /** Returns whether this is a session that has not expired. */
-  private isThere(kept: unknown): kept is StoredSession {
-    if (!isStored(kept)) return false
+  private isThere(value: unknown): value is StoredSession {
+    if (!isStored(value)) return false
     const now = this.readClock()
-    return now < (kept.ends ?? Infinity) && now < kept.written + this.idleMs
+    return now < (value.ends ?? Infinity) && now < value.written + this.idleMs
   }
 }
 
-function isStored(kept: unknown): kept is StoredSession {
-  return isHash(kept) && isHash(kept.data) && isHash(kept.flash) && typeof kept.written === 'number'
+function isStored(value: unknown): value is StoredSession {
+  return isHash(value) && isHash(value.data) && isHash(value.flash) && typeof value.written === 'number'
 }

@@ -6,14 +6,14 @@ import { trimSpace } from '../../../base/text/trim-space'
 const mediaType = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/
 
 /** The media type in lower case and without parameters; the type of arbitrary bytes if it is invalid. Source: RFC 6838, 4.2 */
-export function parseMediaType(given: string): string {
-  const type = trimSpace(given.split(';', 1).join()).toLowerCase()
+export function parseMediaType(text: string): string {
+  const type = trimSpace(text.split(';', 1).join()).toLowerCase()
   return mediaType.test(type) ? type : 'application/octet-stream'
 }
 
 /** @throws {PropertyError} if a file does not fit the options of its property */
 export function checkFile(
-  { size, contentType: given }: { readonly size: number; readonly contentType: string },
+  { size, contentType: sentType }: { readonly size: number; readonly contentType: string },
   { contentLength, contentType }: Pick<UploadOptions, 'contentLength' | 'contentType'>,
   place: FilePlace,
 ): void {
@@ -28,7 +28,7 @@ export function checkFile(
     })
   }
   if (!contentType) return
-  const type = parseMediaType(given)
+  const type = parseMediaType(sentType)
   const expected = 'value' in contentType ? contentType.value : `${contentType.startsWith}*`
   const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
   if (!fits) throw makeRefusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })

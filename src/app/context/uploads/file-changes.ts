@@ -26,20 +26,20 @@ export class FileChanges {
    * @throws {PropertyError} if another record has one, or it does not fit its property
    */
   async claim(wanted: readonly (WantedFile | Granted)[]): Promise<readonly WantedFile[]> {
-    const kept: WantedFile[] = []
+    const files: WantedFile[] = []
     for (const one of wanted) {
       if ('file' in one) {
-        kept.push(one)
+        files.push(one)
         continue
       }
       const { place, grant, fileName } = one
       await this.checkFree(grant, place)
-      if (kept.some((other) => other.grant?.key === grant.key)) throw makeTakenError(grant, place)
+      if (files.some((other) => other.grant?.key === grant.key)) throw makeTakenError(grant, place)
       const file = await this.parts.uploads.claim(grant, place, fileName)
       this.claimed.push(file)
-      kept.push({ place, file, grant })
+      files.push({ place, file, grant })
     }
-    return kept
+    return files
   }
 
   /**

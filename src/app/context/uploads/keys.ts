@@ -10,7 +10,7 @@ const original = 'original'
 const idBytes = 16
 const hourMs = 3_600_000
 
-/** A key at the end of a text. S3 encodes the slashes of its URLs. The last segment is the name that a client has given. */
+/** A key at the end of a text. S3 encodes the slashes of its URLs. The last segment is the client's file name. */
 const keyFormat =
   /(?:^|\/|%2[Ff])uploads(?:\/|%2[Ff])([\w-]{22})(?:\/|%2[Ff])([\w.-]{1,128})(?:(?:\/|%2[Ff])([^/]{1,765}))?$/
 /** The key of a stored file, also one that a client has put deeper than it should. */
@@ -81,7 +81,7 @@ export function readFileName({ name }: UploadKey): string | undefined {
 export interface Grant {
   /** In epoch milliseconds. */
   readonly expiresAt: number
-  /** Default: as the property's options say */
+  /** Default: by the property's options */
   readonly acl: UploadOptions['acl'] | undefined
   readonly signature: string
 }

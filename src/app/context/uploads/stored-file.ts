@@ -28,8 +28,8 @@ export interface FileValue {
 }
 
 /**
- * Finds the files in the properties of a record: new ones, and hashes or texts with a key. They are in the places that
- * are read as files; what looks like one elsewhere is data.
+ * Finds the files in the properties of a record: new ones, and hashes or texts with a key. Files are read at these
+ * places only: a value elsewhere that looks like a file is data.
  */
 export function* findRecordFiles(table: string, properties: Hash): Generator<FileValue> {
   if (table !== usersTable) {

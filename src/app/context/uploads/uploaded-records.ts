@@ -10,10 +10,10 @@ import { findRecordFiles, replaceValue, type FileValue } from './stored-file'
 import { findWantedFiles, type WantedFile, type UploadParts } from './wanted'
 
 /**
- * A record store that puts files in properties into the storage. A record keeps what `StoredUpload` says, and a row of
- * `:uploads` says which record has the file: a key that a client names is refused unless the record has it already, or
- * the client was permitted to upload it, and then the record gets a copy, which the client cannot replace. Files are put
- * before the record is written, and deleted after the commit.
+ * A record store that puts files in properties into the storage. A record contains a `StoredUpload`, and a row of
+ * `:uploads` names the record that has the file: a key that a client names is refused unless the record has it already,
+ * or the client was permitted to upload it, and then the record gets a copy, which the client cannot replace. Files are
+ * put before the record is written, and deleted after the commit.
  */
 export class UploadedRecords extends ForwardingRecords {
   /** @param open the changes of the open transaction, if `store` is one */
@@ -25,20 +25,20 @@ export class UploadedRecords extends ForwardingRecords {
     super(store)
   }
 
-  override create(...given: Parameters<RecordStore['create']>): PromiseOrValue<StoredRecord> {
-    const [table, properties] = given
-    const found = hasFiles(table) ? Array.from(findRecordFiles(table, properties)) : []
-    return found.length === 0 ? super.create(...given) : this.createWith(found, ...given)
+  override create(...args: Parameters<RecordStore['create']>): PromiseOrValue<StoredRecord> {
+    const [table, properties, stamp] = args
+    const found = hasFiles(table) && !stamp?.deletedAt ? Array.from(findRecordFiles(table, properties)) : []
+    return found.length === 0 ? super.create(...args) : this.createWith(found, ...args)
   }
 
-  override update(...given: Parameters<RecordStore['update']>): PromiseOrValue<StoredRecord | undefined> {
-    const [, properties, table] = given
-    if (!hasFiles(table)) return super.update(...given)
+  override update(...args: Parameters<RecordStore['update']>): PromiseOrValue<StoredRecord | undefined> {
+    const [, properties, table] = args
+    if (!hasFiles(table)) return super.update(...args)
     const found = Array.from(findRecordFiles(table, properties))
     return andThen(this.parts.schema.current(), (tables) =>
       found.length > 0 || tables.mayHoldFiles(table, Object.keys(properties))
-        ? this.updateWith(found, ...given)
-        : super.update(...given),
+        ? this.updateWith(found, ...args)
+        : super.update(...args),
     )
   }
 
@@ -50,6 +50,16 @@ export class UploadedRecords extends ForwardingRecords {
         ? this.change((changes) => this.deleteWith(changes, id, table))
         : super.delete(id, table),
     )
+  }
+
+  /** The files of a deleted record are gone. */
+  override restore(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
+    return andThen(super.restore(id, table), (record) => {
+      if (!record || !holdsFiles(record)) return record
+      const gone = Array.from(findRecordFiles(table, record.properties))
+      const properties = gone.reduce((left, { path }) => replaceValue(left, path, null), record.properties)
+      return super.update(id, properties, table)
+    })
   }
 
   override async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
@@ -88,35 +98,35 @@ export class UploadedRecords extends ForwardingRecords {
 
   private async createWith(
     found: readonly FileValue[],
-    ...given: Parameters<RecordStore['create']>
+    ...args: Parameters<RecordStore['create']>
   ): Promise<StoredRecord> {
-    const [table, properties, ...others] = given
+    const [table, properties, ...others] = args
     const wanted = await findWantedFiles(this.store, this.parts, found, table)
-    if (wanted.length === 0) return super.create(...given)
+    if (wanted.length === 0) return super.create(...args)
     return this.change(async (changes) => {
-      const kept = await changes.claim(wanted)
-      const record = await changes.records.create(table, withFiles(properties, kept), ...others)
-      for (const one of kept) await changes.keep(one, record.id, [])
+      const claimed = await changes.claim(wanted)
+      const record = await changes.records.create(table, withFiles(properties, claimed), ...others)
+      for (const one of claimed) await changes.keep(one, record.id, [])
       return record
     })
   }
 
   private async updateWith(
     found: readonly FileValue[],
-    ...given: Parameters<RecordStore['update']>
+    ...args: Parameters<RecordStore['update']>
   ): Promise<StoredRecord | undefined> {
-    const [id, properties, table, ...others] = given
+    const [id, properties, table, ...others] = args
     const wanted = await findWantedFiles(this.store, this.parts, found, table)
     if (wanted.length === 0 && (await findRowsByRecords(this.store, table, [id])).length === 0) {
-      return super.update(...given)
+      return super.update(...args)
     }
     return this.change(async (changes) => {
-      const kept = await changes.claim(wanted)
-      const record = await changes.records.update(id, withFiles(properties, kept), table, ...others)
+      const claimed = await changes.claim(wanted)
+      const record = await changes.records.update(id, withFiles(properties, claimed), table, ...others)
       if (!record) return undefined
       const rows = await findRowsByRecords(changes.records, table, [id])
-      for (const one of kept) await changes.keep(one, id, rows)
-      const keys = new Set(kept.map(({ file }) => file.key))
+      for (const one of claimed) await changes.keep(one, id, rows)
+      const keys = new Set(claimed.map(({ file }) => file.key))
       const tables = await this.parts.schema.current()
       const changed = rows.filter(
         ({ place, file }) =>
@@ -143,6 +153,7 @@ export class UploadedRecords extends ForwardingRecords {
     }
     return writes.some((write) => {
       if (write.do !== 'create' && withRows.has(formatRecordKey(write.table, write.id))) return true
+      if (write.do === 'create' && write.stamp?.deletedAt) return false
       return (
         write.do !== 'delete' && hasFiles(write.table) && !findRecordFiles(write.table, write.properties).next().done
       )
@@ -175,6 +186,6 @@ function holdsFiles({ table, properties }: StoredRecord): boolean {
   return hasFiles(table) && !findRecordFiles(table, properties).next().done
 }
 
-function withFiles(properties: Hash, kept: readonly WantedFile[]): Hash {
-  return kept.reduce((changed, { place, file }) => replaceValue(changed, place.path, file), properties)
+function withFiles(properties: Hash, files: readonly WantedFile[]): Hash {
+  return files.reduce((changed, { place, file }) => replaceValue(changed, place.path, file), properties)
 }

@@ -66,8 +66,8 @@ export class Uploads {
   }
 
   /**
-   * Copies the file that a client has uploaded with a permission to a new key, with its image versions. No record has it
-   * yet. The client may still replace its own: what is checked is the copy.
+   * Copies the file that a client has uploaded with a permission to a new key, with its image versions. No record has
+   * it yet. The client may still replace its own file, so the copy is checked.
    *
    * @throws {PropertyError} if there is none, or it does not fit the options of the property
    */
@@ -129,12 +129,12 @@ export class Uploads {
   private async copyFile(grant: UploadKey, { key }: UploadKey, place: FilePlace): Promise<StoredFile> {
     const { storage } = this.adapters
     const uploaded = await storage.get(grant.key)
-    if (!uploaded) throw makeRefusal(place, 'invalid', `there is no file ${grant.key}: upload it first`)
+    if (!uploaded) throw makeRefusal(place, 'invalid', `file ${grant.key} not found: upload it first`)
     const { size, contentType } = uploaded
     if (storage.copy) await storage.copy(grant.key, key)
     else await storage.put(key, uploaded.stream(), { size, contentType })
     const copy = await storage.get(key)
-    if (!copy) throw new AdapterError('storage', `there is no file ${key} after ${grant.key} was copied to it`)
+    if (!copy) throw new AdapterError('storage', `file ${key} not found after ${grant.key} was copied to it`)
     return copy
   }
 

@@ -2,7 +2,7 @@ import type { Exchange } from '../../context/exchange'
 import { toFullPath } from '../../context/request/request-context'
 import { getOwn, type Hash } from '../../../base/values/hash'
 
-/** The hidden fields that say which page a form is on. */
+/** The hidden fields that name the page of a form. */
 export interface PageFields {
   /** Path and query. */
   readonly page?: string

@@ -66,7 +66,7 @@ function load({ table, properties }: StoredRecord): Hash {
   return { ...mapper.load(properties), [typeName]: table }
 }
 
-/** The attributes of a customization, including those of nested customizations. */
+/** The attributes of a customization, including the attributes of nested customizations. */
 async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Set<string>()): Promise<Hash> {
   seen.add(record.id)
   const inside: Hash = {}

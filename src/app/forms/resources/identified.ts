@@ -3,8 +3,8 @@ import { getOwn, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/
 
 /**
  * Moves the nested customizations that were sent to the names under which their `id`s are stored. One whose `id` is
- * unknown, or whose name is taken by another that was sent, stays where it was sent: its `id` is then not that of the
- * customization stored there, which the check reports.
+ * unknown, or whose name is taken by another that was sent, stays where it was sent: the customization stored there has
+ * another `id`, which the check reports.
  *
  * @param stored the customization with its nested ones, each with its `id`
  */

@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean } from '../../../base/text/nearest'
+import { formatSuggestion } from '../../../base/text/nearest'
 import { readBoolean } from '../../../base/text/boolean'
 import { getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { fileContents, type AttributeType } from '../descriptions'
@@ -14,7 +14,7 @@ export type Encoding = 'json' | 'text'
 
 /** A parsed payload. */
 export interface Payload {
-  /** The values, converted to their types, without those of the wrong type. */
+  /** The values, converted to their types, without values of the wrong type. */
   readonly values: Hash
   /** The paths of values of the wrong type, with the keys of their messages. */
   readonly mistyped: readonly { readonly path: readonly string[]; readonly key: string }[]
@@ -191,7 +191,7 @@ function holdsFile(value: unknown): boolean {
 
 function makeUnknownAttributeError(path: readonly string[], field: Field | undefined): SubmissionError {
   const name = path.join('.')
-  const meant = didYouMean(path.at(-1) ?? '', field?.children.keys() ?? [])
+  const meant = formatSuggestion(path.at(-1) ?? '', field?.children.keys() ?? [])
   return new SubmissionError(406, `the form takes no attribute "${name}"`, {
     field: name,
     mend: `Add it to the "fields" of the form, or correct the name of the input${meant}.`,

@@ -20,7 +20,7 @@ export interface Target {
 
 /** A request for a record. */
 export interface TargetRequest extends Pick<FormInput, 'action' | 'id'> {
-  /** The sender: the app for a query of a template, whoever requested the page. */
+  /** The sender: the app for a query of a template, for any visitor. */
   readonly principal: Principal
   /** The versions of the record that the request may change. Default: any */
   readonly versions?: readonly string[] | undefined
@@ -42,7 +42,7 @@ export async function findTarget(
   const isId = principal === 'app' || recordId.test(id)
   const record = isId ? await form.resource.find(records, id, { lock: isTransaction }) : undefined
   if (!record || !(ownsAll(principal) || isOwnedBy(form, record, exchange))) {
-    throw new SubmissionError(404, `there is no record "${id}" that the request may change`, {
+    throw new SubmissionError(404, `record "${id}" not found, or the request may not change it`, {
       mend: 'Include the form with the id of a record that exists. Its "resource_owner" decides who may change it: anyone, self or creator.',
     })
   }

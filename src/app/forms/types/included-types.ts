@@ -11,8 +11,8 @@ const argument =
   /\b(?:parent_resource_id|parent_object_id|resource_type)\s*:\s*(?:(["'])([^"'\n]+)\1|([\w-]+)(?![\w.[-]))/
 
 /**
- * Reads the types in the app's files. A variable does not count: it may hold what a client sent. In
- * `render_form` a bare word is a text.
+ * Reads the types in the app's files. A variable does not count: it may hold a client's input. In `render_form` a bare
+ * word is a text.
  */
 export function findIncludedTypes(snapshot: Snapshot): PromiseOrValue<IncludedTypes> {
   return snapshot.once(findIncludedTypes, async () => {
@@ -35,7 +35,7 @@ function collectTypes(texts: readonly (string | undefined)[]): IncludedTypes {
 
 const silent = ['comment', 'doc', 'raw']
 
-/** The tags of a template that run: those in comments, and in text that is printed as it is, include nothing. */
+/** The tags of a template that run: tags in comments and in raw text include nothing. */
 function findTags(text: string): string {
   const tags: string[] = []
   let block = ''

@@ -28,7 +28,7 @@ const alwaysValidated = 'properties'
 /**
  * Runs the validations of a form.
  *
- * @param kind validations that search other `records`, or those of the `values` alone
+ * @param kind validations that search other `records`, or validations of the `values` alone
  * @param report called for each violation, with its validation
  */
 export async function validate(

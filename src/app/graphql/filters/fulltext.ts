@@ -1,7 +1,7 @@
 import type { PropertyPath, RecordCondition } from '../../../ports/records/port'
 import { UnavailableError } from '../../../base/errors'
 import { refuse } from './refuse'
-import { isGiven, type Optional } from './values'
+import { isSet, type Optional } from './values'
 
 interface Field {
   readonly name?: Optional<string>
@@ -19,8 +19,8 @@ export interface FullText {
 }
 
 /**
- * Searches some properties for the words of a keyword: all words, or any of them with the operator `OR`. There is no
- * index of words: `EXACT` and `FUZZY` look for what contains the word, and nothing is ranked.
+ * Searches some properties for the words of a keyword: all words, or any of them with the operator `OR`. Words have no
+ * index: `EXACT` and `FUZZY` look for texts that contain the word, and nothing is ranked.
  *
  * @param toPath the path of a property
  * @throws {InvalidValueError} if no properties are named, because no index covers all of them
@@ -32,9 +32,9 @@ export function makeFullTextConditions(
   refuse({ analyzer: query.analyzer, raw: query.raw === true ? true : null }, 'words are looked for as they are')
   const words = (query.keyword ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return []
-  const fields = [...(query.fields ?? []), ...(query.properties ?? [])].filter(isGiven)
+  const fields = [...(query.fields ?? []), ...(query.properties ?? [])].filter(isSet)
   for (const { profile_field } of fields) refuse({ profile_field }, 'name a property')
-  const named = fields.map(({ name }) => name).filter(isGiven)
+  const named = fields.map(({ name }) => name).filter(isSet)
   if (named.length === 0) {
     throw new UnavailableError('fulltext', 'fulltext: name the properties to look in, as fields: [{ name: "title" }]')
   }

@@ -24,7 +24,7 @@ import {
   booleanConditions,
   makeIdConditions,
   makeIntegerConditions,
-  isGiven,
+  isSet,
   makeTextConditions,
   timeConditions,
   type BooleanFilter,
@@ -36,7 +36,7 @@ import {
   type TextFilter,
 } from './values'
 
-/** A filter argument: conditions by what they apply to, all of which must hold. */
+/** A filter argument: conditions by their subjects, all of which must hold. */
 export type Filter = Readonly<Record<string, unknown>>
 
 /** The query that a filter belongs to. */
@@ -48,7 +48,7 @@ interface Asking {
 /** Converts one part of a filter to conditions. */
 type Read = (input: never, asking: Asking) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
 
-/** What a filter applies to: the records and the meaning of the filter's parts. */
+/** The subject of a filter: the records and the meaning of the filter's parts. */
 export interface Filtered {
   readonly table?: string
   /** The path that contains the properties. */
@@ -233,7 +233,7 @@ export async function toRecordFilter(what: Filtered, filter: Optional<Filter>, a
 
 /** Returns whether a filter or part of it mentions deleted records; only then are they found. */
 function asksForDeleted({ deleted_at, or }: Filter): boolean {
-  return Object.values(deleted_at ?? {}).some(isGiven) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
+  return Object.values(deleted_at ?? {}).some(isSet) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
 }
 
 const isThere: RecordCondition = { column: 'deletedAt', exists: false }

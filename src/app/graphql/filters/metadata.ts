@@ -3,7 +3,7 @@ import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { makePropertyConditions, type PropertyFilter } from './properties'
 import { refuse } from './refuse'
-import { isGiven, type Optional } from './values'
+import { isSet, type Optional } from './values'
 
 type Comparing = Omit<PropertyFilter, 'name' | 'value' | 'not_value' | 'exists'>
 
@@ -29,9 +29,9 @@ export interface MetadataFilter {
 /** Conditions for a filter of `metadata`. */
 export function makeMetadataConditions(filter: MetadataFilter): readonly RecordCondition[] {
   refuse({ contains: filter.contains }, 'compare an attribute')
-  const requested = [filter.attribute, ...(filter.attributes ?? [])].filter(isGiven)
+  const requested = [filter.attribute, ...(filter.attributes ?? [])].filter(isSet)
   const conditions: readonly RecordCondition[] = [
-    ...(isGiven(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
+    ...(isSet(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
     ...requested.flatMap((one) => [
       ...makePropertyConditions(['metadata'], toPropertyFilter(one)),
       ...makeElementConditions(one),
@@ -46,8 +46,8 @@ function makeElementConditions({ key, array_value_in, not_array_value_in }: Attr
     return { path: ['metadata', key], every: { as: 'text', in: list } }
   }
   return [
-    ...[array_value_in].filter(isGiven).map(makeSubsetCondition),
-    ...[not_array_value_in].filter(isGiven).map((list) => ({ not: [makeSubsetCondition(list)] })),
+    ...[array_value_in].filter(isSet).map(makeSubsetCondition),
+    ...[not_array_value_in].filter(isSet).map((list) => ({ not: [makeSubsetCondition(list)] })),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../..
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { parseJson } from '../scalars'
-import { isGiven, makeRangeCondition, makeTextConditions, type Bounds, type Optional, type TextFilter } from './values'
+import { isSet, makeRangeCondition, makeTextConditions, type Bounds, type Optional, type TextFilter } from './values'
 
 type Strings = Optional<readonly string[]>
 
@@ -47,7 +47,7 @@ export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFil
     ...makeTextConditions(target, filter),
     ...makeScalarConditions(target.path, filter),
     ...listConditions(target.path, filter),
-    ...(isGiven(exists) ? [{ ...target, exists }] : []),
+    ...(isSet(exists) ? [{ ...target, exists }] : []),
     ...(range ? [makeRangeCondition(target, range)] : []),
     ...(distance_sphere ? makeNearConditions(target.path, distance_sphere) : []),
     ...(within_radius ? [reachCondition(prefix, target.path, within_radius)] : []),
@@ -59,10 +59,10 @@ function makeScalarConditions(path: PropertyPath, filter: PropertyFilter): reado
   const number = { path, as: 'number' } as const
   const text = { path, as: 'text' } as const
   return [
-    ...[filter.value_int, filter.value_float].filter(isGiven).map((equals) => ({ ...number, equals })),
-    ...[filter.not_value_int, filter.not_value_float].filter(isGiven).map((notEquals) => ({ ...number, notEquals })),
-    ...[filter.value_boolean].filter(isGiven).map((is) => ({ ...text, equals: String(is) })),
-    ...[filter.not_value_boolean].filter(isGiven).map((is) => ({ ...text, notEquals: String(is) })),
+    ...[filter.value_int, filter.value_float].filter(isSet).map((equals) => ({ ...number, equals })),
+    ...[filter.not_value_int, filter.not_value_float].filter(isSet).map((notEquals) => ({ ...number, notEquals })),
+    ...[filter.value_boolean].filter(isSet).map((is) => ({ ...text, equals: String(is) })),
+    ...[filter.not_value_boolean].filter(isSet).map((is) => ({ ...text, notEquals: String(is) })),
   ]
 }
 
@@ -71,22 +71,22 @@ function listConditions(path: PropertyPath, filter: PropertyFilter): readonly Re
     list.map((equals) => ({ path, some: { as: 'text', equals } }))
   const hasAny = (list: readonly string[]): RecordCondition => ({ path, some: { as: 'text', in: list } })
   return [
-    ...[filter.value_array].filter(isGiven).map((equals) => ({ path, equals })),
-    ...[filter.not_value_array].filter(isGiven).map((notEquals) => ({ path, notEquals })),
+    ...[filter.value_array].filter(isSet).map((equals) => ({ path, equals })),
+    ...[filter.not_value_array].filter(isSet).map((notEquals) => ({ path, notEquals })),
     ...hasAll(filter.array_contains ?? []),
     ...(filter.not_array_contains ? [{ not: hasAll(filter.not_array_contains) }] : []),
-    ...[filter.array_overlaps].filter(isGiven).map(hasAny),
-    ...[filter.not_array_overlaps].filter(isGiven).map((list) => ({ not: [hasAny(list)] })),
+    ...[filter.array_overlaps].filter(isSet).map(hasAny),
+    ...[filter.not_array_overlaps].filter(isSet).map((list) => ({ not: [hasAny(list)] })),
   ]
 }
 
 /** Without a distance, the filter only sorts. */
 function makeNearConditions(path: PropertyPath, { center, distance_in_km: km }: Near): readonly RecordCondition[] {
-  return isGiven(km) ? [{ path, within: { center: parseGeoJsonPoint('distance_sphere.center', center), km } }] : []
+  return isSet(km) ? [{ path, within: { center: parseGeoJsonPoint('distance_sphere.center', center), km } }] : []
 }
 
 function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radius_in_km_from_property }: Reach) {
-  if (!isGiven(radius_in_km_from_property)) {
+  if (!isSet(radius_in_km_from_property)) {
     throw new InvalidValueError('within_radius: radius_in_km_from_property must name a property')
   }
   const center = parseGeoJsonPoint('within_radius.point', point)

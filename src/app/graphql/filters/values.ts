@@ -57,7 +57,7 @@ export interface Bounds {
   readonly lte?: unknown
 }
 
-export function isGiven<T>(value: Optional<T>): value is T {
+export function isSet<T>(value: Optional<T>): value is T {
   return value != null
 }
 
@@ -66,7 +66,7 @@ function makeConditions<T>(
   values: readonly Optional<T>[],
   condition: (value: T) => RecordCondition,
 ): readonly RecordCondition[] {
-  return values.filter(isGiven).map(condition)
+  return values.filter(isSet).map(condition)
 }
 
 /** Equal to one of the values: most often there is only one. */
@@ -76,7 +76,7 @@ function makeInCondition(target: Target & { readonly as?: ValueKind }, values: r
 
 /** One condition, so that a long list is compared as a whole. */
 function makeNotInCondition(target: Target & { readonly as?: ValueKind }, list: readonly unknown[]): RecordCondition {
-  return { not: [{ ...target, in: list.filter(isGiven) }] }
+  return { not: [{ ...target, in: list.filter(isSet) }] }
 }
 
 /** Conditions for an id filter. */
@@ -93,9 +93,9 @@ export function makeIdConditions(target: Target, filter: IdFilter): readonly Rec
 /** Conditions for a filter of whole numbers, which may be stored as texts. */
 export function makeIntegerConditions(target: Target, filter: IntegerFilter): readonly RecordCondition[] {
   const { value, value_in, not_value_in, range } = filter
-  const texts = (list: IntegerFilter['value_in']): readonly string[] | undefined => list?.filter(isGiven).map(String)
+  const texts = (list: IntegerFilter['value_in']): readonly string[] | undefined => list?.filter(isSet).map(String)
   return makeIdConditions(target, {
-    value: isGiven(value) ? String(value) : null,
+    value: isSet(value) ? String(value) : null,
     value_in: texts(value_in),
     not_value_in: texts(not_value_in),
     range,
@@ -114,9 +114,9 @@ export function booleanConditions(
   { value, not_value, is_null }: BooleanFilter,
 ): readonly RecordCondition[] {
   return [
-    ...(isGiven(value) ? [{ ...target, equals: value }] : []),
-    ...(isGiven(not_value) ? [{ ...target, notEquals: not_value }] : []),
-    ...(isGiven(is_null) ? [{ ...target, exists: !is_null }] : []),
+    ...(isSet(value) ? [{ ...target, equals: value }] : []),
+    ...(isSet(not_value) ? [{ ...target, notEquals: not_value }] : []),
+    ...(isSet(is_null) ? [{ ...target, exists: !is_null }] : []),
   ]
 }
 
@@ -149,13 +149,13 @@ export interface Forms {
   readonly part: (text: string) => readonly string[]
 }
 
-const asGiven: Forms = { whole: (text) => [text], part: (text) => [text] }
+const unchanged: Forms = { whole: (text) => [text], part: (text) => [text] }
 
 /** Conditions for a text filter. */
 export function makeTextConditions(
   target: Target,
   filter: TextFilter,
-  { whole, part }: Forms = asGiven,
+  { whole, part }: Forms = unchanged,
 ): readonly RecordCondition[] {
   // Tables are untyped: `5` may be stored as `'5'`, or the other way round.
   const text = { ...target, as: 'text' } as const
@@ -163,7 +163,7 @@ export function makeTextConditions(
     ...makeConditions([filter.value, filter.exact], (value) => makeInCondition(text, whole(value))),
     ...makeConditions([filter.value_in], (list) => ({ ...text, in: list.flatMap(whole) })),
     ...makeConditions([filter.not_value], (value) => ({ not: [makeInCondition(text, whole(value))] })),
-    ...makeConditions([filter.not_value_in], (list) => makeNotInCondition(text, list.filter(isGiven).flatMap(whole))),
+    ...makeConditions([filter.not_value_in], (list) => makeNotInCondition(text, list.filter(isSet).flatMap(whole))),
     ...makePartConditions(target, filter, part),
   ]
 }
@@ -186,7 +186,7 @@ function makePartConditions(target: Target, filter: TextFilter, forms: Forms['pa
 }
 
 function listBounds({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, unknown])[] {
-  return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isGiven(bound))
+  return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isSet(bound))
 }
 
 /** Numeric bounds match numbers and numeric texts. */

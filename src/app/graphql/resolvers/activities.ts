@@ -143,7 +143,7 @@ export const activityResolvers = {
       return listActivities(uuids ? [{ path: ['uuid'], in: uuids }] : [], listing, context, info)
     },
 
-    /** Newest first. Counts what was published since the feed was last asked for with `reset_last_read`. */
+    /** Newest first. Counts the activities published since the feed was last requested with `reset_last_read`. */
     async streams(
       _: unknown,
       { feed_type, feed_id, feed_name, reset_last_read: resets, ...page }: Streams,

@@ -23,7 +23,7 @@ export interface Collection<T> {
 }
 
 /**
- * A page larger than the largest counts as the largest: its `per_page` and `has_next_page` say so.
+ * A page larger than the maximum counts as the maximum, also in its `per_page` and `has_next_page`.
  *
  * @throws {InvalidValueError} if there is no such page
  */

@@ -8,7 +8,7 @@ import type {
   GraphQLTypeResolver,
 } from 'graphql'
 import type { QueryContext } from '../context'
-import { didYouMean } from '../../../base/text/nearest'
+import { formatSuggestion } from '../../../base/text/nearest'
 import { describe } from '../../../base/values/describe'
 import { getOwn, hasOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
 import { loadLibrary } from '../../../base/library'
@@ -42,7 +42,7 @@ export function attach(schema: GraphQLSchema, resolvers: GraphqlResolvers): void
   for (const [name, input] of Object.entries(resolvers)) {
     const type = schema.getType(name)
     if (!type) {
-      throw new Error(`resolvers: unknown type "${name}"${didYouMean(name, Object.keys(schema.getTypeMap()))}`)
+      throw new Error(`resolvers: unknown type "${name}"${formatSuggestion(name, Object.keys(schema.getTypeMap()))}`)
     }
     attachTo(type, input)
   }
@@ -84,7 +84,7 @@ function attachTo(type: GraphQLNamedType, input: object): void {
       const resolve: unknown = isHash(entry) ? getOwn(entry, 'resolve') : entry
       Object.assign(getOwn(fields, key) as object, { resolve: checkFunction(`${name}.${key}`, resolve) })
     } else {
-      throw new Error(`resolvers: type "${name}" has no field "${key}"${didYouMean(key, Object.keys(fields))}`)
+      throw new Error(`resolvers: type "${name}" has no field "${key}"${formatSuggestion(key, Object.keys(fields))}`)
     }
   }
 }
@@ -110,7 +110,7 @@ function attachToEnum(type: GraphQLEnumType, input: object): void {
     const value = values.find((known) => known.name === name)
     if (!value) {
       const names = values.map((known) => known.name)
-      throw new Error(`resolvers: enum "${type.name}" has no value "${name}"${didYouMean(name, names)}`)
+      throw new Error(`resolvers: enum "${type.name}" has no value "${name}"${formatSuggestion(name, names)}`)
     }
     value.value = inner
   }

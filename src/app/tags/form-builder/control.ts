@@ -20,13 +20,13 @@ export interface Control {
   readonly id: string
   /** `required` or `optional`. */
   readonly state: 'required' | 'optional'
-  readonly given: ControlValues
+  readonly values: ControlValues
 }
 
-export function makeControl(name: string, field: ShownField, given: ControlValues): Control {
-  const written = given.as === undefined ? undefined : fieldTypes.get(given.as)
-  const type = written ?? typeFor(name, field, given.collection !== undefined)
-  return { field, type, id: formatId(field, given['<attribute>']), state: findState(field, given.required), given }
+export function makeControl(name: string, field: ShownField, values: ControlValues): Control {
+  const written = values.as === undefined ? undefined : fieldTypes.get(values.as)
+  const type = written ?? typeFor(name, field, values.collection !== undefined)
+  return { field, type, id: formatId(field, values['<attribute>']), state: findState(field, values.required), values }
 }
 
 export function findState(field: ShownField, required: boolean | undefined): Control['state'] {
@@ -48,7 +48,7 @@ type Printer = (control: Control, meter: Meter) => string
 const printers: Readonly<Record<FieldType['element'], Printer>> = {
   input(control, meter) {
     const { type } = control
-    const { multiple } = control.given
+    const { multiple } = control.values
     const name = formatName(control, multiple)
     const value = findShownValue(control, meter)
     return `<input${printAttributes({ type: type.type, ...makeCommonAttributes(control), name, step: type.step, multiple, value, ...readOtherAttributes(control) }, meter)}>`
@@ -63,7 +63,7 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
   checkbox: (control, meter) => printCheckbox(control, meter).join(''),
 
   select(control, meter) {
-    const { include_blank: blank, prompt, multiple } = control.given
+    const { include_blank: blank, prompt, multiple } = control.values
     const isChosen = makeChosenCheck(findValue(control), meter)
     const none = prompt ?? ((blank ?? !multiple) ? '' : undefined)
     const first = none === undefined ? '' : `<option value="">${printContent(none, meter)}</option>`
@@ -116,24 +116,24 @@ function printEach(type: 'radio' | 'checkbox', control: Control, meter: Meter): 
     .join('')
 }
 
-function listControlChoices({ given }: Control, meter: Meter): readonly Choice[] {
-  return listChoices(given.collection, { label: given.label_method, value: given.value_method }, meter)
+function listControlChoices({ values }: Control, meter: Meter): readonly Choice[] {
+  return listChoices(values.collection, { label: values.label_method, value: values.value_method }, meter)
 }
 
 /** The attributes that every element has. */
-function makeCommonAttributes({ field, type, id, state, given }: Control): Hash {
+function makeCommonAttributes({ field, type, id, state, values }: Control): Hash {
   return {
     name: field.name,
     id,
-    class: joinClasses(type.classes, state, given.class),
-    required: given.required,
+    class: joinClasses(type.classes, state, values.class),
+    required: values.required,
     'aria-required': state === 'required' ? 'true' : undefined,
     'aria-invalid': field.errors.length > 0 ? 'true' : undefined,
   }
 }
 
-function readOtherAttributes({ given }: Control): Hash {
-  return given['<attribute>'] ?? {}
+function readOtherAttributes({ values }: Control): Hash {
+  return values['<attribute>'] ?? {}
 }
 
 /** The name of a field, in brackets if it has several values. */
@@ -145,8 +145,8 @@ function printHidden(attributes: Hash, meter: Meter): string {
   return `<input type="hidden"${printAttributes(attributes, meter)}>`
 }
 
-function findValue({ field, given }: Control): unknown {
-  return given.value ?? field.value
+function findValue({ field, values }: Control): unknown {
+  return values.value ?? field.value
 }
 
 /** The format of browsers for a date and time. */

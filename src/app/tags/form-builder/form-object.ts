@@ -1,8 +1,8 @@
 import { TagArgumentError } from '../../../base/errors'
 import type { ShownField, ShownFields } from '../../forms/page/builder'
 import type { WrittenTag } from '../../../language/definitions/define-tag'
-import { newScope, type RenderContext, type Scope } from '../../../language/rendering/context'
-import { didYouMean } from '../../../base/text/nearest'
+import { makeEmptyScope, type RenderContext, type Scope } from '../../../language/rendering/context'
+import { formatSuggestion } from '../../../base/text/nearest'
 import { makeHash, type Hash } from '../../../base/values/hash'
 
 /** The object of a form's fields. */
@@ -77,7 +77,7 @@ export function findField({ name, form }: FieldAddress, context: RenderContext, 
   if (form !== undefined && !named) tag.warn(`form: no fields_for "${form}" is around it: ignored`)
   const found = around.find(name) ?? (named ? undefined : whole?.find(name))
   if (found) return found
-  const hint = didYouMean(name, around.names)
+  const hint = formatSuggestion(name, around.names)
   const others = around.names.length > 0 ? `; expected one of ${around.names.join(', ')}` : ''
   throw new TagArgumentError(tag.token.name, `unknown field "${name}"${hint}${others}`)
 }
@@ -85,7 +85,7 @@ export function findField({ name, form }: FieldAddress, context: RenderContext, 
 /** The variables of the body of `fields_for`. */
 export function makeInnerScope(name: string, field: ShownField, context: RenderContext): Scope {
   const inside = FormObject.inside(field, findInnermost(context) ?? findObject('form_object', context))
-  return Object.assign(newScope(), { [formatVariable(name)]: inside, [current]: inside })
+  return Object.assign(makeEmptyScope(), { [formatVariable(name)]: inside, [current]: inside })
 }
 
 const current = 'form_object_here'

@@ -80,7 +80,7 @@ export const controlArguments = [
   optional('value', anything, undefined, 'Default: the value of the field.'),
   className,
   required,
-  optional('collection', anything, undefined, 'What can be chosen: texts, `[label, value]`, hashes, or one hash.'),
+  optional('collection', anything, undefined, 'The choices: texts, `[label, value]`, hashes, or one hash.'),
   optional('label_method', text, undefined, 'The key of the label in hashes. Default: `name` or `title`.'),
   optional('value_method', text, undefined, 'The key of the value in hashes. Default: `id`.'),
   optional('include_blank', boolean, undefined, 'Whether nothing can be chosen. Default: true for one choice.'),

@@ -10,7 +10,7 @@ import {
 import { makeBoundedMeter } from '../../metering/meter'
 import { makeNodeEngine } from '../legacy/engine'
 import { CryptoFault } from '../fault'
-import { readPublicKey, readSecret, type GivenKey } from './keys'
+import { readPublicKey, readSecret, type KeyInput } from './keys'
 import { makeGcm, type AesBits } from './jwe-content'
 
 /** The input of a key management algorithm. */
@@ -18,7 +18,7 @@ export interface KeyRequest {
   readonly alg: string
   readonly enc: string
   /** The recipient's key. */
-  readonly key: GivenKey
+  readonly key: KeyInput
   /** The length of the content encryption key in bytes. */
   readonly length: number
   readonly random: { bytes(count: number): Uint8Array }
@@ -127,7 +127,7 @@ function makeAgreedWrap(bits: AesBits): WrapKey {
 
 /** Derives a key with an ephemeral key pair, whose public key goes into the header for the recipient (ECDH-ES). */
 function agreeOnKey(
-  key: GivenKey,
+  key: KeyInput,
   algorithm: string,
   length: number,
 ): { readonly secret: Buffer; readonly header: object } {
@@ -181,7 +181,7 @@ function wrap(bits: AesBits, key: Buffer, contentKey: Buffer): Buffer {
   return makeNodeEngine(`id-aes${bits}-wrap`).encrypt(key, initialValue, contentKey, makeBoundedMeter())
 }
 
-function readSecretOfLength(key: GivenKey, length: number): Buffer {
+function readSecretOfLength(key: KeyInput, length: number): Buffer {
   const secret = readSecret(key)
   if (secret.length === length) return secret
   throw new CryptoFault(key.part, `expected ${length} bytes for this algorithm, got ${secret.length}`)

@@ -10,16 +10,16 @@ import {
 } from 'node:crypto'
 import { decodeBase64Url } from '../../text/base64url'
 import { CryptoFault } from '../fault'
-import { readPrivateKey, readPublicKey, readSecret, type GivenKey } from './keys'
+import { readPrivateKey, readPublicKey, readSecret, type KeyInput } from './keys'
 
 /** A signature algorithm for tokens (RFC 7518, section 3). */
 export interface SignatureAlgorithm {
   /** The `kty` of its JSON Web Keys. */
   readonly keyType: 'none' | 'oct' | 'RSA' | 'EC'
   /** @throws {CryptoFault} if the key does not fit the algorithm */
-  sign(key: GivenKey, input: Buffer): Buffer
+  sign(key: KeyInput, input: Buffer): Buffer
   /** @throws {CryptoFault} if the key does not fit the algorithm */
-  verify(key: GivenKey, input: Buffer, signature: Buffer): boolean
+  verify(key: KeyInput, input: Buffer, signature: Buffer): boolean
 }
 
 const { RSA_PKCS1_PADDING: pkcs1, RSA_PKCS1_PSS_PADDING: pss, RSA_PSS_SALTLEN_DIGEST: saltLength } = constants
@@ -48,7 +48,7 @@ export const signatureAlgorithms: ReadonlyMap<string, SignatureAlgorithm> = new 
 ])
 
 function makeHmac(hash: string): SignatureAlgorithm {
-  const computeDigest = (key: GivenKey, input: Buffer): Buffer =>
+  const computeDigest = (key: KeyInput, input: Buffer): Buffer =>
     createHmac(hash, readSecret(key)).update(input).digest()
   return {
     keyType: 'oct',

@@ -5,7 +5,7 @@ import { CryptoFault } from '../fault'
 import { readKey } from '../keys'
 
 /** A key as the caller passed it: PEM, the bytes of a secret, or a JSON Web Key (RFC 7517). */
-export interface GivenKey {
+export interface KeyInput {
   /** The parameter that holds the key. */
   readonly part: string
   readonly value: Buffer | Hash
@@ -19,7 +19,7 @@ const names = { rsa: 'RSA', ec: 'EC' }
  *
  * @throws {CryptoFault}
  */
-export function readSecret({ part, value }: GivenKey): Buffer {
+export function readSecret({ part, value }: KeyInput): Buffer {
   const secret = Buffer.isBuffer(value) ? value : decodeBase64Url(String(getOwn(value, 'k') ?? ''))
   if (!secret || secret.length === 0) throw new CryptoFault(part, 'expected a secret, got none')
   if (secret.includes(beginOfPem)) throw new CryptoFault(part, 'expected a secret, got a key in PEM')
@@ -27,14 +27,14 @@ export function readSecret({ part, value }: GivenKey): Buffer {
 }
 
 /** @throws {CryptoFault} */
-export function readPublicKey({ part, value }: GivenKey, type: 'rsa' | 'ec'): KeyObject {
+export function readPublicKey({ part, value }: KeyInput, type: 'rsa' | 'ec'): KeyObject {
   return readKey(part, type, `a public ${names[type]} key in PEM`, () =>
     createPublicKey(Buffer.isBuffer(value) ? normalizePem(value) : { key: value, format: 'jwk' }),
   )
 }
 
 /** @throws {CryptoFault} */
-export function readPrivateKey({ part, value }: GivenKey, type: 'rsa' | 'ec'): KeyObject {
+export function readPrivateKey({ part, value }: KeyInput, type: 'rsa' | 'ec'): KeyObject {
   return readKey(part, type, `a private ${names[type]} key in PEM`, () =>
     createPrivateKey(Buffer.isBuffer(value) ? normalizePem(value) : { key: value, format: 'jwk' }),
   )

@@ -20,8 +20,9 @@ export const installTen: Install = async (database, names, create) => {
 }
 
 /**
- * Installs a later pg-boss. It renames the schema of pg-boss 10, and moves the jobs from there into the new tables. What
- * a process with pg-boss 10 then adds fails, so that no job is left behind; the jobs that it runs can still end.
+ * Installs a later pg-boss. It renames the schema of pg-boss 10, and moves the jobs from there into the new tables.
+ * Jobs that a process with pg-boss 10 then adds fail, so that no job is left behind; the jobs that it runs can still
+ * end.
  */
 export const installLater: Install = async (database, names, create) => {
   // No schema of this library has a space in its name.

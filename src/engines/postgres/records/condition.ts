@@ -197,7 +197,7 @@ class ValueConditions {
 }
 
 /**
- * What properties with one of the values contain, as JSON for `holdsStored`; undefined if the index on all properties
+ * The content of properties with one of the values, as JSON for `holdsStored`; undefined if the index on all properties
  * cannot find all of them. Records that contain a list or a hash need not match.
  */
 export function listStoredForms(

@@ -100,14 +100,14 @@ export class PostgresRecords implements RecordStore {
     unique: readonly IndexedProperty[],
   ): Promise<StoredRecord> {
     checkStamp(stamp)
-    const { id, createdAt, updatedAt = createdAt } = stamp
-    const times = [createdAt, updatedAt].map((time) => (time ? String(time.getTime()) : null))
+    const { id, createdAt, updatedAt = createdAt, deletedAt } = stamp
+    const times = [createdAt, updatedAt, deletedAt].map((time) => (time ? String(time.getTime()) : null))
     return this.client.atomic(async (client) => {
       if (id !== undefined) await this.skip(id, table, client)
-      const insert = `INSERT INTO ${this.findTable(table)} (id, table_name, properties, created_at, updated_at)
+      const insert = `INSERT INTO ${this.findTable(table)} (id, table_name, properties, created_at, updated_at, deleted_at)
         OVERRIDING SYSTEM VALUE
         SELECT coalesce($3::bigint, nextval(${this.findSequence(table)})), $1::text, $2::jsonb,
-          coalesce(${toTimestamp('$4')}, time), coalesce(${toTimestamp('$5')}, time)
+          coalesce(${toTimestamp('$4')}, time), coalesce(${toTimestamp('$5')}, time), ${toTimestamp('$6')}
         FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`
       const row = await this.write({ table, unique }, insert, [table, json, id ?? null, ...times], client)
       if (!row && id !== undefined) throw new UniqueViolation(table, 'id')
@@ -212,6 +212,14 @@ export class PostgresRecords implements RecordStore {
     return row && read(row)
   }
 
+  async restore(id: string, table: string, unique: readonly IndexedProperty[] = []): Promise<StoredRecord | undefined> {
+    if (!isId(id) || !isStorable(table)) return undefined
+    const update = `UPDATE ${this.findTable(table)} SET deleted_at = NULL
+      WHERE id = $1::bigint AND table_name = $2::text AND deleted_at IS NOT NULL RETURNING ${columns}`
+    const row = await this.write({ table, unique }, update, [id, table])
+    return row && read(row)
+  }
+
   async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
     return this.transaction(async (open) => {
       const written: (StoredRecord | undefined)[] = []
@@ -234,17 +242,19 @@ export class PostgresRecords implements RecordStore {
     await createIndexes(database, names, dialect, properties)
   }
 
-  async purge({ deletedBefore, limit }: RecordPurge): Promise<number> {
+  async purge({ deletedBefore, table: name, limit }: RecordPurge): Promise<number> {
     let count = 0
-    for (const table of Object.values(this.shared.names.tables)) {
+    const tables = name === undefined ? Object.values(this.shared.names.tables) : [this.findTable(name)]
+    for (const table of tables) {
       const [row] = await this.client.query(
         `WITH purged AS (
           DELETE FROM ${table} WHERE id IN (
-            SELECT id FROM ${table} WHERE deleted_at < ${toTimestamp('$1')}
+            SELECT id FROM ${table}
+            WHERE deleted_at < ${toTimestamp('$1')} AND ($3::text IS NULL OR table_name = $3::text)
             ORDER BY deleted_at, id LIMIT $2::bigint FOR UPDATE SKIP LOCKED
           ) RETURNING id
         ) SELECT count(*)::text AS count FROM purged`,
-        [String(deletedBefore.getTime()), String(limit - count)],
+        [String(deletedBefore.getTime()), String(limit - count), name ?? null],
       )
       count += Number(row?.count)
     }

@@ -50,12 +50,16 @@ export function insertMany(writes: readonly Kind<'create'>[], { table, sequence,
     writes.map(({ properties }) => toStorableJson(properties)),
     writes.map(({ stamp }) => time(stamp?.createdAt)),
     writes.map(({ stamp }) => time(stamp?.updatedAt ?? stamp?.createdAt)),
+    writes.map(({ stamp }) => time(stamp?.deletedAt)),
   ] as readonly (readonly string[])[]
-  const text = `INSERT INTO ${table} (id, table_name, properties, created_at, updated_at) OVERRIDING SYSTEM VALUE
+  const text = `INSERT INTO ${table} (id, table_name, properties, created_at, updated_at, deleted_at)
+    OVERRIDING SYSTEM VALUE
     SELECT coalesce(given.id, nextval(${sequence})), given.table_name, given.properties::jsonb,
-      coalesce(to_timestamp(given.created_at / 1000.0), time), coalesce(to_timestamp(given.updated_at / 1000.0), time)
-    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
-      WITH ORDINALITY AS given (id, table_name, properties, created_at, updated_at, place), ${now} AS clock (time)
+      coalesce(to_timestamp(given.created_at / 1000.0), time), coalesce(to_timestamp(given.updated_at / 1000.0), time),
+      to_timestamp(given.deleted_at / 1000.0)
+    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
+      WITH ORDINALITY AS given (id, table_name, properties, created_at, updated_at, deleted_at, place),
+      ${now} AS clock (time)
     ORDER BY given.place RETURNING ${columns}`
   return { text, parameters: lists }
 }
@@ -64,14 +68,14 @@ export function updateMany(writes: readonly Kind<'update'>[], { table, columns, 
   const known = writes.filter(isKnown)
   const text = `UPDATE ${table} AS records SET properties = properties || changes::jsonb, updated_at = ${now}
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given (given_id, given_table, changes)
-    WHERE ${isGiven} RETURNING ${columns}`
+    WHERE ${isAffected} RETURNING ${columns}`
   return { text, parameters: [...listKeys(known), known.map(({ properties }) => toStorableJson(properties))] }
 }
 
 export function deleteMany(writes: readonly Kind<'delete'>[], { table, columns, now }: Parts): ManyStatement {
   const text = `UPDATE ${table} AS records SET deleted_at = ${now}
     FROM unnest($1::bigint[], $2::text[]) AS given (given_id, given_table)
-    WHERE ${isGiven} RETURNING ${columns}`
+    WHERE ${isAffected} RETURNING ${columns}`
   return { text, parameters: listKeys(writes.filter(isKnown)) }
 }
 
@@ -81,7 +85,7 @@ export function orderRows(writes: readonly RecordWrite[], rows: readonly Hash[])
   return writes.map((write) => (write.do === 'create' ? undefined : byId.get(write.id)))
 }
 
-const isGiven = 'id = given_id AND table_name = given_table AND deleted_at IS NULL'
+const isAffected = 'id = given_id AND table_name = given_table AND deleted_at IS NULL'
 
 type Known = Kind<'update'> | Kind<'delete'>
 

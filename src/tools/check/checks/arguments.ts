@@ -75,25 +75,25 @@ async function* checkOptions({ runtime, templates, places }: ParsedApp, tag: Dia
   const name = partial instanceof Literal ? partial.value : undefined
   const path = typeof name === 'string' ? await runtime.templates.folders.partial.findPath(name) : undefined
   const called = templates.find((template) => template.isBody && template.path === path)?.uses
-  // What it includes sees its arguments, too.
+  // Its included partials see its arguments, too.
   if (!called || called.tags.some((inner) => findTagName(inner) === 'include')) return
   const reads = new Set([...called.paths.map(({ root }) => root), ...called.words])
-  for (const given of findGiven(tag)?.names ?? []) {
-    const fix = suggest(given, options)
-    if (options.includes(given) || reads.has(given) || fix.suggestion === undefined) continue
-    const message = `the partial "${name as string}" does not read "${given}"`
-    yield diagnose('misspelt-option', places.locateToken(findArgument(tag, given)), message, fix)
+  for (const option of findTagArguments(tag)?.names ?? []) {
+    const fix = suggest(option, options)
+    if (options.includes(option) || reads.has(option) || fix.suggestion === undefined) continue
+    const message = `the partial "${name as string}" does not read "${option}"`
+    yield diagnose('misspelt-option', places.locateToken(findArgument(tag, option)), message, fix)
   }
 }
 
-function findGiven({ reads }: DialectTag): TagArguments | undefined {
+function findTagArguments({ reads }: DialectTag): TagArguments | undefined {
   return reads.find((reading) => reading instanceof TagArguments)
 }
 
 /** The name of an argument in a tag. */
 function findArgument(tag: DialectTag, name: string): Token {
   const { token } = tag
-  const value = findGiven(tag)?.get(name)?.token
+  const value = findTagArguments(tag)?.get(name)?.token
   if (!value) return token
   const { input, file } = value
   const begin = input.lastIndexOf(name, value.begin - 1)

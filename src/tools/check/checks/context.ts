@@ -1,8 +1,7 @@
-import { Exchange } from '../../../app/context/exchange'
-import { parseUserAgent } from '../../../app/context/request/device'
-import type { Runtime } from '../../../app/context/runtime'
+import { contextKeys as keysOfContext, type VariableInfo, type VariableKeys } from '../../../app/context/context-keys'
 import { diagnose } from '../../../base/diagnostics/diagnostic'
 import { suggest } from '../../../base/text/nearest'
+import { getOwn } from '../../../base/values/hash'
 import { Literal, type Key } from '../../../language/expressions/expressions'
 import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
@@ -19,11 +18,10 @@ export const contextKeys = defineCheck({
       },
     },
   },
-  *find({ runtime, templates, places }: ParsedApp) {
-    const shapes = listShapes(runtime)
+  *find({ templates, places }: ParsedApp) {
     for (const { root, keys, token } of templates.flatMap(({ uses }) => uses.paths)) {
       if (root !== 'context') continue
-      const unknown = findUnknown(shapes, keys)
+      const unknown = findUnknown(keys)
       if (!unknown) continue
       const { path, name, known } = unknown
       const message = `${path} has no key "${name}"`
@@ -32,15 +30,8 @@ export const contextKeys = defineCheck({
   },
 })
 
-/** The keys of `context`, and of what is in it, by path. */
-function listShapes(runtime: Runtime): ReadonlyMap<string, readonly string[]> {
-  const { context } = new Exchange(runtime)
-  const { location, visitor, globals } = context
-  const shapes = { context, location, visitor, globals: globals(), device: parseUserAgent('') }
-  return new Map(
-    Object.entries(shapes).map(([name, value]) => [name === 'context' ? name : `context.${name}`, Object.keys(value)]),
-  )
-}
+/** The hashes that have more keys on the original platform. */
+const open: ReadonlySet<string> = new Set(['context.page'])
 
 /** A key that its hash does not have. */
 interface UnknownKey {
@@ -51,14 +42,16 @@ interface UnknownKey {
 }
 
 /** The first key on a path that is not there. */
-function findUnknown(shapes: ReadonlyMap<string, readonly string[]>, keys: readonly Key[]): UnknownKey | undefined {
+function findUnknown(keys: readonly Key[]): UnknownKey | undefined {
   let path = 'context'
+  let hash: VariableKeys | undefined = keysOfContext
   for (const key of keys) {
-    const known = shapes.get(path)
     const name = key instanceof Literal ? key.value : key
-    if (!known || typeof name !== 'string') return undefined
-    if (!known.includes(name)) return { path, name, known }
+    if (!hash || open.has(path) || typeof name !== 'string') return undefined
+    const known = getOwn(hash, name) as VariableInfo | undefined
+    if (!known) return { path, name, known: Object.keys(hash) }
     path += `.${name}`
+    hash = known.keys
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { diagnose } from '../../../base/diagnostics/diagnostic'
 import type { TagClass } from '../../../language/definitions/define-tag'
+import { describeDeprecated } from '../../../language/definitions/definition'
 import { getDefinition } from '../../../language/expressions/filtered'
 import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
@@ -24,14 +25,14 @@ export const deprecated = defineCheck({
       for (const tag of tags) {
         const { deprecated: advice, replacement } = (tag.constructor as TagClass).definition
         if (advice === undefined) continue
-        const message = `tag "${tag.name}" is deprecated: ${advice}`
+        const message = describeDeprecated('tag', tag.name, advice)
         const fix = replacement === undefined ? {} : { suggestion: replacement, replaces: tag.name }
         yield diagnose('deprecated', places.locateToken(tag.token), message, fix)
       }
       for (const call of calls) {
         const advice = getDefinition(runtime.liquid.filters[call.name])?.deprecated
         if (advice === undefined) continue
-        yield diagnose('deprecated', places.locateToken(call), `filter "${call.name}" is deprecated: ${advice}`)
+        yield diagnose('deprecated', places.locateToken(call), describeDeprecated('filter', call.name, advice))
       }
     }
   },

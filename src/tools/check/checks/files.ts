@@ -17,7 +17,7 @@ import { defineCheck } from '../define-check'
 
 const page = 'views/pages/index.liquid'
 
-/** Every file by its kind: its keys, the files that they name, and what its kind asks besides. */
+/** Every file by its kind: its keys, the files that they name, and the other rules of its kind. */
 export const files = defineCheck({
   name: 'configuration',
   rules: {

@@ -3,11 +3,12 @@ import { PlatformError } from '../../../base/errors'
 import { fileKinds } from '../../../files/kinds'
 import { Literal } from '../../../language/expressions/expressions'
 import { Router } from '../../../web/http/routing'
-import type { ParsedApp, ParsedTemplate } from '../app'
+import type { ParsedApp } from '../app'
+import type { ParsedTemplate } from '../template-parser'
 import { defineCheck } from '../define-check'
 import { blankUnprinted, findElements, type HtmlElement } from '../html'
 
-/** What prints the token, or something that is only known when the page is rendered. */
+/** Outputs of the token, or of values that are only known when the page is rendered. */
 const sendsToken = /authenticity_token|csrf|content_for_layout|\{%-?\s*(?:form|include_form|render_form|yield)\b/
 
 /** Forms that post to the app without its token against forged requests. */

@@ -20,7 +20,7 @@ export type LookupKind = keyof typeof lookups
 
 interface Lookup {
   readonly rule: RuleName
-  /** @throws {MissingFileError} if there is nothing of that name; other errors are those of what was found */
+  /** @throws {MissingFileError} if there is nothing of that name; other errors are errors of the found file */
   readonly find: (runtime: Runtime, name: string) => unknown
 }
 

@@ -82,8 +82,8 @@ export function findUnknownNames(query: string, tables: Tables): readonly Unknow
     value?.kind === Kind.OBJECT ? value.fields.find(({ name }) => name.value === key)?.value : undefined
 
   /** The table of a field's records. */
-  const findTable = (given: readonly Named[], outer: Table, isWrapper: boolean): Table => {
-    const values = given.flatMap(({ name, value }): ValueNode[] => {
+  const findTable = (args: readonly Named[], outer: Table, isWrapper: boolean): Table => {
+    const values = args.flatMap(({ name, value }): ValueNode[] => {
       if (name.value === 'table') return [value]
       const held = tableHolders.has(name.value) ? findValue(value, 'table') : undefined
       return held ? [held.kind === Kind.OBJECT ? (findValue(held, 'value') ?? held) : held] : []

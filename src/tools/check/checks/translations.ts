@@ -10,13 +10,15 @@ import type { Name } from '../uses'
 import { defineCheck } from '../define-check'
 
 /** A translation, in one language. */
-interface Entry {
+export interface TranslationEntry {
   readonly file: string
   /** `cart.title`, `modules/blog/posts.title` */
   readonly key: string
   readonly language: string
   /** The keys in the file: the language first. */
   readonly keys: readonly string[]
+  /** Undefined if it has plural forms. */
+  readonly text: string | undefined
 }
 
 /** The options of `translate` that make a key mean something else. */
@@ -25,7 +27,7 @@ const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 const page = 'views/pages/index.liquid'
 
-/** Translations that templates ask for, and those that a language lacks. */
+/** Translations that templates use, and translations that a language lacks. */
 export const translations = defineCheck({
   name: 'translations',
   rules: {
@@ -58,10 +60,10 @@ export const translations = defineCheck({
   async *find(app: ParsedApp) {
     const { runtime, places, templates } = app
     const { locale } = runtime.settings
-    const entries: Entry[] = []
+    const entries: TranslationEntry[] = []
     for (const file of app.paths(translation)) {
       const { given } = translation.read(file, app.texts.get(file) as string)
-      for (const entry of listEntries(file, given)) entries.push(entry)
+      for (const entry of listTranslations(file, given)) entries.push(entry)
     }
     const languages = Array.from(new Set(entries.map(({ language }) => language)))
     const known = new Set(entries.map(({ key }) => key))
@@ -103,7 +105,10 @@ function findKey({ text, call }: Name): string | undefined {
   return scope instanceof Literal && typeof scope.value === 'string' ? keyInScope(text, scope.value) : undefined
 }
 
-function* findUntranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Diagnostic> {
+function* findUntranslated(
+  { runtime, places }: ParsedApp,
+  entries: readonly TranslationEntry[],
+): Generator<Diagnostic> {
   const { locale } = runtime.settings
   const known = new Set(entries.map(({ language, key }) => `${language} ${key}`))
   const languages = new Map<string, Set<string>>()
@@ -122,19 +127,26 @@ function* findUntranslated({ runtime, places }: ParsedApp, entries: readonly Ent
   }
 }
 
-function* listEntries(file: string, locales: Hash): Generator<Entry> {
+/** The translations in a file, in its order. @param locales the value of the file */
+export function* listTranslations(file: string, locales: Hash): Generator<TranslationEntry> {
   const { module } = splitModule(file)
   for (const [language, tree] of Object.entries(locales)) {
-    for (const keys of listLeaves(tree, [])) {
-      yield { file, language, key: module + keys.join('.'), keys: [language, ...keys] }
+    for (const { keys, value } of listLeaves(tree, [])) {
+      const text = typeof value === 'string' ? value : undefined
+      yield { file, language, key: module + keys.join('.'), keys: [language, ...keys], text }
     }
   }
 }
 
-/** The paths of the texts in a tree; the plural forms of a text are one. */
-function* listLeaves(tree: unknown, above: readonly string[]): Generator<readonly string[]> {
+interface Leaf {
+  readonly keys: readonly string[]
+  readonly value: unknown
+}
+
+/** The texts in a tree with their paths; the plural forms of a text are one. */
+function* listLeaves(tree: unknown, above: readonly string[]): Generator<Leaf> {
   if (tree === null || tree === undefined) return
   const keys = isHash(tree) ? Object.keys(tree) : []
-  if (!isHash(tree) || keys.every((key) => pluralForms.includes(key))) return void (yield above)
+  if (!isHash(tree) || keys.every((key) => pluralForms.includes(key))) return void (yield { keys: above, value: tree })
   for (const key of keys) yield* listLeaves(tree[key], [...above, key])
 }

@@ -9,7 +9,7 @@ import { findTagName, listBranches } from '../uses'
 const ending: ReadonlySet<string | undefined> = new Set(['return', 'break', 'continue'])
 
 /**
- * What follows a tag that always ends its block. `redirect_to` is none of these tags: the rest of the page is still
+ * Code after a tag that always ends its block. `redirect_to` is not one of these tags: the rest of the page is still
  * rendered.
  */
 export const unreachable = defineCheck({

@@ -7,13 +7,14 @@ import type { Runtime } from '../../../app/context/runtime'
 import { Filtered, getDefinition } from '../../../language/expressions/filtered'
 import { Target } from '../../../language/expressions/target'
 import type { FilterToken, SegmentToken } from '../../../language/expressions/tokens'
-import type { ParsedApp, ParsedTemplate } from '../app'
+import type { ParsedApp } from '../app'
+import type { ParsedTemplate } from '../template-parser'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
 import { findTagName } from '../uses'
 import { VariableScopes } from '../variable-scopes'
 
-/** What the platform sets, or may set, wherever a template is rendered. */
+/** The variables that the platform sets, or may set, in each template. */
 const platformVariables = [
   'context',
   'platform_context',
@@ -92,7 +93,7 @@ function* findUnused(
   for (const tag of uses.tags) {
     if (!setting.has(findTagName(tag))) continue
     const target = tag.reads.find((reading) => reading instanceof Target)
-    // It changes what the variable holds, which the caller of the partial may hold too.
+    // It changes the value of the variable, which the caller of the partial may share.
     if (target?.simple === false) continue
     if (tag.reads.some((reading) => reading instanceof Filtered && reading.calls.some(changesInput(runtime)))) continue
     for (const token of tag.localScope() as Iterable<unknown> as Iterable<SegmentToken & Token>) {

@@ -1,7 +1,7 @@
 import { Exchange } from '../../../app/context/exchange'
 import type { Runtime } from '../../../app/context/runtime'
 import { Renderer } from '../../../app/context/renderer'
-import { newScope } from '../../../language/rendering/context'
+import { makeEmptyScope } from '../../../language/rendering/context'
 import { makeBoundedMeter } from '../../../base/metering/meter'
 import { inspect } from '../../../base/values/inspect'
 
@@ -10,7 +10,7 @@ const isTemplate = /\{[{%]/
 /** Evaluates templates and expressions one after the other, as parts of one request: variables stay, and `context`. */
 export class Evaluation {
   private readonly exchange: Exchange
-  private readonly variables = newScope()
+  private readonly variables = makeEmptyScope()
 
   constructor(private readonly runtime: Runtime) {
     this.exchange = new Exchange(runtime)

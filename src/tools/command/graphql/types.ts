@@ -31,7 +31,7 @@ export async function printTypes({ runtime }: OpenApp): Promise<string> {
     ),
     printDeclaration(
       'Forms',
-      'What forms take, by their names.',
+      'The input of forms, by their names.',
       printObject(forms.map((form) => makeFormMember(form, tables))),
     ),
   ].join('\n\n')

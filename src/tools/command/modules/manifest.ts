@@ -51,7 +51,7 @@ export function readManifest(folder: string, read: (path: string) => string | un
  * Reads the versions or ranges of modules below a key.
  *
  * @param what names the hash in the message
- * @throws {InvalidValueError} if they are not texts by names
+ * @throws {InvalidValueError} if one is not a text
  */
 export function readVersions(hash: object, key: string, what: string): Versions {
   const versions = getOwn(hash, key) ?? {}

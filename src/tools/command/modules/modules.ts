@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { Command } from 'commander'
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean } from '../../../base/text/nearest'
+import { formatSuggestion } from '../../../base/text/nearest'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { lockInstalled, readLists, withModule, removeModule, writeLists } from './lists'
@@ -85,14 +85,16 @@ function list(terminal: Terminal): Command {
 
 function remove(terminal: Terminal): Command {
   return makeCommand('remove')
-    .description('Removes a module from modules/ and from both lists. What overrides it in app/modules/ stays.')
+    .description('Removes a module from modules/ and from both lists. Its overrides in app/modules/ stay.')
     .argument('<name>', 'the name of the module')
     .action(async (name: string, { app }: ModuleOptions) => {
       const project = findProject(app, terminal)
       const lists = readLists(project)
       const installed = findInstalledModules(project)
       if (!installed.has(name)) {
-        throw new InvalidValueError(`no module ${name} in ${project.modules}${didYouMean(name, installed.keys())}`)
+        throw new InvalidValueError(
+          `module ${name} not found in ${project.modules}${formatSuggestion(name, installed.keys())}`,
+        )
       }
       await replaceModule(project, name, undefined, terminal, () =>
         writeLists(lockInstalled(removeModule(lists, name), findInstalledModules(project))),

@@ -35,7 +35,7 @@ export async function readModule(directory: string, source: string, wanted?: str
   const path = resolve(directory, source)
   if (!existsSync(path)) {
     const advice = 'No registry is contacted: download the module first, such as with git clone'
-    throw new InvalidValueError(`there is no folder or archive ${path}. ${advice}`)
+    throw new InvalidValueError(`folder or archive not found: ${path}. ${advice}`)
   }
   const isFolder = statSync(path).isDirectory()
   const files = await collect(isFolder && !isBareRepository(path) ? readFolder(path) : unpack(await readArchive(path)))
@@ -110,12 +110,12 @@ function makeNoModuleError(source: string, wanted: string | undefined, names: re
   }
   if (shown === '') {
     const expected = 'expected a folder public or private, or modules/<name> with one'
-    return new InvalidValueError(`there is no module in ${source}: ${expected}`)
+    return new InvalidValueError(`module not found in ${source}: ${expected}`)
   }
   return new InvalidValueError(
     wanted === undefined
-      ? `there are several modules in ${source}, ${shown}: choose one with --name`
-      : `there is no module ${show(wanted)} in ${source}, which has ${shown}`,
+      ? `${source} has several modules, ${shown}: choose one with --name`
+      : `module ${show(wanted)} not found in ${source}, which has ${shown}`,
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Admin } from '../../admin/admin'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { jsonLogger, type LogEntry } from '../../../ports/logger'
@@ -56,9 +57,10 @@ export function serve(terminal: Terminal): Command {
       for (const message of listLosses(terminal, own)) log(app, 'warn', message)
       const serving = await closeOnError(app, async () => {
         await prepare(app, options.migrate)
-        const { METRICS_TOKEN: token = '' } = env
+        const { METRICS_TOKEN: token = '', ADMIN_PASSWORD: password = '' } = env
         const metrics = token === '' ? undefined : await startMetrics(token)
-        return startServing(app, { role, port, host, concurrency, leaseMs, metrics })
+        const admin = role.web && password !== '' ? await makeAdmin(app, password) : undefined
+        return startServing(app, { role, port, host, concurrency, leaseMs, metrics, admin })
       })
       log(app, 'info', serving.description)
       await waitForStop({ stop })
@@ -80,6 +82,7 @@ The environment (data is in memory unless a URL names its place):
   ACCESS_KEYS    tokens of the REST API that act for the app, with commas between them
   JOB_LEASE      how many seconds an attempt of a job may take; default: 900
   JOB_HEARTBEAT  every how many seconds a worker shows that it lives; default: 10
+  ADMIN_PASSWORD  turns on the admin at /_admin: 12 characters or more
   METRICS_TOKEN  turns on /_metrics for Prometheus, which sends it as its bearer token
   SWEEP_CRON     when to delete files that belong to no record: "30 3 * * *"; default: never
   PURGE_CRON     when to remove deleted records for good; default: never
@@ -101,6 +104,12 @@ Examples:
   $ liquid-platform serve --web       in one process,
   $ liquid-platform serve --worker    in another, on one Postgres
   $ liquid-platform serve --worker --port 9000    with /_health and /_metrics there`
+
+/** @throws {SettingsError} if the password is too short */
+async function makeAdmin(app: OpenApp, password: string): Promise<Admin> {
+  const { Admin } = await import('../../admin/admin')
+  return new Admin({ ...app, access: { password } })
+}
 
 /** Closes the app if the work fails. */
 async function closeOnError<T>(app: OpenApp, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,6 @@
 import { toNodeListener, type Fetcher } from '../../../web/node'
+import type { Admin } from '../../admin/admin'
+import { isAdminPath } from '../../admin/path'
 import type { OpenApp } from '../app'
 import type { Role } from './deployment'
 import type { Metrics } from './metrics'
@@ -16,6 +18,8 @@ export interface ServingOptions {
   /** How long an attempt of a job may take; undefined for the default. */
   readonly leaseMs: number | undefined
   readonly metrics: Metrics | undefined
+  /** Undefined if it is off. */
+  readonly admin?: Admin | undefined
 }
 
 /** An app whose pages are served, or whose jobs are run. */
@@ -32,7 +36,7 @@ export interface Serving {
 
 /** @throws {AdapterError} if the server cannot listen at the address */
 export async function startServing({ platform, runtime }: OpenApp, options: ServingOptions): Promise<Serving> {
-  const { role, port, host, concurrency, leaseMs, metrics } = options
+  const { role, port, host, concurrency, leaseMs, metrics, admin } = options
   const { logger } = platform.adapters
   const onError = (error: unknown): void => {
     logger.log({ level: 'error', type: 'request', message: `no response was sent: ${String(error)}` })
@@ -41,7 +45,7 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   const { requestIds } = telemetry
   telemetry.connect()
   const trusts = (peer: string | null): boolean => proxies.trusts(peer)
-  const app = role.web ? platform : serveHealthOnly(platform)
+  const app = role.web ? addAdmin(platform, admin) : serveHealthOnly(platform)
   const respond = toNodeListener(app, { onError })
   const listener = logRequests(metrics?.listen(respond) ?? respond, { logger, requestIds, trusts })
   const server = port === undefined ? undefined : await startServer({ listener, app, onError }, port, host)
@@ -60,6 +64,16 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
       await Promise.all([server?.stop(), worker?.stop({ signal })])
       await metrics?.close()
     },
+  }
+}
+
+/** The app with the admin at its path. */
+function addAdmin(platform: OpenApp['platform'], admin: Admin | undefined): Fetcher {
+  if (!admin) return platform
+  return {
+    channels: platform.channels,
+    fetch: (request, bindings) =>
+      (isAdminPath(new URL(request.url).pathname) ? admin : platform).fetch(request, bindings),
   }
 }
 

@@ -37,7 +37,7 @@ export class TestRun {
   async list(): Promise<readonly TestFile[]> {
     const { runtime, platform } = await this.open([])
     try {
-      const paths = await runtime.templates.paths('partial')
+      const paths = await runtime.templates.listPaths('partial')
       const tests = Array.from(paths, ([name, path]) => ({ name, path })).filter(({ name }) => name.endsWith('_test'))
       return tests.sort((one, other) => (one.path < other.path ? -1 : 1))
     } finally {

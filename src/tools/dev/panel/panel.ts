@@ -4,21 +4,17 @@ import { html } from 'hono/html'
 import { toFailure } from '../../../language/rendering/failure'
 import { isSameOrigin } from '../local'
 import { apiCalls } from './api-calls'
-import { emails } from './emails'
 import { graphql } from './graphql'
-import { jobs } from './jobs'
 import { liquid } from './liquid'
-import { log } from './log'
-import { records } from './records'
 import { rest } from './rest'
 import { routes } from './routes'
 import { style } from './style'
 import { textMessages } from './text-messages'
 import type { Html, PanelApp, Section, Tools } from './tools'
 
-const sections: readonly Section[] = [routes, rest, records, emails, textMessages, jobs, apiCalls, log, liquid, graphql]
+const sections: readonly Section[] = [routes, rest, textMessages, apiCalls, liquid, graphql]
 
-/** The pages below `/_dev`, which show and change the data of an app. They expect requests to this machine only. */
+/** The pages below `/_dev`, which show how an app works. They expect requests to this machine only. */
 export function makePanel(app: PanelApp): Hono {
   const token = randomBytes(16).toString('hex')
   const panel = new Hono({ strict: false }).basePath('/_dev')
@@ -77,6 +73,7 @@ async function renderPage({ title, content, current, status = 200, policy }: Pan
         <a class="skip" href="#main">Skip to the content</a>
         <header>
           <a class="home" href="/">← The app</a>
+          <a class="home" href="/_admin">Admin</a>
           <nav aria-label="Panel">${sections.map((section) => linkTo(section, section === current))}</nav>
         </header>
         <main id="main" tabindex="-1">

@@ -1,11 +1,9 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { MemoryMailer } from '../../../ports/mailer'
 import type { MemorySms } from '../../../ports/sms'
 import type { Runtime } from '../../../app/context/runtime'
 import type { Platform } from '../../../platform'
 import { filterParameters } from '../../../base/values/secrets'
-import type { RecentLog } from '../recent-log'
 
 /** HTML, in which all values are escaped. */
 export type Html = ReturnType<typeof html>
@@ -14,8 +12,6 @@ export type Html = ReturnType<typeof html>
 export interface PanelApp {
   readonly platform: Platform
   readonly runtime: Runtime
-  readonly log: RecentLog
-  readonly mailer: MemoryMailer
   readonly sms: MemorySms
   /** The output of a template, or the value of an expression. */
   readonly evaluate: (text: string) => Promise<string>
@@ -69,14 +65,6 @@ export function renderTable(label: string, columns: readonly string[], rows: rea
 /** A value as JSON, without secrets. */
 export function renderJson(value: unknown): Html {
   return html`<pre>${JSON.stringify(filterParameters(value), null, 2)}</pre>`
-}
-
-/** A long value as JSON, which is shown when it is opened. */
-export function renderDetails(value: unknown): Html {
-  return html`<details>
-    <summary>Show</summary>
-    ${renderJson(value)}
-  </details>`
 }
 
 export function time(date: Date): Html {

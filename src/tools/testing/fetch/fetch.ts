@@ -4,7 +4,7 @@ import { serveFetch, type FetchServer } from './server'
 import { assertSameJson } from '../json'
 import { findRunner } from '../runner'
 
-/** What a test gets: the `fetch` under test and the server. */
+/** The input of a test: the `fetch` under test and the server. */
 interface FetchContext {
   readonly fetch: Fetch
   readonly server: FetchServer

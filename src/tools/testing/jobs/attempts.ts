@@ -66,7 +66,7 @@ export function testJobAttempts(test: Test): void {
       (await list(queue, 'waiting')).map((job) => [job.id, job.attempt]),
       [[id, 1]],
     )
-    // What the handler does now does not count.
+    // The work of the handler no longer counts.
     finish()
     await pause(50)
     deepStrictEqual(

@@ -1,6 +1,7 @@
 import { deepStrictEqual, notStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { isDate } from 'node:util/types'
 import type { RecordQuery, RecordStore, StoredRecord } from '../../../ports/records/port'
+import { writeMany } from '../../../ports/records/optional'
 import { constantsTable, usersTable } from '../../../ports/records/reserved-tables'
 import type { Hash } from '../../../base/values/hash'
 import { assertSameJson } from '../json'
@@ -193,6 +194,33 @@ function testRecords(test: RecordTest): void {
     ok(Number((await store.create(table, {})).id) > Number(gone.id))
   })
 
+  test('creates a record as a deleted one, whose unique values stay free', async (store, table) => {
+    const [createdAt, deletedAt] = [new Date('2010-10-10T10:00:00.123Z'), new Date('2011-11-11T11:11:11.999Z')]
+    const unique = [{ table, path: ['n'], as: 'text', unique: true } as const]
+    const { id } = await store.create(table, { n: 1 })
+    await store.create(table, { n: 1 }, { createdAt, deletedAt }, unique)
+    await writeMany(store, [{ do: 'create', table, properties: { n: 1 }, stamp: { createdAt, deletedAt }, unique }])
+    assertSameJson(
+      (await store.search({ table, limit: 10 })).map((record) => record.id),
+      [id],
+    )
+    for (const record of await store.search({ table, deleted: 'only', limit: 10 })) {
+      deepStrictEqual([record.createdAt.getTime(), record.deletedAt?.getTime()], [+createdAt, +deletedAt])
+    }
+    strictEqual(await store.count({ table, deleted: 'only' }), 2)
+  })
+
+  test('purges the deleted records of one table, if it supports that', async (store, table) => {
+    if (!store.purge) return
+    const other = `${table}_other`
+    for (const name of [table, other]) await store.delete((await store.create(name, {})).id, name)
+    while ((await store.purge({ deletedBefore: new Date(Date.now() + 86_400_000), table, limit: 10 })) === 10);
+    deepStrictEqual(
+      [await store.count({ table, deleted: 'with' }), await store.count({ table: other, deleted: 'with' })],
+      [0, 1],
+    )
+  })
+
   test('deletes a record, which only queries for deleted ones find', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     await store.create(table, { n: 2 })
@@ -215,6 +243,29 @@ function testRecords(test: RecordTest): void {
     deepStrictEqual(await numbers('with'), [1, 2])
     const [gone] = await store.search({ table, deleted: 'only', limit: 1 })
     ok(isDate(gone?.deletedAt))
+  })
+
+  test('restores a deleted record, if it supports that', async (store, table) => {
+    if (!store.restore) return
+    const before = await store.create(table, { n: 1 })
+    strictEqual(await store.restore(before.id, table), undefined)
+    await store.delete(before.id, table)
+    strictEqual(await store.restore(before.id, `${table}_other`), undefined)
+    const restored = await store.restore(before.id, table)
+    deepStrictEqual(restored, before)
+    deepStrictEqual(await store.find(before.id, table), before)
+    strictEqual(await store.restore(before.id, table), undefined)
+  })
+
+  test('restores no record whose unique value another one has got, if it supports that', async (store, table) => {
+    if (!store.restore) return
+    const email = `${table}@shop.test`
+    const gone = await store.create(usersTable, { email })
+    await store.delete(gone.id, usersTable)
+    const { id } = await store.create(usersTable, { email })
+    await rejects(async () => store.restore?.(gone.id, usersTable), { name: 'UniqueViolation' })
+    await store.delete(id, usersTable)
+    strictEqual((await store.restore(gone.id, usersTable))?.id, gone.id)
   })
 
   test('skips platform tables if no table is specified', async (store, table) => {

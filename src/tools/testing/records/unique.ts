@@ -111,11 +111,11 @@ export function testUnique(test: RecordTest): void {
     for (const properties of [{ sku: 6 }, {}, {}]) await store.create(table, properties)
     const deleted = await store.create(table, { sku: 6 })
     await store.delete(deleted.id, table)
-    const isTold = { name: 'DuplicatesError', table, propertyPath: ['sku'], ids: [id, other.id] }
-    await rejects(async () => store.createIndexes?.([unique]), isTold)
+    const expected = { name: 'DuplicatesError', table, propertyPath: ['sku'], ids: [id, other.id] }
+    await rejects(async () => store.createIndexes?.([unique]), expected)
     // Nothing of it is left.
     await store.create(table, { sku: 6 })
-    await rejects(async () => store.createIndexes?.([unique]), { ...isTold })
+    await rejects(async () => store.createIndexes?.([unique]), { ...expected })
     for (const same of await store.search({ table, limit: 10 })) await store.update(same.id, { sku: null }, table)
     await store.createIndexes([unique])
     await store.create(table, { sku: 5 }, undefined, [unique])

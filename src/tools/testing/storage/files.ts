@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ByteRange, FileStorage, StoredFile } from '../../../ports/storage/port'
 
-/** What a test gets: the storage, and the beginning of keys that no other test uses. */
+/** The input of a test: the storage, and the beginning of keys that no other test uses. */
 export type StorageTest = (name: string, body: (storage: FileStorage, folder: string) => Promise<void>) => void
 
 /** The media type of files that only their bytes matter of. */

@@ -27,7 +27,7 @@ const contents: readonly (readonly [name: string, bytes: Uint8Array])[] = [
   ['nothing', new Uint8Array()],
   ['each byte', Uint8Array.from({ length: 256 }, (_, i) => i)],
   ['zeros', new Uint8Array(100_000)],
-  ['what looks like JSON and headers', Buffer.from('{"size":1}\n\r\n\r\n--x\n')],
+  ['content that looks like JSON and headers', Buffer.from('{"size":1}\n\r\n\r\n--x\n')],
 ]
 
 const types = ['image/png', 'text/plain; charset=utf-8', 'application/vnd.a+json', 'application/x; a="b c"']

@@ -3,7 +3,7 @@ import { quoteAll } from '../../../base/text/nearest'
 import { describe } from '../../../base/values/describe'
 import type { PageElement } from './elements'
 
-/** What a visitor can fill in. `true` and `false` check and uncheck a checkbox. */
+/** A value that a visitor can fill in. `true` and `false` check and uncheck a checkbox. */
 export type FieldValue = string | number | boolean | File | readonly (string | number | File)[]
 
 /** A name and value that a form sends. */
@@ -23,7 +23,7 @@ export abstract class Control {
     this.labels = findLabels(element, root)
   }
 
-  /** What the form sends of it, unless it is disabled. */
+  /** The fields that the form sends for it, unless it is disabled. */
   abstract entries(): readonly Entry[]
   /** @throws {InvalidValueError} if it does not take this value */
   abstract fill(value: FieldValue): void
@@ -31,6 +31,12 @@ export abstract class Control {
   /** Whether visitors can fill it in. */
   get isFillable(): boolean {
     return true
+  }
+
+  /** As messages describe it: by its label and its name. */
+  describe(): string {
+    const [label] = this.labels
+    return label === undefined ? `"${this.name}"` : `"${label}" (${this.name})`
   }
 
   /** Whether it is meant by a name, a label or an id. */
@@ -208,7 +214,7 @@ export class SubmitButton extends Control {
     this.refuse('nothing, because it is a button', value)
   }
 
-  /** What the form sends if this button was pressed. */
+  /** The fields that the form sends if this button was pressed. */
   entries(): readonly Entry[] {
     if (!this.isImage) return this.name === '' ? [] : [[this.name, this.element.attribute('value') ?? '']]
     const prefix = this.name === '' ? '' : `${this.name}.`

@@ -1,6 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { InvalidValueError } from '../../../base/errors'
 import { parseSelector, selectAll, type MarkupElement } from '../../../filters/html/css-selector'
+import { formatSuggestion } from '../../../base/text/nearest'
 import { loadLibrary } from '../../../base/library'
 
 type Node = PageElement | PageText
@@ -59,11 +60,21 @@ export class PageElement implements MarkupElement {
    * `:first-child`, `:last-child`, combinators.
    *
    * @example
-   * page.find('.error')?.text // 'has already been taken'
-   * @throws {InvalidValueError} if the selector is invalid
+   * page.find('.error').text // 'has already been taken'
+   * @throws {InvalidValueError} if there is no such element, with those that there are; or if the selector is invalid
    */
-  find(selector: string): PageElement | undefined {
-    return this.findAll(selector)[0]
+  find(selector: string): PageElement {
+    return this.require(selector, `in ${this.selector}`)
+  }
+
+  /** As `find`. @param place for the message: `on /cart` */
+  require(selector: string, place: string): PageElement {
+    const [found] = this.findAll(selector)
+    if (found) return found
+    const inside = this.findAll('body *').length > 0 ? this.findAll('body *') : this.findAll('*')
+    const names = inside.flatMap(({ selectors }) => selectors)
+    const hint = formatSuggestion(selector, new Set(names))
+    throw new InvalidValueError(`element "${selector}" not found ${place}${hint}; ${listElements(inside)}`)
   }
 
   /** All elements inside of this one that a CSS selector matches, in the order of the page. */
@@ -76,10 +87,56 @@ export class PageElement implements MarkupElement {
     return selectAll(this.children, parsed, unlimited)
   }
 
+  /** How messages name it: `p.error`, `form#sign-up` */
+  private get selector(): string {
+    const id = this.attribute('id')
+    if (id !== undefined) return `${this.name}#${id}`
+    return [this.name, ...this.classes].join('.')
+  }
+
+  private get classes(): readonly string[] {
+    return (
+      this.attribute('class')
+        ?.split(whitespace)
+        .filter((name) => name !== '') ?? []
+    )
+  }
+
+  /** Selectors that match it. */
+  private get selectors(): readonly string[] {
+    const id = this.attribute('id')
+    const classes = this.classes.flatMap((name) => [`.${name}`, `${this.name}.${name}`])
+    return [this.name, ...classes, ...(id === undefined ? [] : [`#${id}`, `${this.name}#${id}`])]
+  }
+
+  /** As messages describe it: `h1 "Your cart"` */
+  describe(): string {
+    const { text } = this
+    const shown = text.length > maxShownText ? `${text.slice(0, maxShownText)}…` : text
+    return text === '' ? this.selector : `${this.selector} "${shown}"`
+  }
+
   /** The nearest element of that name around this one. */
   closest(name: string): PageElement | undefined {
     return this.parent?.name === name ? this.parent : this.parent?.closest(name)
   }
+}
+
+/** How much a message shows. */
+const [maxShownText, maxShownElements] = [40, 30]
+
+/** Elements with a text of their own, an id or a class. */
+function listElements(elements: readonly PageElement[]): string {
+  const telling = elements.filter(
+    (one) =>
+      one.attribute('id') !== undefined ||
+      one.attribute('class') !== undefined ||
+      one.children.some((child) => child.type === 'text' && child.data.trim() !== ''),
+  )
+  if (telling.length === 0) return 'it has no elements with a text, an id or a class'
+  const shown = telling.slice(0, maxShownElements).map((one) => one.describe())
+  const more = telling.length - shown.length
+  return `it has ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Parses a page as a browser without scripts does. */

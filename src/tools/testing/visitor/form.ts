@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean, quoteAll } from '../../../base/text/nearest'
+import { formatSuggestion, quoteAll } from '../../../base/text/nearest'
 import { Choice, type Control, type Entry, type FieldValue, SubmitButton } from './controls'
 import type { PageElement } from './elements'
 import { encodeMultipartForm, encodeUrl, withCrlf } from './form-data'
@@ -104,11 +104,12 @@ export class PageForm {
   }
 
   private noField(key: string): InvalidValueError {
-    const labels = this.controls.filter(({ isFillable }) => isFillable).flatMap((control) => control.labels)
-    const { fields } = this
-    const list = fields.length === 0 ? 'the form has none' : `the form has ${quoteAll(fields)}`
-    const hint = didYouMean(key, [...fields, ...labels])
-    return new InvalidValueError(`there is no field "${key}" in ${this.place}${hint}; ${list}`)
+    const fillable = this.controls.filter(({ isFillable }) => isFillable)
+    const labels = fillable.flatMap((control) => control.labels)
+    const described = new Set(fillable.map((control) => control.describe()))
+    const list = fillable.length === 0 ? 'the form has none' : `the form has ${Array.from(described).join(', ')}`
+    const hint = formatSuggestion(key, [...labels, ...this.fields])
+    return new InvalidValueError(`field "${key}" not found in ${this.place}${hint}; ${list}`)
   }
 
   private pressed(key: string): SubmitButton {
@@ -116,7 +117,9 @@ export class PageForm {
     if (!button) {
       const { buttons } = this
       const list = buttons.length === 0 ? 'the form has none' : `the form has ${quoteAll(buttons)}`
-      throw new InvalidValueError(`there is no button "${key}" in ${this.place}${didYouMean(key, buttons)}; ${list}`)
+      throw new InvalidValueError(
+        `button "${key}" not found in ${this.place}${formatSuggestion(key, buttons)}; ${list}`,
+      )
     }
     if (button.isDisabled) throw new InvalidValueError(`button "${key}" of ${this.place} is disabled`)
     return button

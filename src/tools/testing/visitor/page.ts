@@ -1,12 +1,12 @@
 import { lazy } from '../../../base/async/once'
 import { InvalidValueError } from '../../../base/errors'
-import { didYouMean, quoteAll } from '../../../base/text/nearest'
+import { formatSuggestion, quoteAll } from '../../../base/text/nearest'
 import { parsePage, type PageElement } from './elements'
 import { PageForm } from './form'
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** What a visitor got: a page, or any other response. */
+/** A response to a visitor: a page, or any other response. */
 export class VisitedPage {
   private readonly root: () => PageElement
   private readonly readForms: () => readonly PageForm[]
@@ -57,14 +57,19 @@ export class VisitedPage {
   }
 
   /**
-   * The first element that a CSS selector matches; undefined if there is none.
+   * The first element that a CSS selector matches. `findAll` is for elements that may be missing.
    *
    * @example
-   * expect(page.find('h1')?.text).toBe('Your cart')
-   * @throws {InvalidValueError} if the selector is invalid
+   * expect(page.find('h1').text).toBe('Your cart')
+   * expect(page.findAll('.error')).toEqual([])
+   * @throws {InvalidValueError} if there is no such element, with those that there are; or if the selector is invalid
    */
-  find(selector: string): PageElement | undefined {
-    return this.root().find(selector)
+  find(selector: string): PageElement {
+    if (this.isHtml) return this.root().require(selector, `on ${this.path}, which returned ${this.status}`)
+    const type = this.headers.get('content-type') ?? 'no content type'
+    throw new InvalidValueError(
+      `element "${selector}" not found on ${this.path}: it returned ${this.status} with ${type}`,
+    )
   }
 
   /** All elements that a CSS selector matches, in the order of the page. */
@@ -83,7 +88,7 @@ export class VisitedPage {
     if (found) return found.attribute('href') ?? ''
     const texts = links.map(({ text }) => text)
     const list = texts.length === 0 ? 'it has none' : `it has ${quoteAll(texts)}`
-    throw new InvalidValueError(`there is no link "${key}" on ${this.path}${didYouMean(key, texts)}; ${list}`)
+    throw new InvalidValueError(`link "${key}" not found on ${this.path}${formatSuggestion(key, texts)}; ${list}`)
   }
 
   private get isHtml(): boolean {

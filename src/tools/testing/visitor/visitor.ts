@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../../../base/errors'
 import type { Platform } from '../../../platform'
-import { didYouMean, quoteAll } from '../../../base/text/nearest'
+import { formatSuggestion, quoteAll } from '../../../base/text/nearest'
 import type { FieldValue } from './controls'
 import { CookieJar } from './cookies'
 import type { PageForm } from './form'
@@ -8,7 +8,7 @@ import { VisitedPage } from './page'
 
 /** Where a visitor comes from. */
 export interface VisitorOptions {
-  /** The app's scheme and host. Default: those of `settings.baseUrl`, else `https://app.test` */
+  /** The app's scheme and host. Default: from `settings.baseUrl`, else `https://app.test` */
   readonly origin?: string
   /** The address of the connection, which templates read as `context.visitor.ip`. */
   readonly ip?: string
@@ -64,7 +64,7 @@ export class Visitor {
    *
    * @example
    * const page = await ann.visit('/teas?page=2')
-   * expect([page.status, page.find('h1')?.text]).toEqual([200, 'Teas'])
+   * expect([page.status, page.find('h1').text]).toEqual([200, 'Teas'])
    *
    * @param path relative to the current page
    * @param options a method, headers and body, for a request that no form of a page makes
@@ -128,7 +128,7 @@ export class Visitor {
     if (link !== undefined) return this.visit(this.page.link(link))
     const { path, status } = this.page
     if (!this.page.isRedirect) {
-      throw new InvalidValueError(`${path} returned ${status}: there is no redirect to follow`)
+      throw new InvalidValueError(`${path} returned ${status}: expected a redirect to follow`)
     }
     for (let left = maxRedirects; left > 0; left--) {
       const { page, request } = this.visited
@@ -168,10 +168,10 @@ export class Visitor {
   }
 
   private formAt(selector: string): PageForm {
-    const element = this.page.find(selector)
+    const [element] = this.page.findAll(selector)
     const form = this.page.forms.find((one) => one.element === element)
     if (form) return form
-    const found = element ? `"${selector}" is a <${element.name}>, and no form,` : `there is no form "${selector}"`
+    const found = element ? `expected a form, "${selector}" is a <${element.name}>` : `form "${selector}" not found`
     throw new InvalidValueError(`${found} on ${this.page.path}; ${formatForms(this.page)}`)
   }
 
@@ -193,7 +193,9 @@ export class Visitor {
       return findOnlyForm(candidates, page, button && `a button "${button}"`)
     const buttons = page.forms.flatMap((form) => form.buttons)
     const list = buttons.length === 0 ? 'it has none' : `it has ${quoteAll(buttons)}`
-    throw new InvalidValueError(`there is no button "${button}" on ${page.path}${didYouMean(button, buttons)}; ${list}`)
+    throw new InvalidValueError(
+      `button "${button}" not found on ${page.path}${formatSuggestion(button, buttons)}; ${list}`,
+    )
   }
 }
 
@@ -202,12 +204,12 @@ function findOnlyForm(forms: readonly PageForm[], page: VisitedPage, what: strin
   if (more.length === 0) return first
   const having = what === undefined ? '' : ` with ${what}`
   throw new InvalidValueError(
-    `there are ${forms.length} forms${having} on ${page.path}: name one by a CSS selector; ${formatForms(page)}`,
+    `${page.path} has ${forms.length} forms${having}: name one by a CSS selector; ${formatForms(page)}`,
   )
 }
 
 function throwNoForm(page: VisitedPage): never {
-  throw new InvalidValueError(`there is no form on ${page.path}, which returned ${page.status}`)
+  throw new InvalidValueError(`no form found on ${page.path}, which returned ${page.status}`)
 }
 
 function formatForms({ forms }: VisitedPage): string {
@@ -223,7 +225,7 @@ function formatForms({ forms }: VisitedPage): string {
  * await ann.visit('/sign-up')
  * await ann.fill({ email: 'ann@example.com', password: 'tea-time-1' }).submit('Sign up')
  * const page = await ann.follow()
- * assert.equal(page.find('.notice')?.text, 'Welcome')
+ * assert.equal(page.find('.notice').text, 'Welcome')
  */
 export function visitor(
   platform: Pick<Platform, 'fetch' | 'settings' | 'adapters'>,

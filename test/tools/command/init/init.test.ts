@@ -18,7 +18,7 @@ describe('liquid-platform init', () => {
     const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]))
     expect(fields).toMatchObject({ form_configuration_name: 'message', page: '/' })
     const refused = await send('/api/customizations', { form: { ...fields, 'form[properties][name]': 'Ann <3' } })
-    expect(await refused.text()).toContain('Your message can&#39;t be blank')
+    expect(await refused.text()).toContain('Your message is required')
     const form = { ...fields, 'form[properties][name]': 'Ann Lee', 'form[properties][text]': '<b>Hello</b>' }
     const saved = await send('/api/customizations', { form })
     expect([saved.status, saved.headers.get('location')]).toEqual([302, '/'])
@@ -35,6 +35,7 @@ describe('liquid-platform init', () => {
     const { output } = await command(folder, ['init', 'shop', '--template', 'storefront'])
     expect(output).toMatch(/^The app is in shop: \d+ files from the template storefront\./)
     const app = register({ files: directoryFiles(join(folder, 'shop')) })
+    await app.migrate()
     expect(await visitorOf(app).text('/')).toContain('Iron kettle')
   })
 

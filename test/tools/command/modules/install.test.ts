@@ -84,7 +84,7 @@ describe('liquid-platform modules install', () => {
     expect((await command(project, ['modules', 'install', source, '--name', 'tests'])).code).toBe(0)
     expect(readdirSync(join(project, 'modules'))).toEqual(['tests'])
     const { code, notes } = await command(project, ['modules', 'install', source, '--name', 'test'])
-    expect([code, notes]).toEqual([1, expect.stringContaining('no module "test" in')])
+    expect([code, notes]).toEqual([1, expect.stringContaining('module "test" not found in')])
   })
 
   it('names the module by --name if an archive does not', async () => {
@@ -162,13 +162,13 @@ describe('liquid-platform modules install', () => {
   })
 
   it.each([
-    ['a name that is not a path', {}, 'core', 'there is no folder or archive .*No registry is contacted'],
-    ['a folder without a module', { 'source/lib/x.liquid': '' }, 'source', 'no module in source'],
+    ['a name that is not a path', {}, 'core', 'folder or archive not found: .*No registry is contacted'],
+    ['a folder without a module', { 'source/lib/x.liquid': '' }, 'source', 'module not found in source'],
     [
       'a repository of several modules that declares none',
       { 'source/modules/a/public/x': '', 'source/modules/b/public/x': '' },
       'source',
-      'there are several modules in source, "a", "b": choose one with --name',
+      'source has several modules, "a", "b": choose one with --name',
     ],
     [
       'a manifest that is not JSON',
@@ -192,7 +192,7 @@ describe('liquid-platform modules install', () => {
   it("rejects another name than the module's", async () => {
     const [project, source] = [newDirectory(page), newDirectory(core)]
     const { notes } = await command(project, ['modules', 'install', source, '--name', 'kernel'])
-    expect(notes).toContain(`no module "kernel" in ${source}, which has "core"`)
+    expect(notes).toContain(`module "kernel" not found in ${source}, which has "core"`)
   })
 
   it.each(['install', 'remove'])('%s keeps a module that is its own git working tree', async (name) => {
@@ -234,6 +234,6 @@ describe('liquid-platform modules install', () => {
 
   it('exits with 1 outside an app', async () => {
     const { code, notes } = await command(newDirectory(), ['modules', 'install', 'core', '--app', 'nowhere'])
-    expect([code, notes]).toEqual([1, expect.stringContaining('there is no directory')])
+    expect([code, notes]).toEqual([1, expect.stringContaining('directory not found')])
   })
 })

@@ -103,7 +103,7 @@ describe('liquid-platform modules remove', () => {
   it.each(['cor', '../app', 'app', '__proto__'])('removes only modules: %s', async (name) => {
     const project = await projectWith(core)
     const { code, notes } = await command(project, ['modules', 'remove', name])
-    expect([code, notes]).toEqual([1, expect.stringContaining(`no module ${name} in`)])
+    expect([code, notes]).toEqual([1, expect.stringContaining(`module ${name} not found in`)])
     expect(read(project, 'app/views/pages/index.liquid')).toBe('home')
   })
 })

@@ -227,6 +227,7 @@ describe('liquid-platform serve', () => {
     [[], { STORAGE_URL: 'ftp://bucket' }, 1, /^Error: STORAGE_URL must be s3:/],
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
     [[], { ACCESS_KEYS: `${'k'.repeat(16)},short` }, 1, /^Error: a key of ACCESS_KEYS is too short/],
+    [[], { ADMIN_PASSWORD: 'eleven char' }, 1, /^Error: ADMIN_PASSWORD is too short: expected 12 characters or more/],
     [[], { METRICS_TOKEN: 'short' }, 1, /^Error: METRICS_TOKEN must have 16 characters or more/],
     [[], { JOB_LEASE: '0' }, 1, /^Error: JOB_LEASE must be a whole number of seconds from 1 to 999999, got "0"$/],
     [[], { SWEEP_CRON: '30 3 * * *' }, 1, /^Error: DATABASE_URL is not set: the sweep would delete all files/],
@@ -278,6 +279,27 @@ describe('liquid-platform serve', () => {
       return (await fetch(origin + path)).status
     })
     expect(await Promise.all(statuses)).toEqual([200, 200, 200])
+  })
+
+  it('has an admin behind ADMIN_PASSWORD, and none without it', async () => {
+    const password = 'correct horse battery'
+    const app = await served([], { env: { ADMIN_PASSWORD: password } })
+    const [{ status, headers }, page] = await Promise.all([
+      fetch(`${app.origin}/_admin`, { redirect: 'manual' }),
+      fetch(app.origin),
+    ])
+    expect([status, headers.get('location'), page.status]).toEqual([303, '/_admin/sign-in?to=%2F_admin', 200])
+    const signedIn = await fetch(`${app.origin}/_admin/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ password }),
+      headers: { origin: app.origin },
+    })
+    const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
+    const shown = await fetch(`${app.origin}/_admin/users`, { headers: { cookie } })
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('No users yet')])
+    app.stop()
+    expect((await fetch(`${(await served()).origin}/_admin`)).status).toBe(404)
   })
 
   it('has no metrics without METRICS_TOKEN', async () => {

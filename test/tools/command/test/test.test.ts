@@ -128,7 +128,7 @@ describe('liquid-platform test', () => {
       output: '',
       notes: `No tests were run: no file in lib/ or views/partials/ of ${empty} ends in _test.liquid`,
     })
-    expect((await command(empty, ['test', 'nowhere'])).notes).toContain(`there is no directory ${empty}/nowhere`)
+    expect((await command(empty, ['test', 'nowhere'])).notes).toContain(`directory not found: ${empty}/nowhere`)
   })
 
   it('writes JUnit XML', async () => {

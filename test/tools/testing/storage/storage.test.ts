@@ -96,7 +96,7 @@ describe('testStorage fails', () => {
   })
 })
 
-describe('testStorage says what it expected', () => {
+describe('testStorage reports what it expected', () => {
   /** A storage that reads all of a stream before it looks at its size. */
   const plain = (): FileStorage =>
     wrongly(({ put }) => ({

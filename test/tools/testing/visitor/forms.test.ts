@@ -251,15 +251,11 @@ describe('of several forms', () => {
   it('none is guessed', async () => {
     const ann = await on(html)
     const forms = 'name one by a CSS selector; it has form "#search", form "#join"'
-    expect(errorOf(() => ann.fill({ q: 'b' })).message).toBe(
-      `there are 2 forms with these fields on /form?old=1: ${forms}`,
-    )
-    expect((await failureOf(ann.submit('Go'))).message).toBe(
-      `there are 2 forms with a button "Go" on /form?old=1: ${forms}`,
-    )
-    expect((await failureOf(ann.submit())).message).toBe(`there are 2 forms on /form?old=1: ${forms}`)
+    expect(errorOf(() => ann.fill({ q: 'b' })).message).toBe(`/form?old=1 has 2 forms with these fields: ${forms}`)
+    expect((await failureOf(ann.submit('Go'))).message).toBe(`/form?old=1 has 2 forms with a button "Go": ${forms}`)
+    expect((await failureOf(ann.submit())).message).toBe(`/form?old=1 has 2 forms: ${forms}`)
     expect(errorOf(() => ann.fill({ q: 'b' }, '#no')).message).toBe(
-      'there is no form "#no" on /form?old=1; it has form "#search", form "#join"',
+      'form "#no" not found on /form?old=1; it has form "#search", form "#join"',
     )
   })
 

@@ -71,7 +71,7 @@ describe('a visitor', () => {
     const { ann } = setUp()
     await ann.visit('/sign-up')
     const page = await ann.fill({ 'E-mail': '', Password: 'tea-time-1' }).submit('Sign up')
-    expect([page.status, page.find('.error')?.text]).toEqual([422, "can't be blank"])
+    expect([page.status, page.find('.error').text]).toEqual([422, "can't be blank"])
     const again = await ann.fill({ 'E-mail': 'ann@example.com', Password: 'tea-time-1' }).submit()
     expect(again.location).toBe('/welcome')
   })
@@ -137,8 +137,8 @@ describe('a visitor', () => {
 
 describe('a visitor reports the fault of', () => {
   it.each<[string, string, string]>([
-    ['/', 'Join uss', 'there is no link "Join uss" on / (did you mean "Join us"?); it has "Join us", "Other"'],
-    ['/welcome', 'Home', 'there is no link "Home" on /welcome; it has none'],
+    ['/', 'Join uss', 'link "Join uss" not found on / (did you mean "Join us"?); it has "Join us", "Other"'],
+    ['/welcome', 'Home', 'link "Home" not found on /welcome; it has none'],
     ['/', 'Other', "https://other.test/x is not the app's: the visitor stays at https://app.test"],
   ])('a link on %s: %s', async (path, link, message) => {
     const { ann } = setUp()
@@ -149,7 +149,7 @@ describe('a visitor reports the fault of', () => {
   it('redirects', async () => {
     const { ann } = setUp()
     await ann.visit('/')
-    expect((await failureOf(ann.follow())).message).toBe('/ returned 200: there is no redirect to follow')
+    expect((await failureOf(ann.follow())).message).toBe('/ returned 200: expected a redirect to follow')
     await ann.visit('/loop')
     expect((await failureOf(ann.follow())).message).toBe('/loop leads through 20 redirects and more')
     await ann.visit('/away')
@@ -160,13 +160,31 @@ describe('a visitor reports the fault of', () => {
     const { ann } = setUp()
     await ann.visit('/sign-up')
     expect(errorOf(() => ann.fill({ 'form[emial]': 'x' })).message).toBe(
-      'there is no field "form[emial]" in a form to "/api/users" on /sign-up (did you mean "form[email]"?); the form has "form[email]", "form[password]"',
+      'field "form[emial]" not found in a form to "/api/users" on /sign-up (did you mean "form[email]"?); the form has "E-mail" (form[email]), "Password" (form[password])',
     )
     expect(errorOf(() => ann.fill({ authenticity_token: 'x' })).message).toBe(
       'field "authenticity_token": expected nothing, because it is hidden, got String "x"',
     )
     expect((await failureOf(ann.submit('Sign in'))).message).toBe(
-      'there is no button "Sign in" on /sign-up (did you mean "Sign up"?); it has "Sign up"',
+      'button "Sign in" not found on /sign-up (did you mean "Sign up"?); it has "Sign up"',
+    )
+  })
+
+  it('elements, and lists those that there are', async () => {
+    const { ann } = setUp()
+    const page = await ann.visit('/sign-up')
+    expect(page.findAll('.error')).toEqual([])
+    expect(errorOf(() => page.find('#mial')).message).toBe(
+      'element "#mial" not found on /sign-up, which returned 200 (did you mean "#mail"?); it has label "E-mail", input#mail, label "Password", button "Sign up"',
+    )
+    expect(errorOf(() => page.find('form').find('h1')).message).toMatch(/^element "h1" not found in form; it has label/)
+    await ann.fill({ 'E-mail': '' }).submit()
+    expect(errorOf(() => ann.page.find('.eror')).message).toMatch(
+      /^element ".eror" not found on \/api\/users, which returned 422 \(did you mean ".error"\?\); it has .*p\.error "can't be blank"/,
+    )
+    const json = await ann.visit('/who')
+    expect(errorOf(() => json.find('p')).message).toMatch(
+      /^element "p" not found on \/who: it returned 200 with application\/json/,
     )
   })
 
@@ -174,8 +192,8 @@ describe('a visitor reports the fault of', () => {
     const { ann } = setUp()
     expect(errorOf(() => ann.fill({ a: 'b' })).message).toBe('the visitor is on no page yet: visit one first')
     await ann.visit('/nowhere')
-    expect(errorOf(() => ann.fill({ a: 'b' })).message).toBe('there is no form on /nowhere, which returned 404')
-    expect((await failureOf(ann.submit())).message).toBe('there is no form on /nowhere, which returned 404')
+    expect(errorOf(() => ann.fill({ a: 'b' })).message).toBe('no form found on /nowhere, which returned 404')
+    expect((await failureOf(ann.submit())).message).toBe('no form found on /nowhere, which returned 404')
     await ann.visit('/')
     expect(errorOf(() => ann.page.json()).message).toMatch(/^\/ returned 200 without JSON: <h1>Teas/)
     expect(errorOf(() => ann.page.find('h1:hover')).message).toMatch(/^"h1:hover" is not a CSS selector of names, #id/)

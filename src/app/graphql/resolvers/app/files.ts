@@ -89,7 +89,7 @@ function resolveAttributes(names: readonly string[]): Hash {
   return Object.fromEntries(names.map((name) => [name, resolveAttribute(name)]))
 }
 
-/** The HTML of a Markdown page, in which Liquid stays as it is written; the content of others. */
+/** The HTML of a Markdown page, with its Liquid unchanged; the content of other pages. */
 function renderHtmlContent({ properties }: Row): string {
   const content = String(properties.content)
   return properties.handler === 'markdown' ? renderMarkdownPage(content, makeBoundedMeter()) : content

@@ -15,7 +15,7 @@ import { resolveAttribute, rowFields, type ListArguments } from '../records/reco
 import { makeCollection, makePageQuery, type Collection } from '../result-pages'
 import { toRow, type Row } from '../rows'
 
-/** How many jobs are in memory at once, beside those of a page. */
+/** The maximum number of jobs in memory at once, in addition to the jobs of a page. */
 const batchSize = fixedLimits.graphql.perPage
 
 const states: readonly JobState[] = ['running', 'waiting', 'failed']

@@ -4,7 +4,7 @@ import { compareText } from '../../../../base/text/code-points'
 import { makeHash, setOwn, type Hash } from '../../../../base/values/hash'
 import type { Cost } from '../../cost'
 import { refuse } from '../../filters/refuse'
-import { isGiven, type Optional } from '../../filters/values'
+import { isSet, type Optional } from '../../filters/values'
 import { parseNumber, toText } from '../text'
 import type { Row } from '../rows'
 
@@ -48,9 +48,9 @@ export function aggregate(
   cost: Cost,
 ): Aggregated {
   const [raw, compact]: [Hash, Hash] = [{}, {}]
-  for (const { name, fields, filter, global } of aggregations.filter(isGiven)) {
-    if (!isGiven(name)) throw new InvalidValueError('aggregations: expected a name')
-    if (isGiven(filter) || global === true) {
+  for (const { name, fields, filter, global } of aggregations.filter(isSet)) {
+    if (!isSet(name)) throw new InvalidValueError('aggregations: expected a name')
+    if (isSet(filter) || global === true) {
       throw new InvalidValueError(`aggregations: ${name}: filter and global have no meaning here: filter the list`)
     }
     const input = aggregateFields(rows, fields, cost)
@@ -70,9 +70,7 @@ function aggregateFields(
   fields: Aggregation['fields'],
   cost: Cost,
 ): Readonly<Record<string, Result>> {
-  const entries = (fields ?? [])
-    .filter(isGiven)
-    .map((field) => [field.name, aggregateField(rows, field, cost)] as const)
+  const entries = (fields ?? []).filter(isSet).map((field) => [field.name, aggregateField(rows, field, cost)] as const)
   return makeHash(entries) as Readonly<Record<string, Result>>
 }
 
@@ -127,11 +125,11 @@ function simplifyResult(result: Result): unknown {
 function readValues({ record, properties }: Row, field: Field): readonly unknown[] {
   const { field_name, customization_property_name, profile_property_name, profile_type } = field
   const own = customization_property_name ?? field_name?.replace(/^properties\./, '')
-  if (isGiven(profile_property_name)) {
+  if (isSet(profile_property_name)) {
     const path = ['profiles', profile_type ?? 'default', 'properties', ...profile_property_name.split('.')]
     return toList(valueAt(record.properties, path))
   }
-  if (!isGiven(own)) throw new InvalidValueError(`aggregations: ${field.name}: expected a field_name`)
+  if (!isSet(own)) throw new InvalidValueError(`aggregations: ${field.name}: expected a field_name`)
   const columns = { id: record.id, created_at: record.createdAt.toISOString(), name: record.table }
   return toList(valueAt(properties, own.split('.')) ?? valueAt(columns, [own]))
 }

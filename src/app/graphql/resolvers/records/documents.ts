@@ -11,7 +11,7 @@ import { checkConditions } from '../../filters/conditions'
 import { makeFullTextConditions, type FullText } from '../../filters/fulltext'
 import { makePropertyConditions } from '../../filters/properties'
 import { checkOrders } from '../../filters/sorts'
-import { isGiven, type Optional } from '../../filters/values'
+import { isSet, type Optional } from '../../filters/values'
 import type { Aggregation } from './aggregations'
 import { findPageWithAggregations } from './records'
 import type { PageArguments } from '../result-pages'
@@ -51,14 +51,12 @@ function parsePath(name: string): readonly string[] {
 }
 
 function makeFilter({ search_index, filter, query }: Searching): RecordFilter {
-  const conditions = (filter ?? [])
-    .filter(isGiven)
-    .flatMap(({ name, prefix, value_in, value_in_operator, ...args }) => {
-      const path = parsePath(name)
-      const own = path.at(-1) ?? ''
-      const listed = value_in_operator === 'AND' ? { array_contains: value_in } : { value_in }
-      return makePropertyConditions(path.slice(0, -1), { ...args, ...listed, name: own, starts_with: prefix })
-    })
+  const conditions = (filter ?? []).filter(isSet).flatMap(({ name, prefix, value_in, value_in_operator, ...args }) => {
+    const path = parsePath(name)
+    const own = path.at(-1) ?? ''
+    const listed = value_in_operator === 'AND' ? { array_contains: value_in } : { value_in }
+    return makePropertyConditions(path.slice(0, -1), { ...args, ...listed, name: own, starts_with: prefix })
+  })
   const text = query ? makeFullTextConditions(parsePath, query) : []
   const where = [{ path: ['index'], equals: search_index }, ...checkConditions([...conditions, ...text])]
   return { table: documentsTable, where }
@@ -69,7 +67,7 @@ function readDocument({ properties }: StoredRecord): Hash {
 }
 
 function search(_: unknown, args: Searching, context: QueryContext, info: GraphQLResolveInfo) {
-  const sort = (args.sort ?? []).filter(isGiven).map(({ name, order }) => {
+  const sort = (args.sort ?? []).filter(isSet).map(({ name, order }) => {
     return { by: { path: parsePath(name) }, descending: order?.toLowerCase() === 'desc' }
   })
   return findPageWithAggregations(makeFilter(args), checkOrders(sort), args, context, info, readDocument)
@@ -111,7 +109,7 @@ export const documentResolvers = {
       { records }: QueryContext,
       info: GraphQLResolveInfo,
     ) {
-      const input = documents.filter(isGiven)
+      const input = documents.filter(isSet)
       Cost.of(info).addValues(input.length)
       return records.transaction(async (store) => {
         for (const document of input) {

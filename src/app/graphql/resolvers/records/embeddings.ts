@@ -6,7 +6,7 @@ import { omitKeys, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { embeddings, toRecordFilter } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
-import { isGiven, type Optional } from '../../filters/values'
+import { isSet, type Optional } from '../../filters/values'
 import { makeCollection, makePageQuery, type Collection } from '../result-pages'
 import type { ListArguments } from './records'
 
@@ -28,9 +28,9 @@ function findStore({ adapters, records }: QueryContext): Embeddings {
 
 /** @throws {InvalidValueError} for an attribute that an embedding cannot have */
 function readInput(input: Hash): Partial<EmbeddingInput> {
-  const own = value.find((name) => isGiven(input[name]))
+  const own = value.find((name) => isSet(input[name]))
   if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)
-  return omitKeys(input, isGiven(input.embedding) ? value : [...value, 'embedding'])
+  return omitKeys(input, isSet(input.embedding) ? value : [...value, 'embedding'])
 }
 
 /** The vector to which a sort argument measures the distance. */
@@ -38,7 +38,7 @@ function findVector(sort: readonly Sort[]): Vector | undefined {
   const vectors = sort.map(
     ({ embedding }) => (embedding as Optional<{ readonly embedding: Optional<Vector> }>)?.embedding,
   )
-  return vectors.find(isGiven)
+  return vectors.find(isSet)
 }
 
 async function search(

@@ -7,6 +7,7 @@ import { withTemporaryFile, type TemporaryFile } from '../../../../base/async/te
 import { LargeUpload } from '../../../context/uploads/upload'
 import { encryptFor, loadOpenPgp, looksLikePublicKey, readPublicKey } from '../../../../base/crypto/openpgp'
 import { InvalidValueError } from '../../../../base/errors'
+import { formatCsvRow } from '../../../../base/formats/csv'
 import { ZipArchive } from '../../../../base/formats/zip'
 import * as fixedLimits from '../../../../base/limits'
 import { describe } from '../../../../base/values/describe'
@@ -118,14 +119,12 @@ async function exceedsFile(records: RecordStore, query: RecordQuery): Promise<bo
 }
 
 function formatRows(rows: readonly StoredRecord[], columns: Columns): string {
-  return rows.map((row) => `${columns.map(([, cell]) => quoteCell(cell(row))).join(',')}\n`).join('')
+  return rows.map((row) => formatCsvRow(columns.map(([, cell]) => formatCell(cell(row))))).join('')
 }
 
-/** A cell as RFC 4180 has it. */
-function quoteCell(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  const text = typeof value === 'string' ? value : toJson(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function formatCell(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'string' ? value : toJson(value)
 }
 
 /** How an export is encrypted; undefined if it is not. @throws {InvalidValueError} unless the key is a public key */

@@ -114,7 +114,7 @@ export async function importPart(
   return (await writeMany(store, writes)).map((record) => (record as StoredRecord).id)
 }
 
-/** Ids in properties are those of the import: once all records are there, they become the ids that those have here. */
+/** Ids in properties are ids of the import: once all records exist, they are replaced by the ids of these records. */
 export async function relate(
   store: RecordTransaction,
   relations: Relations,

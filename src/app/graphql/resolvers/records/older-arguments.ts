@@ -2,7 +2,7 @@ import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
 import { refuse } from '../../filters/refuse'
 import type { Sort } from '../../filters/sorts'
-import { isGiven, type Optional } from '../../filters/values'
+import { isSet, type Optional } from '../../filters/values'
 
 /** A condition of a property in an older query. */
 export interface CustomAttribute {
@@ -17,7 +17,7 @@ export interface CustomAttribute {
 
 /** The property filters of an older query. */
 export function convertAttributeFilters(input: readonly Optional<CustomAttribute>[]): readonly object[] {
-  return input.filter(isGiven).map(toPropertyFilter)
+  return input.filter(isSet).map(toPropertyFilter)
 }
 
 function toPropertyFilter({ name, value, values, exists, exclude, range, values_operator }: CustomAttribute): object {
@@ -27,7 +27,7 @@ function toPropertyFilter({ name, value, values, exists, exclude, range, values_
   }
   refuse({ range }, 'it cannot be excluded: turn its bounds round')
   const list = isAnd ? { not_array_contains: values } : { not_value_in: values }
-  return { name, not_value: value, exists: isGiven(exists) ? !exists : null, ...list }
+  return { name, not_value: value, exists: isSet(exists) ? !exists : null, ...list }
 }
 
 /** The filter for a value and a list of values; undefined without either. */

@@ -63,7 +63,7 @@ interface Issuing {
 /**
  * A user's token (RFC 7519), which ends when the password changes.
  *
- * @param given `expires_in` in seconds, at most a year. Default: as long as a session
+ * `expires_in` is in seconds, at most a year. Default: as long as a session
  */
 export function issueJwt({ record }: Row, { algorithm, expires_in }: Issuing, context: QueryContext): string {
   const name = algorithm ?? 'HS256'

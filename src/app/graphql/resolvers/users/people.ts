@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
 import { users } from '../../filters'
 import { refuse } from '../../filters/refuse'
-import { isGiven, type Optional } from '../../filters/values'
+import { isSet, type Optional } from '../../filters/values'
 import type { Aggregation } from '../records/aggregations'
 import {
   convertAttributeFilters,
@@ -54,7 +54,7 @@ function toUserFilter(user: Readonly<Record<string, unknown>>): Readonly<Record<
     ...Object.fromEntries(names.map((name) => [name, listFilter(rest[name])])),
     created_at: rest.created_at,
     deleted_at: is_deleted === true ? { exists: true } : undefined,
-    profiles: ((profiles ?? []) as readonly Optional<Profile>[]).filter(isGiven).map(makeProfileFilter),
+    profiles: ((profiles ?? []) as readonly Optional<Profile>[]).filter(isSet).map(makeProfileFilter),
   }
 }
 

@@ -7,7 +7,7 @@ import { InvalidValueError } from '../../../../base/errors'
 import { attributes, readUserChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { users } from '../../filters'
-import { isGiven } from '../../filters/values'
+import { isSet } from '../../filters/values'
 import { submitForm, findFormName, type WithForm } from '../forms'
 import { checkInput } from '../inputs'
 import { issueJwt } from './jwt'
@@ -52,7 +52,7 @@ export const userResolvers = {
       const { id, email } = login
       const input = { slug: [slug], external_id: [external_id], email: email == null ? [] : emailForms(email) }
       const where = Object.entries(input).flatMap(([name, values]) => {
-        const wanted = values.filter(isGiven)
+        const wanted = values.filter(isSet)
         return wanted.length === 0 ? [] : [{ path: [name], in: wanted }]
       })
       if (id == null && where.length === 0) return null

@@ -44,7 +44,7 @@ describe('form_submit', () => {
   })
 
   test.each([
-    ['none', 'there is no form'],
+    ['none', 'not found'],
     ['closed', 'the policy \\"never\\" refuses'],
     ['login', 'which is not sent here'],
   ])('rejects the form %s', async (form, message) => {

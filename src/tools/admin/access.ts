@@ -1,0 +1,76 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Runtime } from '../../app/context/runtime'
+import { checkSecret } from '../../app/context/session/logins'
+import { SettingsError } from '../../base/errors'
+
+/** Who may use the admin: everybody who knows the password, or every visitor, whom the server must choose. */
+export type Access = { readonly password: string } | 'anyone'
+
+const minPasswordLength = 12
+/** How long a sign-in lasts, in milliseconds. */
+const signInMs = 43_200_000
+
+/** The property of a session that lets its visitor in. */
+const key = 'access'
+
+/** @throws {SettingsError} if the password is too short */
+export function checkAccess(access: Access): void {
+  if (access === 'anyone' || access.password.length >= minPasswordLength) return
+  const reason = `ADMIN_PASSWORD is too short: expected ${minPasswordLength} characters or more`
+  throw new SettingsError('ADMIN_PASSWORD', `${reason}: openssl rand -base64 18 makes one`)
+}
+
+/** Lets visitors in, each with a session of the admin. */
+export class Guard {
+  /** Changes with the password, so that a new one ends all sessions. */
+  private readonly fingerprint: string
+
+  /** @param runtime the admin's */
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly access: Access,
+  ) {
+    this.fingerprint = access === 'anyone' ? access : digest(access.password).toString('base64url')
+  }
+
+  get needsPassword(): boolean {
+    return this.access !== 'anyone'
+  }
+
+  /**
+   * Returns whether this is the password.
+   *
+   * @throws {ThrottleError} after too many wrong ones from this address
+   */
+  checkPassword(password: string, ip: string | null): Promise<boolean> {
+    const { access } = this
+    const { adapters, settings } = this.runtime
+    const right = access === 'anyone' ? '' : access.password
+    const kind = { name: 'admin', countedFor: 'address' } as const
+    return checkSecret({ adapters, settings, ip }, kind, { user: undefined, login: 'admin' }, () =>
+      timingSafeEqual(digest(password), digest(right)),
+    )
+  }
+
+  /** Begins a session. @returns its id, which no client has seen */
+  async begin(): Promise<string> {
+    const { sessions, adapters } = this.runtime
+    const id = Buffer.from(adapters.random.bytes(32)).toString('base64url')
+    const ends = sessions.readClock() + signInMs
+    await sessions.create(id, { data: { [key]: this.fingerprint }, flash: {}, ends })
+    return id
+  }
+
+  /** Returns whether a session lets its visitor in. */
+  async admits(id: string | undefined): Promise<boolean> {
+    return id !== undefined && (await this.runtime.sessions.find(id))?.data[key] === this.fingerprint
+  }
+
+  async end(id: string): Promise<void> {
+    await this.runtime.sessions.end(id)
+  }
+}
+
+function digest(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
+}

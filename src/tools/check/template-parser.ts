@@ -1,0 +1,94 @@
+import type { LiquidError, Template } from 'liquidjs'
+import type { Runtime } from '../../app/context/runtime'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic'
+import { findFrontMatter } from '../../base/formats/front-matter'
+import { findFileKind } from '../../files/kinds'
+import { getDefinition } from '../../language/expressions/filtered'
+import { DialectParser, type Survey } from '../../language/templates/parser'
+import type { LabelledTemplate } from './places'
+import { collectUses, type Uses } from './uses'
+
+/** A file of the app with templates: its body, or a text in its front matter. */
+export interface ParsedTemplate {
+  readonly path: string
+  /** Whether it is a file's body, and not a text in its front matter. */
+  readonly isBody: boolean
+  readonly nodes: readonly Template[]
+  readonly errors: readonly LiquidError[]
+  readonly uses: Uses
+}
+
+/** A parsed file. */
+interface ParsedFile {
+  readonly text: string
+  readonly templates: readonly ParsedTemplate[]
+  /** What its parser has logged, such as ignored text. */
+  readonly reported: readonly Diagnostic[]
+}
+
+/** Parses the templates of an app: each file once, and again when its text has changed. */
+export class TemplateParser {
+  /** The templates in front matter by the names under which they are parsed: `emails/welcome.liquid (subject)`. */
+  readonly labelled = new Map<string, LabelledTemplate>()
+  private readonly files = new Map<string, ParsedFile>()
+
+  /** @param logged where the app's instance puts the diagnostics that it logs; emptied before a file is parsed */
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly logged: Diagnostic[],
+  ) {}
+
+  /** The body of a file, and the texts with Liquid in its front matter. */
+  parse(path: string, text: string): readonly ParsedTemplate[] {
+    let file = this.files.get(path)
+    if (file?.text !== text) this.files.set(path, (file = this.parseFile(path, text)))
+    return file.templates
+  }
+
+  /** The diagnostics that were logged while the present files were parsed. */
+  get reported(): readonly Diagnostic[] {
+    return Array.from(this.files.values()).flatMap(({ reported }) => reported)
+  }
+
+  /** Forgets the files that are not among these. */
+  retain(paths: Pick<ReadonlyMap<string, unknown>, 'has'>): void {
+    for (const path of this.files.keys()) if (!paths.has(path)) this.files.delete(path)
+  }
+
+  private parseFile(path: string, text: string): ParsedFile {
+    this.runtime.forgetWarnings()
+    this.logged.length = 0
+    const { liquid } = this.runtime
+    const survey = (template: string, label: string, begin: number): Survey =>
+      new DialectParser(liquid).survey(template, label, begin)
+    const body = this.describe(path, true, survey(text, path, findFrontMatter(text).body))
+    const values = findLiquidTexts(path, text).map(({ keys, text: value }) => {
+      const label = `${path} (${keys.join('.')})`
+      this.labelled.set(label, { file: path, keys })
+      return this.describe(path, false, survey(value, label, 0))
+    })
+    return { text, templates: [body, ...values], reported: [...this.logged] }
+  }
+
+  private describe(path: string, isBody: boolean, { templates: nodes, errors }: Survey): ParsedTemplate {
+    const { filters } = this.runtime.liquid
+    return { path, isBody, nodes, errors, uses: collectUses(nodes, (name) => getDefinition(filters[name])) }
+  }
+}
+
+interface LiquidText {
+  readonly keys: readonly string[]
+  readonly text: string
+}
+
+/** The texts with Liquid in a file's front matter. */
+function findLiquidTexts(path: string, text: string): readonly LiquidText[] {
+  const kind = findFileKind(path)
+  return kind?.hasLiquidKeys ? Array.from(findTexts(kind.read(path, text).given, [])) : []
+}
+
+function* findTexts(value: unknown, keys: readonly string[]): Generator<LiquidText> {
+  if (typeof value === 'string' && /\{[{%]/.test(value)) yield { keys, text: value }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) yield* findTexts(inner, [...keys, key])
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { extname, resolve } from 'node:path'
+import { PassThrough, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Argument, Command, Option } from 'commander'
+import { exportData } from '../../../app/exports/export'
+import { exportFormats, type ExportFormat } from '../../../app/exports/formats'
+import type { Terminal } from '../terminal'
+import { parseTable, withData } from './app'
+import { formatBar, formatRecords } from './progress'
+
+interface ExportFlags {
+  readonly app: string
+  readonly table?: string
+  readonly format?: ExportFormat
+}
+
+/** `liquid-platform data export`: the data of an app, for another database or another program. */
+export function exportCommand(terminal: Terminal): Command {
+  return new Command('export')
+    .description('Exports the data of an app: records, users, constants and activities, with their ids and times.')
+    .addArgument(new Argument('[file]', 'the new file; - is stdout').default('-'))
+    .option('--app <folder>', 'the folder of the app, or of the project around it', '.')
+    .option('--table <name>', 'only the records of this table; :users are the users', parseTable)
+    .addOption(
+      new Option('--format <format>', "the format; default: the file's extension, or ndjson").choices(exportFormats),
+    )
+    .addHelpText('after', help)
+    .action(async (name: string, flags: ExportFlags) => {
+      const format = flags.format ?? exportFormats.find((each) => `.${each}` === extname(name)) ?? 'ndjson'
+      await withData(flags.app, 'to export from', terminal, ({ runtime }) =>
+        writeTo(name, terminal, async (write) => {
+          const onProgress = (done: number, total: number): void => {
+            if (name !== '-') terminal.progress(formatBar(done / total, formatRecords(done)))
+          }
+          const count = await exportData(runtime, { format, table: flags.table, write, onProgress })
+          if (name !== '-') terminal.note(`${formatRecords(count)} in ${name}`)
+        }),
+      )
+    })
+}
+
+const help = `
+The file has everything that "data import" needs, also digests of passwords and the values of constants: keep it like a
+backup. It does not have uploaded files, which stay in the storage.
+
+Examples:
+  $ DATABASE_URL=./data liquid-platform data export shop.ndjson
+  $ DATABASE_URL=./data liquid-platform data export products.csv --table product
+  $ DATABASE_URL=./data liquid-platform data export --table :users --format json | jq length`
+
+type Write = (text: string) => Promise<void>
+
+/** Writes a file, which is there when it is complete, or to stdout. */
+async function writeTo(name: string, terminal: Terminal, work: (write: Write) => Promise<void>): Promise<void> {
+  if (name === '-') return writeStream(terminal.output, { end: false }, work)
+  const path = resolve(terminal.directory, name)
+  const partial = `${path}.part`
+  try {
+    await writeStream(createWriteStream(partial, { mode: 0o600 }), { end: true }, work)
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** Writes no faster than the target takes it. */
+async function writeStream(
+  target: Writable,
+  options: { readonly end: boolean },
+  work: (write: Write) => Promise<void>,
+): Promise<void> {
+  const source = new PassThrough()
+  const written = pipeline(source, target, options)
+  // Awaited below, and by each write.
+  written.catch(() => undefined)
+  try {
+    await work(async (text) => {
+      if (text !== '' && !source.write(text)) await Promise.race([once(source, 'drain'), written])
+    })
+    source.end()
+  } catch (error) {
+    source.destroy()
+    await written.catch(() => undefined)
+    throw error
+  }
+  await written
+}

@@ -1,0 +1,49 @@
+import type { CompletionItem } from 'vscode-languageserver'
+import type { EditedFile } from '../editor'
+import { findFocus } from '../focus/find'
+import type { Focus } from '../focus/focus'
+import type { ProposalData } from './describe'
+import { completeFilter, completeProperty, completeTag, completeVariable } from './template'
+import { completeName, completeTable, completeTableProperty } from './names'
+import type { Proposal } from './proposal'
+import { completeKey, completeValue } from './yaml'
+
+/** The names that may be written at the cursor. */
+export async function complete(file: EditedFile, cursor: number): Promise<CompletionItem[]> {
+  const focus = findFocus(file, cursor)
+  if (!focus) return []
+  const { document } = file
+  const range = { start: document.positionAt(focus.begin), end: document.positionAt(focus.end) }
+  const proposals = await propose(file, focus)
+  return proposals.map(({ newText, ...item }) => ({
+    ...item,
+    // Clients compare what is written with the label by default, from the beginning of the range.
+    textEdit: { range, newText: newText ?? item.label },
+    ...((focus.kind === 'tag' || focus.kind === 'filter') && {
+      data: { uri: document.uri, kind: focus.kind } satisfies ProposalData,
+    }),
+  }))
+}
+
+function propose(file: EditedFile, focus: Focus): readonly Proposal[] | Promise<readonly Proposal[]> {
+  switch (focus.kind) {
+    case 'tag':
+      return completeTag(file, focus)
+    case 'filter':
+      return completeFilter(file)
+    case 'variable':
+      return completeVariable(file, focus)
+    case 'property':
+      return completeProperty(file, focus)
+    case 'name':
+      return completeName(file, focus)
+    case 'key':
+      return completeKey(file, focus)
+    case 'value':
+      return completeValue(file, focus)
+    case 'table':
+      return completeTable(file)
+    case 'table property':
+      return completeTableProperty(file, focus)
+  }
+}

@@ -1,0 +1,122 @@
+import { CompletionItemKind, CompletionItemTag, MarkupKind, type MarkupContent } from 'vscode-languageserver'
+import type { VariableInfo } from '../../../app/context/context-keys'
+import * as fixedLimits from '../../../base/limits'
+import { readParameters } from '../../check/parameters'
+import { variables } from '../../docset/variables'
+import { findFileKind, fileKinds } from '../../../files/kinds'
+import type { EditedFile } from '../editor'
+import type { FocusOf } from '../focus/focus'
+import type { Reference } from '../reference/reference'
+import { listProperties } from '../reference/schema'
+import { describeDocumented, describeParameter, describeVariable } from '../reference/text'
+import { findVariable, listAssigned } from '../reference/variables'
+import { findPartialParameters } from '../names/partial-parameters'
+import type { Proposal } from './proposal'
+
+/** How a deprecated name is marked. */
+const deprecated = { tags: [CompletionItemTag.Deprecated] satisfies CompletionItemTag[] }
+
+export function completeFilter({ opened }: EditedFile): readonly Proposal[] {
+  return Array.from(opened.reference.filters, ([label, info]) => ({
+    label,
+    kind: CompletionItemKind.Function,
+    detail: info.summary,
+    ...(info.deprecated !== undefined && deprecated),
+  }))
+}
+
+/** The tags, with the end and the dividers of the innermost open block first. */
+export function completeTag({ opened, document }: EditedFile, { begin }: FocusOf<'tag'>): readonly Proposal[] {
+  const { reference } = opened
+  const open = findOpenBlock(reference, document.getText().slice(0, begin))
+  const ends = open === undefined ? [] : [`end${open}`, ...listDividers(reference, open)]
+  const tags = Array.from(reference.tags, ([label, info]) => ({
+    label,
+    kind: CompletionItemKind.Keyword,
+    detail: info.summary,
+    ...(info.deprecated !== undefined && deprecated),
+  }))
+  // A space is before all letters.
+  return [...ends.map((label) => ({ label, kind: CompletionItemKind.Keyword, sortText: ` ${label}` })), ...tags]
+}
+
+const written = /(?:\{%-?|^)[ \t]*(end)?(\w+)/gm
+
+/** The name of the block tag that is not closed at the end of a text. */
+function findOpenBlock({ tags }: Reference, text: string): string | undefined {
+  const open: string[] = []
+  for (const [, end, name = ''] of text.matchAll(written)) {
+    if (open.length > fixedLimits.templates.blocks) open.shift()
+    if (end === undefined && tags.get(name)?.syntax.includes(`{% end${name}`)) open.push(name)
+    else if (end !== undefined && open.includes(name)) open.length = open.lastIndexOf(name)
+  }
+  return open.at(-1)
+}
+
+/** The tags inside the syntax of a block, such as `else`. */
+function listDividers({ tags }: Reference, name: string): readonly string[] {
+  const found = Array.from(tags.get(name)?.syntax.matchAll(/\{% (\w+)/g) ?? [], ([, inner = '']) => inner)
+  return Array.from(new Set(found)).filter((inner) => inner !== name && inner !== `end${name}`)
+}
+
+/** Variables, and the named arguments of the calls around the cursor. */
+export async function completeVariable(file: EditedFile, focus: FocusOf<'variable'>): Promise<readonly Proposal[]> {
+  const { opened, document, path } = file
+  const text = document.getText()
+  const colon = focus.isArgument ? '' : ': '
+  const named = focus.calls.flatMap((call) => opened.reference.listNamedParameters(call))
+  const passed = focus.partial === undefined ? undefined : await findPartialParameters(file, focus.partial)
+  const argumentsOfPartial = Array.from(passed ?? [], ([label, parameter]) => ({
+    ...makeArgument(label, colon),
+    documentation: toMarkdown(describeDocumented(label, parameter)),
+  }))
+  const argumentsOfCalls = named.map((parameter) => ({
+    ...makeArgument(parameter.name, colon),
+    documentation: toMarkdown(describeParameter(parameter)),
+  }))
+  if (focus.isArgument) return [...argumentsOfPartial, ...argumentsOfCalls]
+  const parameters = findFileKind(path) === fileKinds.partial ? (readParameters(text)?.keys() ?? []) : []
+  const own = new Set([...parameters, ...listAssigned(text)])
+  own.delete(focus.text)
+  return [
+    ...argumentsOfPartial,
+    ...argumentsOfCalls,
+    ...Array.from(own, (label) => ({ label, kind: CompletionItemKind.Variable })),
+    ...Object.entries<VariableInfo>(variables).map(([label, info]) => ({
+      label,
+      kind: CompletionItemKind.Variable,
+      documentation: toMarkdown(describeVariable(label, info)),
+    })),
+  ]
+}
+
+function makeArgument(label: string, colon: string): Proposal {
+  return { label, newText: label + colon, kind: CompletionItemKind.Field, sortText: ` ${label}` }
+}
+
+/** The keys of a variable of the platform, or the properties of records. */
+export async function completeProperty(
+  { opened }: EditedFile,
+  { path }: FocusOf<'property'>,
+): Promise<readonly Proposal[]> {
+  const keys = Object.entries(findVariable(path)?.keys ?? {})
+  if (keys.length > 0) {
+    return keys.map(([label, info]) => ({
+      label,
+      kind: CompletionItemKind.Property,
+      detail: info.type,
+      documentation: toMarkdown(info.summary),
+    }))
+  }
+  if (path.at(-1) !== 'properties') return []
+  const properties = await listProperties(opened.runtime)
+  return Array.from(new Map(properties.map((property) => [property.name, property])).values(), ({ name, table }) => ({
+    label: name,
+    kind: CompletionItemKind.Property,
+    detail: table,
+  }))
+}
+
+function toMarkdown(value: string): MarkupContent {
+  return { kind: MarkupKind.Markdown, value }
+}

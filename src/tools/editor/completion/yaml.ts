@@ -1,0 +1,45 @@
+import { CompletionItemKind, MarkupKind } from 'vscode-languageserver'
+import type { Check } from '../../../base/configuration/checks'
+import { getOwn } from '../../../base/values/hash'
+import type { Key } from '../../../files/file-kind'
+import { findFileKind } from '../../../files/kinds'
+import type { EditedFile } from '../editor'
+import type { FocusOf } from '../focus/focus'
+import { describeKey } from '../reference/text'
+import type { Proposal } from './proposal'
+
+/** The keys of a kind of file, or of a hash in it. */
+export function completeKey({ path: file, document }: EditedFile, focus: FocusOf<'key'>): readonly Proposal[] {
+  const { path, end } = focus
+  const colon = /^[ \t]*:/.test(document.getText().slice(end)) ? '' : ': '
+  const { keys = {} } = findFileKind(file) ?? {}
+  if (path.length > 0) {
+    const names = Object.keys(findCheck(file, path)?.keys ?? {})
+    return names.map((label) => ({ label, newText: label + colon, kind: CompletionItemKind.Property }))
+  }
+  return Object.entries<Key>(keys).map(([label, key]) => ({
+    label,
+    newText: label + colon,
+    kind: CompletionItemKind.Property,
+    documentation: { kind: MarkupKind.Markdown, value: describeKey(label, key) },
+  }))
+}
+
+/** The values that a key accepts. */
+export function completeValue({ path: file }: EditedFile, { path }: FocusOf<'value'>): readonly Proposal[] {
+  const values = findCheck(file, path)?.values ?? []
+  return values.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
+}
+
+/** The check of the value at these keys, or of the items of its list. */
+function findCheck(file: string, path: readonly string[]): Check<unknown> | undefined {
+  const [first = '', ...rest] = path
+  const { keys = {} } = findFileKind(file) ?? {}
+  let check = (getOwn(keys, first) as Key | undefined)?.type
+  check = check?.items ?? check
+  for (const name of rest) {
+    check = check?.keys && (getOwn(check.keys, name) as Check<unknown> | undefined)
+    check = check?.items ?? check
+  }
+  return check
+}

@@ -1,0 +1,26 @@
+import type { FilterInfo, ParameterInfo, TagInfo } from '../../../language/definitions/catalogue'
+import type { Platform } from '../../../platform'
+import type { Call } from '../focus/focus'
+
+/** The filters and tags of an app, by all their names. */
+export class Reference {
+  readonly filters: ReadonlyMap<string, FilterInfo>
+  readonly tags: ReadonlyMap<string, TagInfo>
+
+  constructor({ catalogue }: Platform) {
+    this.filters = byNames(catalogue.filters)
+    this.tags = byNames(catalogue.tags)
+  }
+
+  /** The parameters that a call may pass by name. */
+  listNamedParameters({ kind, name }: Call): readonly ParameterInfo[] {
+    if (kind === 'tag') return this.tags.get(name)?.parameters ?? []
+    return this.filters.get(name)?.parameters.slice(1) ?? []
+  }
+}
+
+function byNames<T extends { readonly name: string; readonly aliases: readonly string[] }>(
+  list: readonly T[],
+): ReadonlyMap<string, T> {
+  return new Map(list.flatMap((info) => [info.name, ...info.aliases].map((name) => [name, info] as const)))
+}

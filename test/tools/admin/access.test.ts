@@ -1,0 +1,185 @@
+import { SettingsError } from '../../../src/base/errors'
+import { memoryStore } from '../../../src/ports/store/port'
+import { adminApp, origin, type Visitor } from './app'
+
+const password = 'a long password'
+
+/** Sends the form of the password. */
+function signIn(visitor: Visitor, given = password, fields: Record<string, string> = {}): Promise<Response> {
+  const body = new URLSearchParams({ password: given, ...fields })
+  return visitor.send('/_admin/sign-in', { method: 'POST', body, headers: { origin } })
+}
+
+const pages = [
+  '',
+  '/records?table=tea',
+  '/records/new?table=tea',
+  '/records/edit?table=tea&id=1',
+  '/users',
+  '/users/new',
+]
+const others = [
+  '/sessions',
+  '/jobs',
+  '/emails',
+  '/emails/body?id=0',
+  '/log',
+  '/constants',
+  '/translations',
+  '/none',
+  '/404',
+]
+const actions = ['/records/save', '/records/delete', '/records/restore', '/users/save', '/users/sign-out', '/jobs/drop']
+
+describe('without the password', () => {
+  const { visit, records } = adminApp({ access: { password } })
+
+  test.each([...pages, ...others])('no page shows anything: %s', async (path) => {
+    const response = await visit().send(`/_admin${path}`)
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `/_admin/sign-in?${String(new URLSearchParams({ to: `/_admin${path}` }))}`,
+    ])
+    expect(await response.text()).toBe('')
+  })
+
+  test.each(actions)('nothing is changed: %s', async (path) => {
+    const { id } = await records.create('tea', { title: 'x' })
+    const body = new URLSearchParams({ table: 'tea', 'ids[]': id, id, 'names[0]': 'title', 'values[0]': 'y' })
+    const response = await visit().send(`/_admin${path}`, { method: 'POST', body, headers: { origin } })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/_admin/sign-in?'])
+    expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'x' })
+  })
+
+  test('the form of the password shows no data', async () => {
+    await records.create('hidden_table', {})
+    for (const path of ['/sign-in', '/assets/none.css', '/assets/../sign-in']) {
+      expect(await visit().read(`/_admin${path}`)).not.toMatch(/hidden_table|tea|maker/)
+    }
+  })
+})
+
+describe('the password', () => {
+  const { visit } = adminApp({ access: { password } })
+
+  test('opens the page that was asked for, under a new cookie', async () => {
+    const visitor = visit()
+    const response = await signIn(visitor, password, { to: '/_admin/users?q=a' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/_admin/users?q=a'])
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^liquid_admin=[\w-]{43}; Path=\/_admin; HttpOnly; SameSite=Strict$/,
+    )
+    expect((await visitor.send('/_admin/users')).status).toBe(200)
+    const first = visitor.cookie
+    await signIn(visitor)
+    expect(visitor.cookie).not.toBe(first)
+  })
+
+  test('gives a cookie that is sent over HTTPS only, if the visitor came by it', async () => {
+    const { admin } = adminApp({ access: { password } }, { settings: { trustProxy: 1 } })
+    const headers = { origin: 'https://localhost:3000', 'x-forwarded-proto': 'https' }
+    const body = new URLSearchParams({ password })
+    const response = await admin.fetch(new Request(`${origin}/_admin/sign-in`, { method: 'POST', body, headers }), {
+      ip: '192.0.2.1',
+    })
+    expect(response.headers.get('set-cookie')).toMatch(/^__Secure-liquid_admin=.*; SameSite=Strict; Secure$/)
+  })
+
+  test.each(['', 'wrong', `${password} `, password.toUpperCase()])('is not %j', async (given) => {
+    const visitor = visit()
+    const response = await signIn(visitor, given)
+    expect([response.status, visitor.cookie]).toEqual([401, ''])
+    expect(await response.text()).toContain('This password is wrong.')
+  })
+
+  test('can be guessed ten times in three minutes from one address', async () => {
+    const { visit, log } = adminApp({ access: { password } })
+    for (let i = 0; i < 10; i++) expect((await signIn(visit(), 'wrong')).status).toBe(401)
+    const response = await signIn(visit())
+    expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+    expect(await response.text()).toContain('Too many wrong passwords.')
+    expect(log.list().map(({ message }) => message)).toContain('a wrong password for the admin came from 192.0.2.1')
+  })
+
+  test.each([
+    'https://evil.test',
+    '//evil.test',
+    '/\\evil.test',
+    '/admin',
+    '/_administrators',
+    'javascript:alert(1)',
+    '',
+  ])('leads to no page outside of the admin: %s', async (to) => {
+    expect((await signIn(visit(), password, { to })).headers.get('location')).toBe('/_admin')
+  })
+
+  test('must have 12 characters or more', () => {
+    expect(() => adminApp({ access: { password: 'eleven char' } })).toThrow(SettingsError)
+  })
+
+  test('ends all sessions when it changes', async () => {
+    const sessions = memoryStore()
+    const visitor = adminApp({ access: { password } }, { sessions }).visit()
+    await signIn(visitor)
+    const later = adminApp({ access: { password: `${password} 2` } }, { sessions }).visit()
+    later.cookie = visitor.cookie
+    expect((await later.send('/_admin')).status).toBe(303)
+    const same = adminApp({ access: { password } }, { sessions }).visit()
+    same.cookie = visitor.cookie
+    expect((await same.send('/_admin')).status).toBe(200)
+  })
+})
+
+test('ends the session of a visitor who signs out', async () => {
+  const { visit } = adminApp({ access: { password } })
+  const visitor = visit()
+  await signIn(visitor)
+  const cookie = visitor.cookie
+  const response = await visitor.send('/_admin/sign-out', { method: 'POST', headers: { origin } })
+  expect(response.headers.get('set-cookie')).toMatch(/^liquid_admin=; .*; Max-Age=0$/)
+  expect((await visitor.send('/_admin', { headers: { cookie } })).status).toBe(303)
+})
+
+test('ends a session twelve hours after the sign-in', async () => {
+  let now = new Date('2030-05-01T00:00:00Z')
+  const { visit } = adminApp({ access: { password } }, { clock: { now: () => now } })
+  const visitor = visit()
+  await signIn(visitor)
+  now = new Date('2030-05-01T11:59:00Z')
+  expect((await visitor.send('/_admin')).status).toBe(200)
+  now = new Date('2030-05-01T12:00:00Z')
+  expect((await visitor.send('/_admin')).status).toBe(303)
+})
+
+describe('a session of the app', () => {
+  test('does not open the admin, whatever it contains', async () => {
+    const { platform, visit } = adminApp({ access: { password } })
+    const response = await platform.respond("{% session access = 'anyone' %}", { request: new Request(origin) })
+    const [, id = ''] = /liquid_session=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '') ?? []
+    expect(id).toHaveLength(43)
+    for (const name of ['liquid_session', 'liquid_admin', '__Secure-liquid_admin']) {
+      expect((await visit().send('/_admin', { headers: { cookie: `${name}=${id}` } })).status).toBe(303)
+    }
+  })
+
+  test('is not read or changed by the admin', async () => {
+    const { platform, visit } = adminApp()
+    const response = await platform.respond("{% session cart = 'tea' %}", { request: new Request(origin) })
+    const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';', 1)
+    const visitor = visit()
+    const shown = await visitor.send('/_admin', { headers: { cookie } })
+    expect(shown.headers.get('set-cookie')).toMatch(/^liquid_admin=/)
+    const request = new Request(origin, { headers: { cookie } })
+    expect(await (await platform.respond('{{ context.session.cart }}', { request })).text()).toBe('tea')
+  })
+
+  test('cannot be made of one of the admin', async () => {
+    const { platform, visit } = adminApp({ access: { password } })
+    const visitor = visit()
+    await signIn(visitor)
+    const request = new Request(origin, {
+      headers: { cookie: visitor.cookie.replace('liquid_admin', 'liquid_session') },
+    })
+    expect(await (await platform.respond('{{ context.session | json }}', { request })).text()).toBe('{}')
+  })
+})

@@ -1,0 +1,199 @@
+import { memoryStore } from '../../../src/ports/store/port'
+import { adminApp } from './app'
+
+const { visit, records, platform, mailer, log } = adminApp()
+const visitor = visit()
+const { jobs } = platform.adapters
+
+describe('users', () => {
+  test('are created with a password and the properties of user.yml', async () => {
+    const fields = { 'user[email]': 'ann@shop.test', 'user[password]': 'secret phrase', 'user[first_name]': 'Ann' }
+    const role = { 'names[0]': 'role', 'kinds[0]': 'string', 'before[0]': '', 'values[0]': 'editor' }
+    const response = await visitor.post('/_admin/users/save', { ...fields, ...role })
+    const [user] = await records.search({ table: ':users', limit: 2 })
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `/_admin/users/edit?id=${user?.id ?? ''}`,
+    ])
+    expect(user?.properties).toMatchObject({
+      email: 'ann@shop.test',
+      first_name: 'Ann',
+      properties: { role: 'editor' },
+    })
+    const html = await visitor.read('/_admin/users?q=ann')
+    expect(html).toContain('ann@shop.test')
+    expect(html).not.toContain('secret phrase')
+    expect(await visitor.read('/_admin/users?q=nobody')).toContain('Nothing found')
+  })
+
+  test('are changed; an empty password stays', async () => {
+    const [user] = await records.search({ table: ':users', limit: 1 })
+    const before = user?.properties.encrypted_password
+    const fields = {
+      id: user?.id ?? '',
+      'user[email]': 'ann@shop.test',
+      'user[password]': '',
+      'user[last_name]': 'Lee',
+    }
+    await visitor.post('/_admin/users/save', fields)
+    const [after] = await records.search({ table: ':users', limit: 1 })
+    expect(after?.properties).toMatchObject({
+      last_name: 'Lee',
+      encrypted_password: before,
+      properties: { role: 'editor' },
+    })
+  })
+
+  test('are not saved with an invalid e-mail, and the form says why', async () => {
+    const response = await visitor.post('/_admin/users/save', {
+      'user[email]': 'ann',
+      'user[password]': 'secret phrase',
+    })
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('email')])
+    expect(await records.count({ table: ':users' })).toBe(1)
+  })
+
+  test('get a file beside their other properties, and lose it', async () => {
+    const [{ id } = { id: '' }] = await records.search({ table: ':users', limit: 1 })
+    const file = new File(['a face'], 'face.txt', { type: 'text/plain' })
+    const avatar = { id, 'user[email]': 'ann@shop.test', 'names[1]': 'avatar', 'kinds[1]': 'file' }
+    await visitor.post('/_admin/users/save', { ...avatar, 'files[1]': file })
+    const read = async (): Promise<unknown> => (await records.find(id, ':users'))?.properties.properties
+    expect(await read()).toMatchObject({ role: 'editor', avatar: { file_name: 'face.txt', size: 6 } })
+    expect(await visitor.read(`/_admin/users/edit?id=${id}`)).toContain('face.txt</a>')
+    await visitor.post('/_admin/users/save', { ...avatar, 'remove[1]': '1' })
+    expect(await read()).toMatchObject({ role: 'editor', avatar: null })
+  })
+
+  test('are signed out everywhere', async () => {
+    const [{ id } = { id: '' }] = await records.search({ table: ':users', limit: 1 })
+    const request = (cookie = ''): Request => new Request('http://localhost/', { headers: { cookie } })
+    const signedIn = await platform.respond(`{% sign_in user_id: ${id} %}`, { request: request() })
+    const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
+    const who = async (): Promise<string> =>
+      (await platform.respond('{{ context.current_user.email }}', { request: request(cookie) })).text()
+    expect(await who()).toBe('ann@shop.test')
+    await visitor.post('/_admin/users/sign-out', { id })
+    expect(await visitor.read(`/_admin/users/edit?id=${id}`)).toContain('All sessions of this user have ended.')
+    expect(await who()).toBe('')
+  })
+
+  test('are deleted, and restored', async () => {
+    const [{ id } = { id: '' }] = await records.search({ table: ':users', limit: 1 })
+    await visitor.post('/_admin/users/delete', { 'ids[]': id })
+    expect(await records.count({ table: ':users' })).toBe(0)
+    const html = await visitor.read('/_admin/users')
+    expect(html).toContain('1 user was deleted.')
+    expect(html).toContain('<input type="hidden" name="table" value=":users">')
+    await visitor.post('/_admin/records/restore', { table: ':users', 'ids[]': id })
+    expect(await records.count({ table: ':users' })).toBe(1)
+  })
+})
+
+test('shows the sessions without their ids, and ends one', async () => {
+  const { id } = await records.create(':users', { email: 'bob@shop.test' })
+  const request = new Request('http://localhost/')
+  const signedIn = await platform.respond(`{% sign_in user_id: ${id} %}{% session cart = 's3cr3t' %}`, { request })
+  const [, session = ''] = /liquid_session=([\w-]+)/.exec(signedIn.headers.get('set-cookie') ?? '') ?? []
+  const html = await visitor.read('/_admin/sessions')
+  expect(html).toMatch(/bob@shop\.test<\/a>[^]*cart/)
+  expect(html).not.toMatch(new RegExp(`${session}|s3cr3t`))
+  const [, key = ''] = /bob@shop\.test[^]*?name="key" value="([^"]+)"/.exec(html) ?? []
+  await visitor.post('/_admin/sessions/end', { key })
+  expect(await visitor.read('/_admin/sessions')).not.toContain('bob@shop.test')
+  const again = new Request('http://localhost/', { headers: { cookie: `liquid_session=${session}` } })
+  expect(await (await platform.respond('{{ context.current_user.email }}', { request: again })).text()).toBe('')
+})
+
+test('says that sessions cannot be listed, if their store cannot', async () => {
+  const { get, set, delete: remove } = memoryStore()
+  const { visit } = adminApp({}, { sessions: { get, set, delete: remove } })
+  expect(await visit().read('/_admin/sessions')).toContain('The sessions cannot be listed')
+})
+
+describe('jobs', () => {
+  const payload = { variables: { id: 5, password: 's3cr3t' } }
+  const enqueue = async (sourceName: string): Promise<string> =>
+    jobs.enqueue({ kind: 'background', payload, delayMs: 60_000, sourceName })
+
+  test('are listed by state, without secrets', async () => {
+    const id = await enqueue('one')
+    const html = await visitor.read('/_admin/jobs')
+    expect(html).toContain('<b>one</b>')
+    expect(html).not.toContain('s3cr3t')
+    expect(await visitor.read('/_admin/jobs?type=SCHEDULED')).toContain('<b>one</b>')
+    expect(await visitor.read('/_admin/jobs?type=DEAD')).toContain('No jobs here')
+    await jobs.drop(id)
+  })
+
+  test('are run now, and dropped', async () => {
+    const [first, second] = [await enqueue('one'), await enqueue('two')]
+    const before = (await jobs.list('waiting'))[0]?.due.getTime() ?? 0
+    await visitor.post('/_admin/jobs/retry', { id: first })
+    expect(await visitor.read('/_admin/jobs')).toContain('The job is due now.')
+    await visitor.post('/_admin/jobs/drop', { id: second })
+    const [left, ...others] = await jobs.list('waiting')
+    expect([left?.id, others]).toEqual([first, []])
+    expect(left?.due.getTime()).toBeLessThan(before)
+    await visitor.post('/_admin/jobs/drop', { id: second })
+    expect(await visitor.read('/_admin/jobs')).toContain('no waiting or failed job has the id')
+    await jobs.drop(first)
+  })
+
+  test('show their error if they failed', async () => {
+    await platform.respond("{% background job = 'missing', max_attempts: 1 %}").catch(() => undefined)
+    await platform.respond(
+      '{% background source_name: "bad", max_attempts: 1 %}{{ 5 | array_limit: 1 }}{% endbackground %}',
+    )
+    await platform.jobs.drain()
+    expect(await visitor.read('/_admin/jobs?type=DEAD')).toContain('array_limit')
+  })
+})
+
+test('shows e-mails, the newest first, with their attachments', async () => {
+  expect(await visitor.read('/_admin/emails')).toContain('No e-mails yet')
+  const file = { filename: 'terms <b>.txt', contentType: 'text/plain', contentDisposition: 'attachment' } as const
+  const message = { to: ['ann@shop.test'], cc: [], bcc: [], html: '<h1>Hello</h1>' }
+  mailer.send({ ...message, subject: 'First', attachments: [{ ...file, content: Buffer.from('four') }] })
+  mailer.send({ ...message, subject: 'Second' })
+  const html = await visitor.read('/_admin/emails')
+  expect(html.indexOf('Second')).toBeLessThan(html.indexOf('First'))
+  expect(await visitor.read('/_admin/emails/show?id=0')).toContain('terms &lt;b&gt;.txt (4 bytes)')
+  expect((await visitor.send('/_admin/emails/show?id=9')).status).toBe(404)
+})
+
+test('shows the lines of the log by level and by text', async () => {
+  log.log({ level: 'warn', type: 'shop', message: 'the kettle is hot', data: { degrees: 99 } })
+  log.log({ level: 'info', type: 'shop', message: 'tea was served' })
+  expect(await visitor.read('/_admin/log')).toMatch(/tea was served[^]*the kettle is hot/)
+  expect(await visitor.read('/_admin/log?level=warn')).not.toContain('tea was served')
+  expect(await visitor.read('/_admin/log?q=DEGREES')).toContain('the kettle is hot')
+  expect(await visitor.read('/_admin/log?q=coffee')).toContain('Nothing found')
+})
+
+test('says where to look if e-mails and the log are not kept', async () => {
+  const { visit } = adminApp({ log: undefined as never, mailer: undefined as never })
+  const visitor = visit()
+  expect(await visitor.read('/_admin/log')).toContain('The log is not kept here')
+  expect(await visitor.read('/_admin/emails')).toContain('Sent e-mails are not kept')
+})
+
+test('sets and removes constants, whose values it does not show', async () => {
+  await visitor.post('/_admin/constants/set', { name: 'RATE', value: '0.23-s3cret' })
+  const read = async (): Promise<string> => (await platform.respond('{{ context.constants.RATE }}')).text()
+  expect(await read()).toBe('0.23-s3cret')
+  const html = await visitor.read('/_admin/constants')
+  expect(html).toContain('RATE was set.')
+  expect(html).not.toContain('s3cret')
+  await visitor.post('/_admin/constants/unset', { name: 'RATE' })
+  expect(await read()).toBe('')
+})
+
+test('lists the texts of the app by language, and those that are missing', async () => {
+  const html = await visitor.read('/_admin/translations')
+  expect(html).toMatch(/<code>cart\.title<\/code>[^]*Cart[^]*Koszyk/)
+  const missing = await visitor.read('/_admin/translations?missing=1')
+  expect(missing).toContain('<code>cart.total</code>')
+  expect(missing).not.toContain('<code>cart.title</code>')
+  expect(await visitor.read('/_admin/translations?q=koszyk')).not.toContain('cart.total')
+})

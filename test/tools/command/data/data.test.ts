@@ -1,0 +1,247 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeProject, withoutNil, type Project } from './project'
+
+const createdAt = new Date('2020-03-11T05:44:13.302Z')
+const updatedAt = new Date('2021-03-11T05:44:13.302Z')
+const deletedAt = new Date('2022-03-11T05:44:13.302Z')
+
+/** Data of each kind that an app has. */
+async function fill({ records }: Project): Promise<void> {
+  await records.create(':constants', { name: 'KEY', value: '=1' })
+  const seller = { seller: { properties: { stars: 5 } } }
+  const ann = { email: 'ann@shop.test', encrypted_password: 'scrypt$x', first_name: 'Ann', profiles: seller }
+  await records.create(':users', { ...ann, properties: { role: 'admin' } }, { id: '40', createdAt, updatedAt })
+  await records.create(':users', { email: 'bob@shop.test', properties: { role: null } }, { id: '41', createdAt })
+  await records.create('tea', { name: 'Oolong', user_id: '40', tags: ['a', 'b'] }, { id: '7', createdAt, updatedAt })
+  await records.create('tea', { name: 'Gone', stock: 1, sku: 'x' }, { id: '9', createdAt, deletedAt })
+  await records.create('tea', { name: '=1+1', stock: -5, sku: 'x' }, { id: '8', createdAt })
+  await records.create('free', { 'any thing': [1, { a: null }], table: 't', id: 5, properties: { x: 1 } }, { id: '12' })
+  await records.create(':nested_customizations', { parent: '7', name: 'inner', record: '12', table: 'free' })
+  await records.create(':activities', { uuid: 'u-1', payload: { uuid: 'u-1' }, feeds: ['["user","40"]'] })
+}
+
+/** All data but the ids of the platform's own rows, which are the store's own. */
+async function dump({ all }: Project): Promise<unknown> {
+  const internal = await Promise.all([':constants', ':nested_customizations', ':activities'].map((table) => all(table)))
+  return [
+    withoutNil(await all()),
+    withoutNil(await all(':users')),
+    internal.flat().map(({ table, properties }) => [table, properties]),
+  ]
+}
+
+/** A project with data, and an empty one with the same files. */
+async function makeTwo(): Promise<readonly [Project, Project]> {
+  const from = makeProject()
+  await fill(from)
+  return [from, makeProject(from.folder, from.storage)]
+}
+
+describe('liquid-platform data export and import', () => {
+  it.each(['ndjson', 'json', 'csv'])(
+    'moves all data as %s, with ids, times, relations and deleted records',
+    async (format) => {
+      const [from, to] = await makeTwo()
+      expect(await from.run('export', `all.${format}`)).toEqual({
+        code: 0,
+        output: '',
+        notes: `9 records in all.${format}`,
+      })
+      const { code, output } = await to.run('import', `all.${format}`)
+      expect([code, output.replaceAll(/ +/g, ' ')]).toEqual([
+        0,
+        ' new changed unchanged refused\nconstants 1 0 0 0\nusers 2 0 0 0\nrecords 5 0 0 0\nactivities 1 0 0 0',
+      ])
+      expect(await dump(to)).toEqual(await dump(from))
+      expect((await to.records.create('tea', {})).id).toBe('13')
+    },
+  )
+
+  it('moves all data by pipes', async () => {
+    const [from, to] = await makeTwo()
+    const { output } = await from.run('export', '--format', 'json')
+    expect((await to.runWith({ input: output }, 'import', '-', '--format', 'json')).code).toBe(0)
+    expect(await dump(to)).toEqual(await dump(from))
+  })
+
+  it('moves a table as CSV with a column for each property, and keeps spreadsheets from calculating', async () => {
+    const [from, to] = await makeTwo()
+    await from.run('export', 'tea.csv', '--table', 'tea')
+    const header =
+      'table,id,created_at,updated_at,deleted_at,name,stock,sku,tags,photo,user_id,creator_id,external_id,properties'
+    const [first, milk, ...more] = readFileSync(join(from.folder, 'tea.csv'), 'utf8').trimEnd().split('\n')
+    const times = '2020-03-11T05:44:13.302Z,2021-03-11T05:44:13.302Z'
+    expect([first, milk]).toEqual([header, `tea,7,${times},,Oolong,,,"[""a"",""b""]",,40,,,`])
+    expect(more.join('\n')).toMatch(/,'=1\+1,-5,x,,/)
+    expect((await to.run('import', 'tea.csv')).code).toBe(0)
+    expect(withoutNil(await to.all('tea'))).toEqual(withoutNil(await from.all('tea')))
+    await from.run('export', 'people.csv', '--table', ':users')
+    expect((await to.run('import', 'people.csv')).code).toBe(0)
+    expect(withoutNil(await to.all(':users'))).toEqual(withoutNil(await from.all(':users')))
+  })
+
+  it('adds rows of a spreadsheet, with a byte order mark and without ids, and gives them defaults', async () => {
+    const { folder, run, all } = makeProject()
+    writeFileSync(join(folder, 'new.csv'), '\uFEFFname,tags\r\nSencha,"green, loose"\r\n"Genmai,cha",\r\n')
+    expect((await run('import', 'new.csv', '--table', 'tea')).code).toBe(0)
+    expect((await all('tea')).map(({ properties }) => properties)).toEqual([
+      { name: 'Sencha', tags: ['green', 'loose'], stock: 7 },
+      { name: 'Genmai,cha', tags: [], stock: 7 },
+    ])
+  })
+
+  it('adds rows of flat JSON, and finds them again by the ids of another program', async () => {
+    const { folder, run, all } = makeProject()
+    const write = (stock: number): void => {
+      writeFileSync(join(folder, 'new.json'), JSON.stringify([{ id: 'rec_1', name: 'Sencha', stock }]))
+    }
+    write(1)
+    await run('import', 'new.json', '--table', 'tea')
+    write(2)
+    expect((await run('import', 'new.json', '--table', 'tea')).output).toMatch(/records +0 +1 +0 +0$/)
+    expect(await all('tea')).toMatchObject([{ properties: { name: 'Sencha', stock: 2, external_id: 'rec_1' } }])
+  })
+
+  it('copies uploaded files of a storage that both databases share', async () => {
+    const [from, to] = await makeTwo()
+    const key = `uploads/${'k'.repeat(22)}/original`
+    await from.storage.put(key, Buffer.from('PNG'), { contentType: 'image/png', size: 3 })
+    const photo = { key, file_name: 'tea.png', content_type: 'image/png', size: 3, versions: [] }
+    await from.records.create('tea', { photo }, { id: '70', createdAt })
+    await from.records.create('tea', { photo }, { id: '71', createdAt, deletedAt })
+    await from.run('export', 'all.ndjson')
+    expect((await to.run('import', 'all.ndjson')).output).toMatch(/files +1 +0 +0 +0/)
+    const moved = (await to.records.find('70', 'tea'))?.properties.photo as { key: string }
+    expect(moved).toMatchObject({ file_name: 'tea.png', size: 3 })
+    expect(await new Response((await to.storage.get(moved.key))?.stream()).text()).toBe('PNG')
+  })
+
+  it('imports nothing if a row is wrong, and names its file, line, property and how to correct it', async () => {
+    const { folder, run, all } = makeProject()
+    const place = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return run('import', name, '--table', 'tea')
+    }
+    const csv = await place('tea.csv', 'name,stock,sku\nOolong,1,a\nSencha,many,b\nBancha,2,a\n,"3"\n')
+    expect([csv.code, csv.output.split('\n').slice(0, 3)]).toEqual([
+      1,
+      [
+        'tea.csv:3: tea.stock: expected a whole number, got String "many" (schema/tea.yml)',
+        'tea.csv:4: there is another record in "tea" with this sku',
+        'tea.csv:5: expected 3 columns, got 2',
+      ].toSorted((a, b) => csv.output.indexOf(a) - csv.output.indexOf(b)),
+    ])
+    expect(csv.notes).toBe('Nothing was imported. Correct these rows, or skip them with --skip-invalid.')
+    const json = await place(
+      'tea.json',
+      '[\n  { "name": "a" },\n\n  { "nmae": "b" }, { "id": "1", "table": ":otp_secrets" }\n]',
+    )
+    expect(json.output).toMatch(
+      /^tea\.json:4: tea: unknown property "nmae" in schema\/tea\.yml \(did you mean "name"\?\)/m,
+    )
+    expect(json.output).toMatch(/^tea\.json:4: table: ":otp_secrets" is not imported: expected a table of the app, or/m)
+    const lines = await place('tea.ndjson', '{ "name": "a" }\n\n{ "name": \n{ "created_at": "soon" }\n[]\n')
+    expect(lines.output).toMatch(/^tea\.ndjson:3: it is not JSON/m)
+    expect(lines.output).toMatch(
+      /^tea\.ndjson:4: created_at: expected a time, such as "2017-04-15T15:21:00Z", got String "soon"/m,
+    )
+    expect(lines.output).toMatch(/^tea\.ndjson:5: expected an object, got Array/m)
+    expect((await place('user.csv', 'table,email,password\n:users,a@b.test,secret\n')).output).toMatch(
+      /^user\.csv:2: password: expected encrypted_password/,
+    )
+    expect((await place('two.csv', 'name,name\na,b\n')).output).toMatch(/^two\.csv: the column "name" comes twice/)
+    expect([await all(), await all(':users')]).toEqual([[], []])
+  })
+
+  it('imports the other rows with --skip-invalid', async () => {
+    const { folder, run, all } = makeProject()
+    writeFileSync(join(folder, 'mixed.csv'), 'table,id,name,stock\ntea,1,Oolong,1\nfree,2,x,\n,3,x,\ntea,4,y,z\n')
+    expect((await run('import', 'mixed.csv', '--skip-invalid')).code).toBe(1)
+    expect((await all()).map(({ id }) => id)).toEqual(['1', '2', '4'])
+  })
+
+  it('stops at the hundredth row that is wrong', async () => {
+    const { folder, run } = makeProject()
+    writeFileSync(join(folder, 'tea.ndjson'), '{"table":"tea","id":{}}\n'.repeat(2000))
+    const { output, notes } = await run('import', 'tea.ndjson')
+    expect(output.split('\n').filter((line) => line.startsWith('tea.ndjson'))).toHaveLength(100)
+    expect(notes).toMatch(
+      /^100 rows were refused: the rows after tea\.ndjson:100 were not checked\nNothing was imported/,
+    )
+  })
+
+  it('writes a file that only its owner can read, and leaves none if the export fails', async () => {
+    const [{ folder, run }] = await makeTwo()
+    await run('export', 'all.json')
+    expect(statSync(join(folder, 'all.json')).mode & 0o777).toBe(0o600)
+    const { code, notes } = await run('export', 'none.json', '--table', 'taa')
+    expect([code, notes]).toEqual([
+      1,
+      expect.stringMatching(/unknown table "taa" \(did you mean "tea"\?\): expected one of tea/),
+    ])
+    expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
+    expect((await run('export', 'no/folder.json')).notes).toMatch(/no such file or directory/)
+  })
+
+  it('requires a database', async () => {
+    const { folder, runWith } = makeProject()
+    writeFileSync(join(folder, 'tea.ndjson'), '')
+    for (const args of [['export'], ['import', 'tea.ndjson'], ['clean', '--yes']]) {
+      expect((await runWith({ config: {} }, ...args)).notes).toMatch(
+        /DATABASE_URL is not set: it must name the database to/,
+      )
+    }
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
+  it('shows a bar while it works on a file', async () => {
+    const [{ records, runWith }] = await makeTwo()
+    for (let i = 0; i < 1200; i++) await records.create('free', {})
+    const shown: string[] = []
+    const onProgress = (line: string): void => void (line !== '' && shown.push(line))
+    await runWith({ onProgress }, 'export', 'all.ndjson')
+    expect(shown.at(-1)).toBe('[####################] 100%  1,209 records')
+    await runWith({ onProgress }, 'import', 'all.ndjson')
+    expect(shown.at(-1)).toMatch(/^\[#+-*\] +\d+% {2}1,000 records$/)
+    const count = shown.length
+    await runWith({ onProgress }, 'export')
+    expect(shown).toHaveLength(count)
+  })
+})
+
+describe('liquid-platform data clean', () => {
+  it('deletes a table for good, so that an export of it can be imported again', async () => {
+    const [project] = await makeTwo()
+    const { run, all } = project
+    const before = await dump(project)
+    await run('export', 'all.ndjson')
+    const { code, notes } = await run('clean', '--table', 'tea', '--yes')
+    expect([code, notes]).toEqual([0, 'Deleted 3 records of "tea".'])
+    expect([(await all('tea')).length, (await all('free')).length]).toEqual([0, 1])
+    expect((await run('import', 'all.ndjson')).output).toMatch(/records +3 +0 +2 +0/)
+    expect(await dump(project)).toEqual(before)
+  })
+
+  it('deletes all data with its files, but not the record of finished migrations', async () => {
+    const [{ records, run, all }] = await makeTwo()
+    await records.create(':migrations', { name: 'm' })
+    expect((await run('clean', '--yes')).notes).toBe('Deleted 9 records of the app.')
+    expect([...(await all()), ...(await all(':users')), ...(await all(':constants'))]).toEqual([])
+    expect(await all(':migrations')).toHaveLength(1)
+  })
+
+  it('asks first, and deletes nothing without a "yes"', async () => {
+    const [{ runWith, all }] = await makeTwo()
+    const { code, output, notes } = await runWith({ input: 'y\n' }, 'clean', '--table', 'tea')
+    expect([code, output, notes]).toEqual([
+      1,
+      'This deletes 3 records of "tea" for good. Type "yes" to go on: ',
+      'Nothing was deleted.',
+    ])
+    expect((await runWith({ input: '' }, 'clean')).code).toBe(1)
+    expect(await all('tea')).toHaveLength(3)
+    expect((await runWith({ input: 'yes\n' }, 'clean', '--table', 'tea')).code).toBe(0)
+    expect(await all('tea')).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { writeIn } from '../../support/app-directory'
+import { devApp, origin } from './app'
+
+const { app, platform, log } = devApp()
+afterAll(async () => {
+  app.stop()
+  await platform.close()
+})
+
+const read = async (path: string): Promise<string> => (await app.fetch(new Request(origin + path))).text()
+
+test('shows the data of the app in the admin, without a password', async () => {
+  await platform.adapters.records.create('tea', { title: 'Oolong' })
+  expect(await read('/_admin/records?table=tea')).toContain('Oolong')
+  await platform.respond("{% log 'the kettle is hot' %}")
+  expect(await read('/_admin/log')).toContain('the kettle is hot')
+  expect(log.list().map(({ level }) => level)).not.toContain('error')
+})
+
+test('shows a column of the schema as soon as its file has it', async () => {
+  const { app, platform, files } = devApp()
+  const look = async (): Promise<string> =>
+    (await app.fetch(new Request(`${origin}/_admin/records/new?table=tea`))).text()
+  expect(await look()).not.toContain('origin')
+  const folder = (files.diskPath('app/schema/tea.yml') ?? '').replace('/app/schema/tea.yml', '')
+  writeIn(folder, 'app/schema/tea.yml', 'name: tea\nproperties:\n- name: origin\n')
+  expect(await look()).toContain('origin')
+  app.stop()
+  await platform.close()
+})
+
+test.each(['evil.test', 'localhost.evil.test', '192.168.0.2', 'shop.test'])('hides the admin at %s', async (host) => {
+  for (const path of ['', '/records?table=tea', '/assets/admin.css', '/log']) {
+    expect((await app.fetch(new Request(`http://${host}:3000/_admin${path}`))).status).toBe(403)
+  }
+})

@@ -1,0 +1,156 @@
+import { PassThrough } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import {
+  createProtocolConnection,
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  ExitNotification,
+  InitializedNotification,
+  InitializeRequest,
+  PublishDiagnosticsNotification,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type ClientCapabilities,
+  type Diagnostic,
+  type InitializeResult,
+  type Position,
+  type ProtocolConnection,
+} from 'vscode-languageserver-protocol/node'
+import { serveEditor, type EditorServerOptions } from '../../../src/tools/editor/server'
+
+/** An editor with its language server, over streams. */
+export interface EditorClient {
+  readonly connection: ProtocolConnection
+  readonly server: InitializeResult
+  /** The errors of the library that the server has logged. */
+  readonly errors: readonly unknown[]
+  toUri(path: string): string
+  /** Opens a document, or replaces the text of an open one. */
+  write(path: string, text: string): Promise<void>
+  close(path: string): Promise<void>
+  /** The next diagnostics of a file that pass the test. */
+  diagnosed(path: string, test: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>
+  /** @returns the exit code */
+  stop(): Promise<number>
+}
+
+/** Opens a connection to a server that has been started. */
+export async function connect(
+  folder: string,
+  connection: ProtocolConnection,
+  {
+    capabilities = {},
+    folders = [folder],
+  }: { readonly capabilities?: ClientCapabilities; readonly folders?: readonly string[] } = {},
+) {
+  const toUri = (path: string): string => pathToFileURL(`${folder}/${path}`).href
+  const latest = new Map<string, readonly Diagnostic[]>()
+  const waiting = new Set<() => void>()
+  connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
+    latest.set(uri, diagnostics)
+    for (const look of waiting) look()
+  })
+  connection.listen()
+  const server = await connection.sendRequest(InitializeRequest.type, {
+    processId: null,
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the protocol requires it
+    rootUri: null,
+    capabilities,
+    workspaceFolders: folders.map((path) => ({ uri: pathToFileURL(path).href, name: 'app' })),
+  })
+  await connection.sendNotification(InitializedNotification.type, {})
+  const versions = new Map<string, number>()
+  return {
+    server,
+    toUri,
+    async write(path: string, text: string): Promise<void> {
+      const uri = toUri(path)
+      const version = (versions.get(uri) ?? 0) + 1
+      versions.set(uri, version)
+      latest.delete(uri)
+      const textDocument = { uri, version }
+      if (version === 1) {
+        const languageId = 'liquid'
+        await connection.sendNotification(DidOpenTextDocumentNotification.type, {
+          textDocument: { ...textDocument, languageId, text },
+        })
+      } else {
+        await connection.sendNotification(DidChangeTextDocumentNotification.type, {
+          textDocument,
+          contentChanges: [{ text }],
+        })
+      }
+    },
+    async close(path: string): Promise<void> {
+      const uri = toUri(path)
+      versions.delete(uri)
+      await connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } })
+    },
+    diagnosed: (path: string, test: (diagnostics: readonly Diagnostic[]) => boolean) =>
+      new Promise<readonly Diagnostic[]>((resolve) => {
+        const look = (): void => {
+          const found = latest.get(toUri(path))
+          if (!found || !test(found)) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+    async shutDown(): Promise<void> {
+      await connection.sendRequest(ShutdownRequest.type)
+      await connection.sendNotification(ExitNotification.type)
+    },
+  }
+}
+
+/** Starts a server for a folder, in this process. */
+export async function startEditor(
+  folder: string,
+  {
+    capabilities,
+    folders,
+    ...options
+  }: Partial<EditorServerOptions> & { readonly capabilities?: ClientCapabilities } = {},
+): Promise<EditorClient> {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()]
+  const errors: unknown[] = []
+  const ended = serveEditor({
+    input: toServer,
+    output: toClient,
+    folders: [],
+    directory: folder,
+    version: '1.0.0',
+    loadOwn: () => Promise.resolve({}),
+    report: (error) => errors.push(error),
+    ...options,
+  })
+  const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer))
+  const client = await connect(folder, connection, {
+    ...(capabilities && { capabilities }),
+    ...(folders && { folders }),
+  })
+  return {
+    ...client,
+    connection,
+    errors,
+    async stop() {
+      await client.shutDown()
+      const code = await ended
+      connection.dispose()
+      return code
+    },
+  }
+}
+
+/** A text with a cursor `█` in it: the text without it, and its position. */
+export function atCursor(marked: string): { readonly text: string; readonly position: Position } {
+  const before = marked.split('█', 1)[0] as string
+  const lines = before.split('\n')
+  return {
+    text: marked.replace('█', ''),
+    position: { line: lines.length - 1, character: (lines.at(-1) as string).length },
+  }
+}

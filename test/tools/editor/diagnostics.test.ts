@@ -1,0 +1,137 @@
+import { cpSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  CodeActionRequest,
+  DiagnosticSeverity,
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  FileChangeType,
+  type CodeAction,
+} from 'vscode-languageserver-protocol/node'
+import { newDirectory, writeIn } from '../../support/app-directory'
+import { startEditor, type EditorClient } from './client'
+
+const page = 'app/views/pages/index.liquid'
+let folder: string
+let editor: EditorClient
+
+beforeAll(async () => {
+  folder = newDirectory({
+    'app/views/partials/card.liquid': '{{ title }}',
+    [page]: "{% render 'card', title: 'Tea' %}",
+    'app/config.yml': 'escape_output_instead_of_sanitize: true\n',
+  })
+  editor = await startEditor(folder)
+})
+
+afterAll(async () => {
+  expect(await editor.stop()).toBe(0)
+  expect(editor.errors).toEqual([])
+})
+
+const isNot = (empty: readonly unknown[]): boolean => empty.length > 0
+
+test('shows the findings of `check` for the text in the editor, and takes them back when it is mended', async () => {
+  await editor.write(page, "<p>\n  {{ 'a' | upcas }}\n</p>")
+  const [found, ...others] = await editor.diagnosed(page, isNot)
+  expect(others).toEqual([])
+  expect(found).toMatchObject({
+    severity: DiagnosticSeverity.Error,
+    source: 'liquid-platform',
+    code: 'unknown-filter',
+    message: 'unknown filter "upcas" (did you mean "upcase"?)',
+    range: { start: { line: 1, character: 11 }, end: { line: 1, character: 16 } },
+  })
+  await editor.write(page, "{{ 'a' | upcase }}")
+  expect(await editor.diagnosed(page, ({ length }) => length === 0)).toEqual([])
+})
+
+test('shows a finding in another file, which only the open document causes', async () => {
+  await editor.write(page, 'no partial')
+  const [found] = await editor.diagnosed('app/views/partials/card.liquid', isNot)
+  expect(found).toMatchObject({ code: 'unused-partial' })
+  await editor.write(page, "{% render 'card', title: 'Tea' %}")
+  await editor.diagnosed('app/views/partials/card.liquid', ({ length }) => length === 0)
+})
+
+test('shows the fault of config.yml, without which the app cannot be opened, and checks the app when it is mended', async () => {
+  await editor.write(page, "{{ 'a' | upcas }}")
+  await editor.write('app/config.yml', 'escape_output_instead_of_sanitize: maybe\n')
+  const [found] = await editor.diagnosed('app/config.yml', isNot)
+  expect(found).toMatchObject({ range: { start: { line: 0 } } })
+  await editor.write('app/config.yml', 'escape_output_instead_of_sanitize: true\n')
+  await editor.diagnosed('app/config.yml', ({ length }) => length === 0)
+  await editor.diagnosed(page, isNot)
+})
+
+test('offers to replace a misspelt name, and to turn the rule off', async () => {
+  await editor.write(page, "{{ 'a' | upcas }}")
+  const [found] = await editor.diagnosed(page, isNot)
+  const textDocument = { uri: editor.toUri(page) }
+  const range = found?.range as NonNullable<typeof found>['range']
+  const actions = (await editor.connection.sendRequest(CodeActionRequest.type, {
+    textDocument,
+    range,
+    context: { diagnostics: [] },
+  })) as CodeAction[]
+  expect(actions.map(({ title, edit }) => [title, edit?.changes?.[textDocument.uri]])).toEqual([
+    ['Replace by "upcase"', [{ range, newText: 'upcase' }]],
+    [
+      'Turn off unknown-filter for this line',
+      [
+        {
+          range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+          newText: '{% # liquid-platform-check-disable-next-line unknown-filter %}\n',
+        },
+      ],
+    ],
+  ])
+})
+
+test('reads no file outside of the folder that is open', async () => {
+  const other = join(folder, 'app')
+  writeIn(folder, 'modules/blog/public/lib/post.liquid', 'a post')
+  const inside = await startEditor(other)
+  await inside.write('views/pages/index.liquid', "{% render 'modules/blog/post' %}")
+  const [found] = await inside.diagnosed('views/pages/index.liquid', isNot)
+  expect(found).toMatchObject({ code: 'missing-module' })
+  expect(await inside.stop()).toBe(0)
+})
+
+test('finds the app in a folder of the project', async () => {
+  cpSync(join(folder, 'app'), join(folder, 'shop/app'), { recursive: true })
+  const editor = await startEditor(folder)
+  await editor.write(`shop/${page}`, "{% render 'cart' %}")
+  const [found] = await editor.diagnosed(`shop/${page}`, isNot)
+  expect(found).toMatchObject({ code: 'missing-partial' })
+  expect(await editor.stop()).toBe(0)
+})
+
+test('sees what other programs change on disk', async () => {
+  const folder = newDirectory({ [page]: "{% render 'cart' %}" })
+  const editor = await startEditor(folder)
+  await editor.write(page, "{% render 'cart' %}")
+  await editor.diagnosed(page, isNot)
+  const path = 'app/views/partials/cart.liquid'
+  writeIn(folder, path, 'a cart')
+  await editor.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: editor.toUri(path), type: FileChangeType.Created }],
+  })
+  await editor.diagnosed(page, ({ length }) => length === 0)
+  expect(await editor.stop()).toBe(0)
+})
+
+test('reads a folder that is added to the editor', async () => {
+  const [one, other] = [newDirectory(), newDirectory({ [page]: '' })]
+  const editor = await startEditor(one, { capabilities: { workspace: { workspaceFolders: true } } })
+  const uri = pathToFileURL(other).href
+  await editor.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+    event: { added: [{ uri, name: 'other' }], removed: [] },
+  })
+  const path = relative(one, join(other, page))
+  await editor.write(path, "{{ 'a' | upcas }}")
+  const [found] = await editor.diagnosed(path, isNot)
+  expect(found).toMatchObject({ code: 'unknown-filter' })
+  expect(await editor.stop()).toBe(0)
+})
