@@ -17,19 +17,12 @@ export async function sqliteRecords(db: DatabaseSync): Promise<RecordStore> {
   db.exec(`CREATE TABLE IF NOT EXISTS records (
     table_name TEXT, id INTEGER, properties TEXT, created_at INTEGER, updated_at INTEGER, deleted_at INTEGER,
     PRIMARY KEY (table_name, id)) WITHOUT ROWID`)
-  let loading: Date | undefined
-  const memory = memoryRecords({ clock: { now: () => loading ?? new Date() } })
+  const memory = memoryRecords()
 
   // Deleted records come first: another record may have got their unique values since.
   for (const row of db.prepare('SELECT * FROM records ORDER BY deleted_at IS NULL, id').iterate()) {
-    const record = readRow(row)
-    const { id, table, properties, createdAt, updatedAt, deletedAt } = record
-    await memory.create(table, properties, { id, createdAt, updatedAt })
-    if (deletedAt) {
-      loading = deletedAt
-      await memory.delete(id, table)
-      loading = undefined
-    }
+    const { id, table, properties, createdAt, updatedAt, deletedAt } = readRow(row)
+    await memory.create(table, properties, { id, createdAt, updatedAt, ...(deletedAt && { deletedAt }) })
   }
 
   const insert = db.prepare('INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?)')

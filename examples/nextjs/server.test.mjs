@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 
 let origin = ''
@@ -10,13 +9,18 @@ const server = spawn('next', ['start', '--hostname', '127.0.0.1', '--port', '0']
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 
-before(async () => {
-  const lines = createInterface(server.stdout)
-  while (origin === '') {
-    const [line] = await once(lines, 'line')
-    origin = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? ''
-  }
-})
+before(
+  () =>
+    new Promise((resolve, reject) => {
+      let printed = ''
+      server.once('exit', () => reject(new Error(`next start has ended: ${printed}`)))
+      server.stdout.on('data', (chunk) => {
+        printed += chunk
+        origin = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? ''
+        if (origin !== '') resolve()
+      })
+    }),
+)
 
 after(async () => {
   server.kill()

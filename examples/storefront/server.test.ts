@@ -10,6 +10,7 @@ import { createShop } from './server.ts'
 
 const mailer = memoryMailer()
 const shop = createShop({ mailer })
+await shop.migrate()
 const server = createServer(toNodeListener(shop)).listen(0, '127.0.0.1')
 await once(server, 'listening')
 after(() => server.close())
@@ -32,7 +33,7 @@ test('signs a customer up, and sends an e-mail', async () => {
     'E-mail': 'ann@example.com',
     'First name': 'Ann',
     Password: 'tea-time',
-    'Password, once more': 'tea-time',
+    'Password again': 'tea-time',
   }
   await ann.fill(fields).submit('Sign up')
   assert.equal((await ann.follow()).find('[role=status]')?.text, 'Welcome, ann@example.com')
