@@ -1,6 +1,6 @@
 /** The wings of `src` and the files beside them, the lowest first: each imports those before it. */
 const wings = [
-  ...['base', 'ports', 'engines', 'files', 'language', 'filters', 'tags', 'app', 'web'],
+  ...['base', 'ports', 'engines', 'files', 'language', 'filters', 'tags', 'app', 'browser', 'web'],
   ...['platform', 'register', 'tools', 'index'],
 ]
 
@@ -66,7 +66,8 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: '\\.d\\.c?ts$|^src/tools/admin/app/' },
+      comment: 'The build puts the files of `browser` in place of others, and copies the app of the admin.',
+      from: { orphan: true, pathNot: '\\.d\\.c?ts$|^src/browser/|^src/tools/admin/app/' },
       to: {},
     },
     {
@@ -79,7 +80,8 @@ module.exports = {
     {
       name: 'no-dev-dependencies',
       severity: 'error',
-      from: { path: '^src/' },
+      comment: 'The build for browsers takes in what stands in for modules of Node.',
+      from: { path: '^src/', pathNot: '^src/browser/node/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
     {

@@ -1,7 +1,7 @@
 /**
  * Checks the package as a user gets it: builds and packs it, has publint and attw read the tarball, installs that in a
  * folder of its own, without and with its optional packages, and there loads every entry point as a module, as CommonJS
- * and as types, and bundles an app. Fails where a package asks for a newer Node, where the tarball or the install is larger
+ * and as types, and bundles an app and a program for browsers. Fails where a package asks for a newer Node, where the tarball or the install is larger
  * than the docs say, or where the bill of materials lacks an installed package.
  */
 import { execFileSync } from 'node:child_process'
@@ -9,6 +9,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
 
 interface Manifest {
@@ -56,6 +57,24 @@ const useOptional = `
   }
 `
 
+/** What a user's program does that needs the packages of an engine, which are not installed. */
+const useEngines = `
+  const calls = [
+    [redisAdapters, 'redis', { url: 'redis://127.0.0.1' }],
+    [postgresAdapters, 'pg pg-boss', { connectionString: 'postgres://127.0.0.1/app' }],
+    [embeddedAdapters, '@electric-sql/pglite pg-boss', { folder: './data' }],
+    [s3Storage, '@aws-sdk/client-s3 ', { bucket: 'files' }],
+  ]
+  const run = async () => {
+    for (const [make, packages, options] of calls) {
+      const fault = await Promise.resolve().then(() => make(options)).catch((error) => error)
+      const isTold = fault.code === 'unavailable' && fault.message.includes('npm install ' + packages)
+      if (!isTold) throw new Error('without ' + packages + ': ' + fault)
+    }
+  }
+  run()
+`
+
 /** What a user's program does that is bundled: it needs a library of each kind. */
 const useBundled = `
   const files = memoryFiles({
@@ -68,6 +87,24 @@ const useBundled = `
     if (text !== 'Hello <p><em>you</em></p> 0') throw new Error('a bundled app answers ' + JSON.stringify(text))
     await platform.close()
   })
+`
+
+/** What the program of a page does: a filter that needs a library, a partial, and a filter that needs a server. */
+const useInBrowser = `
+  import { Liquid } from 'liquidjs'
+  import { memoryFiles, registerPlatform, UnavailableError } from 'liquid-platform'
+  import 'liquid-platform/browser/markup'
+  import { arrayAdd } from 'liquid-platform/filters'
+
+  const liquid = new Liquid()
+  registerPlatform(liquid, { files: memoryFiles({ 'views/partials/title.liquid': '{{ text | markdown }}' }) })
+  results.push(liquid.parseAndRenderSync("{% render 'title', text: '# Tea' %}"))
+  results.push(String(arrayAdd([1, 2], 3).length))
+  try {
+    liquid.parseAndRenderSync('{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}')
+  } catch ({ cause, originalError }) {
+    results.push((cause ?? originalError) instanceof UnavailableError ? 'refused' : String(cause))
+  }
 `
 
 /** What esbuild asks for in modules that contain CommonJS: `require` for Node's own modules. */
@@ -96,10 +133,12 @@ async function checkPackage(): Promise<void> {
     checkSize(`\`${flag}\``, measureInstall())
     checkOptional(flag === '--include=optional')
   }
+  checkEngines()
   checkMaterials(manifest.name)
   install('--include=optional', tarball, ...peers.map(({ spec }) => spec))
   loadEntries(entriesOf(manifest))
   for (const format of ['esm', 'cjs'] as const) await checkBundle(format)
+  await checkBrowserBundle()
   console.log('The package is sound.')
 }
 
@@ -116,7 +155,7 @@ function pack(): string {
     read(root, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder),
   ) as [Packed]
   const wanted =
-    /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/graphiql\/[^/]+\.(js|css|txt)|dist\/admin\/.+\.(liquid|graphql|yml|css|js|svg)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.md|CHANGELOG\.md|examples\/(?!.*\/(node_modules|\.next)\/).+)$/
+    /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/browser\/[^/]+\.(js|d\.ts|d\.cts)|dist\/graphiql\/[^/]+\.(js|css|txt)|dist\/admin\/.+\.(liquid|graphql|yml|css|js|svg)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.md|CHANGELOG\.md|examples\/(?!.*\/(node_modules|\.next)\/).+)$/
   const others = packed.files.map(({ path }) => path).filter((path) => !wanted.test(path))
   if (others.length > 0) throw new Error(`The tarball holds ${others.join(', ')}`)
   checkSize('the tarball', packed.size)
@@ -164,11 +203,31 @@ function checkOptional(isInstalled: boolean): void {
   run(folder, process.execPath, 'optional.mjs')
 }
 
+function checkEngines(): void {
+  const engines = {
+    redis: 'redisAdapters',
+    postgres: 'postgresAdapters',
+    embedded: 'embeddedAdapters',
+    s3: 's3Storage',
+  }
+  const all = Object.entries(engines)
+  write('engines.mjs', ...all.map(([entry, name]) => `import { ${name} } from 'liquid-platform/${entry}'`), useEngines)
+  write(
+    'engines.cjs',
+    ...all.map(([entry, name]) => `const { ${name} } = require('liquid-platform/${entry}')`),
+    useEngines,
+  )
+  for (const file of ['engines.mjs', 'engines.cjs']) run(folder, process.execPath, file)
+}
+
 /** The entry points that hold code. */
 function entriesOf({ name, exports }: Manifest): string[] {
-  return Object.keys(exports)
-    .filter((path) => path !== './package.json')
-    .map((path) => name + path.slice(1))
+  return (
+    Object.keys(exports)
+      // The modules for browsers export nothing: they add libraries.
+      .filter((path) => path !== './package.json' && !path.startsWith('./browser/'))
+      .map((path) => name + path.slice(1))
+  )
 }
 
 /** Bundles an app, and runs it where there is no node_modules. */
@@ -188,6 +247,18 @@ async function checkBundle(format: 'esm' | 'cjs'): Promise<void> {
   } finally {
     rmSync(away, { recursive: true, force: true })
   }
+}
+
+/** Bundles a program for browsers, and runs it with the globals of the web only. */
+async function checkBrowserBundle(): Promise<void> {
+  write('page.mjs', useInBrowser)
+  const entryPoints = [join(folder, 'page.mjs')]
+  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'iife', logLevel: 'error' })
+  const results: string[] = []
+  const web = { atob, TextDecoder, TextEncoder, ReadableStream, URL, crypto, performance, setTimeout, results }
+  runInNewContext(outputFiles[0]?.text ?? '', web)
+  const expected = ['<h1>Tea</h1>', '3', 'refused']
+  if (results.join() !== expected.join()) throw new Error(`a bundle for browsers prints ${JSON.stringify(results)}`)
 }
 
 function loadEntries(entries: readonly string[]): void {

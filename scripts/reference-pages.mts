@@ -19,7 +19,7 @@ import {
 /** The reference pages, by file name, made from the catalogue. */
 export function referencePages(): Record<string, string> {
   const { filters, tags } = registerPlatform(new Liquid()).catalogue
-  const tagPages = tags.map((tag) => [`tags/${fileName(tag.name)}`, tagPage(tag)] as const)
+  const tagPages = tags.map((tag) => [`tags/${tagFile(tag.name)}`, tagPage(tag)] as const)
   return {
     'checks.md': checksPage(),
     'files.md': filesIndex(),
@@ -34,22 +34,25 @@ export function referencePages(): Record<string, string> {
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en')
 
+/** What the list of filters begins with. */
+export const filtersIntroduction = `Made from the definitions by \`npm run docs\`. A filter's first parameter is the piped input; every other one can be
+passed by position or by name. Arguments in brackets are optional.`
+
 function filtersPage(filters: readonly FilterInfo[]): string {
   const sorted = [...filters].sort(byName)
   return `# Filters
 
-Made from the definitions by \`npm run docs\`. A filter's first parameter is the piped input; every other one can be
-passed by position or by name. Arguments in brackets are optional.
+${filtersIntroduction}
 
 ${indexOf(sorted)}
 
-${sorted.map(filterEntry).join('\n')}`
+${sorted.map((filter) => filterEntry(filter)).join('\n')}`
 }
 
 function tagsPage(tags: readonly TagInfo[]): string {
   const rows = [...tags].sort(byName).map(({ name, aliases, summary }) => {
     const others = aliases.map((alias) => `, \`${alias}\``).join('')
-    return `| [\`${name}\`](tags/${fileName(name)})${others} | ${summary} |`
+    return `| [\`${name}\`](tags/${tagFile(name)})${others} | ${summary} |`
   })
   return `# Tags
 
@@ -129,16 +132,19 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
+/** What the list of rules begins with. */
+export const rulesIntroduction = `Made from the definitions by \`npm run docs\`: each rule with an app that it finds something in. An error is something that
+fails or does nothing when it is used, a warning is probably a mistake, a hint is for your information.`
+
 function checksPage(): string {
   return `# What \`liquid-platform check\` finds
 
-Made from the definitions by \`npm run docs\`: each rule with an app that it finds something in. An error is something that
-fails or does nothing when it is used, a warning is probably a mistake, a hint is for your information.
+${rulesIntroduction}
 
 ${Object.entries<Rule>(rules).map(ruleEntry).join('\n')}`
 }
 
-function ruleEntry([name, { summary, example }]: readonly [string, Rule]): string {
+export function ruleEntry([name, { summary, example }]: readonly [string, Rule]): string {
   const files = Object.entries(example.files).map(
     ([path, text]) => `\`${path}\`\n\n\`\`\`\`text\n${text.replace(/\n$/, '')}\n\`\`\`\`\n`,
   )
@@ -231,7 +237,8 @@ function limitComments(section: string): ReadonlyMap<string, string> {
   return new Map(Array.from(found, ([, comment = '', name = '']) => [name, comment.replace(/\s*\n\s*\* /g, ' ')]))
 }
 
-function fileName(tag: string): string {
+/** The file of a tag's page. */
+export function tagFile(tag: string): string {
   return tag === '#' ? 'inline-comment.md' : `${tag}.md`
 }
 
@@ -241,7 +248,8 @@ function indexOf(entries: readonly { readonly name: string }[]): string {
 
 const renderOnly = 'Needs `render`: `renderSync` refuses it before anything happens.'
 
-function filterEntry(filter: FilterInfo): string {
+/** @param link the lines after an example */
+export function filterEntry(filter: FilterInfo, link: LinesAfter = noLines): string {
   const { name, aliases, summary, parameters, returns, examples, standard, needsRender, deprecated } = filter
   const [input, ...rest] = parameters
   const signature = `${input?.name ?? ''} | ${name}${rest.length > 0 ? `: ${rest.map(argument).join(', ')}` : ''} → ${returns}`
@@ -250,7 +258,7 @@ function filterEntry(filter: FilterInfo): string {
   if (needsRender) lines.push('', renderOnly)
   if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
   if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
-  return [...lines, '', ...parameterTable(parameters), '', ...exampleLines(examples)].join('\n')
+  return [...lines, '', ...parameterTable(parameters), '', ...exampleLines(examples, link)].join('\n')
 }
 
 function argument({ name, required, type }: ParameterInfo): string {
@@ -267,17 +275,23 @@ function parameterRow({ name, type, required, default: fallback, summary = '' }:
   return `| \`${name}\` | ${type} | ${shown} | ${summary} |`
 }
 
-function tagPage({ name, aliases, summary, syntax, parameters, examples, needsRender, deprecated }: TagInfo): string {
+/** @param link the lines after an example */
+export function tagPage(tag: TagInfo, link: LinesAfter = noLines): string {
+  const { name, aliases, summary, syntax, parameters, examples, needsRender, deprecated } = tag
   const title = name === '#' ? 'Inline comment' : name
   const lines = [`# ${title}`, '', '```liquid', syntax, '```', '', summary]
   if (needsRender) lines.push('', renderOnly)
   if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
   if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
   if (parameters.length > 0) lines.push('', ...parameterTable(parameters))
-  return [...lines, '', ...exampleLines(examples)].join('\n')
+  return [...lines, '', ...exampleLines(examples, link)].join('\n')
 }
 
-function exampleLines(examples: readonly (Example | TagExample)[]): string[] {
+type LinesAfter = (example: Example | TagExample) => readonly string[]
+
+const noLines: LinesAfter = () => []
+
+function exampleLines(examples: readonly (Example | TagExample)[], link: LinesAfter): string[] {
   return examples.flatMap((example) => {
     const files = Object.entries('files' in example ? (example.files ?? {}) : {})
     return [
@@ -289,6 +303,7 @@ function exampleLines(examples: readonly (Example | TagExample)[]): string[] {
       '',
       ...(example.output === '' ? ['prints nothing'] : ['prints', '', '```', example.output, '```']),
       '',
+      ...link(example),
     ]
   })
 }

@@ -1,6 +1,8 @@
 import { build, type Plugin } from 'esbuild'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { browserOptions } from '../../scripts/browser'
 import { pureConstants, withPureConstants } from '../../scripts/pure-constants'
 
 const root = join(__dirname, '../..')
@@ -14,31 +16,32 @@ async function bundled(programs: readonly string[], platform: 'node' | 'browser'
       onLoad({ filter: /.*/, namespace: 'program' }, ({ path }) => {
         return { contents: programs[Number(path.split(':')[1])] ?? '', resolveDir: join(root, 'src/filters') }
       })
-      // As package.json says for the file in `dist`.
-      if (platform === 'browser') onLoad({ filter: /libraries\.cjs$/ }, () => ({ contents: '' }))
     },
   }
   const { outputFiles } = await build({
     entryPoints: programs.map((_, i) => ({ in: `program:${i}`, out: String(i) })),
     outdir: '/',
+    ...(platform === 'browser' ? browserOptions : { bundle: true, platform }),
     absWorkingDir: root,
-    bundle: true,
     minify: true,
     write: false,
     format: 'iife',
-    platform,
-    plugins: [virtual, pureConstants],
+    plugins: [virtual, ...(platform === 'browser' ? (browserOptions.plugins ?? []) : [pureConstants])],
     logLevel: 'silent',
   })
   return outputFiles.map(({ text }) => text)
 }
 
-test.each(['node', 'browser'] as const)(
+test.each([
+  ['node', 20_000],
+  // With a `Buffer`, which Node has.
+  ['browser', 60_000],
+] as const)(
   'bundles little else in a program for %s with one filter',
-  async (platform) => {
+  async (platform, maxLength) => {
     const names = ['slugify', 'arrayAdd', 'titleize', 'hashDig', 'truncatewords']
     const programs = names.map((name) => `import { ${name} } from './functions'; globalThis.filter = ${name}`)
-    for (const bundle of await bundled(programs, platform)) expect(bundle.length).toBeLessThan(20_000)
+    for (const bundle of await bundled(programs, platform)) expect(bundle.length).toBeLessThan(maxLength)
   },
   60_000,
 )
@@ -54,6 +57,19 @@ test("runs a filter without Node's modules in a browser", async () => {
   const page = { TextDecoder, performance, results: undefined as unknown }
   runInNewContext(bundle, page)
   expect(JSON.stringify(page.results)).toBe('["lodz-by-night",[1,2],"01 May 2030"]')
+}, 60_000)
+
+test('takes less than 250 kB, compressed, to register the dialect in a browser', async () => {
+  const { outputFiles } = await build({
+    ...browserOptions,
+    stdin: { contents: "import { registerPlatform } from './src'; console.log(registerPlatform)", resolveDir: root },
+    external: ['liquidjs'],
+    minify: true,
+    write: false,
+  })
+  const size = gzipSync(outputFiles[0]?.text ?? '').length
+  expect(size).toBeGreaterThan(200_000)
+  expect(size).toBeLessThan(250_000)
 }, 60_000)
 
 test('drops an unused destructured constant, whose object a browser may not have', async () => {

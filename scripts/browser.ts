@@ -1,0 +1,181 @@
+import { build, type BuildOptions, type Plugin } from 'esbuild'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { dependencies, optionalDependencies } from '../package.json'
+import { bundledTypes } from './bundled-types'
+import { names } from './names'
+import { withPureConstants } from './pure-constants'
+
+/** What browsers import: the counterparts of the package's entries, and the modules that add libraries to them. */
+const entries = {
+  index: 'src/index.ts',
+  filters: 'src/filters/functions.ts',
+  encodings: 'src/browser/encodings.ts',
+  formats: 'src/browser/formats.ts',
+  markup: 'src/browser/markup.ts',
+  openpgp: 'src/browser/openpgp.ts',
+  phone: 'src/browser/phone.ts',
+  'user-agents': 'src/browser/user-agents.ts',
+}
+
+/** The modules of old ciphers and hash functions. */
+const legacy = ['blowfish', 'cast5', 'des', 'idea', 'md4', 'mdc2', 'modes', 'rc2', 'rc4', 'seed', 'triple-des-wrap']
+
+/** The counterparts of modules, by their paths in `src`. */
+const counterparts: Readonly<Record<string, string>> = {
+  'app/context/uploads/uploaded-records.ts': 'browser/stores.ts',
+  'app/context/uploads/uploads.ts': 'browser/stores.ts',
+  'app/jobs/part.ts': 'browser/jobs.ts',
+  'app/tags/index.ts': 'browser/tags.ts',
+  ...Object.fromEntries(legacy.map((name) => [`base/crypto/legacy/${name}.ts`, 'browser/legacy.ts'])),
+  'base/library/index.ts': 'browser/libraries.ts',
+  'base/regexp/time-limit.ts': 'browser/time-limit.ts',
+  'files/schema/schema.ts': 'browser/schema.ts',
+  'files/schema/typed-records.ts': 'browser/stores.ts',
+  'language/generation/tier.ts': 'browser/tier.ts',
+  'ports/jobs/part.ts': 'browser/stores.ts',
+  'ports/records/part.ts': 'browser/stores.ts',
+  'ports/storage/part.ts': 'browser/stores.ts',
+}
+
+/** The modules that need a server, by their paths in `src`, each with the subject of the error of its functions. */
+const refused: Readonly<Record<string, string>> = {
+  'app/api-calls/part.ts': 'an API call',
+  'app/channels/part.ts': 'a channel',
+  'app/context/migrations.ts': 'a migration',
+  'app/context/purge.ts': 'a record',
+  'app/context/uploads/sweep.ts': 'an uploaded file',
+  'app/graphql/part.ts': 'a GraphQL query',
+  'app/multipart/part.ts': 'a form with files',
+  'app/notifications/part.ts': 'an e-mail or an SMS',
+  'app/queries/part.ts': 'a GraphQL query',
+  'base/crypto/ecdh.ts': 'a private or a public key',
+  'base/crypto/keys.ts': 'a private or a public key',
+  'base/crypto/rsa.ts': 'a private or a public key',
+  'files/directory.ts': 'a folder',
+  'files/disk.ts': 'a folder',
+  'ports/fetch/part.ts': 'an HTTP request',
+  'ports/fetch/guarded.ts': 'an HTTP request',
+  'web/handler/part.ts': 'a web request',
+  'web/http/part.ts': 'a web request',
+  'web/rest/part.ts': 'a web request',
+}
+
+/** The counterparts of Node's modules, in `src/browser/node`. */
+const nodeModules: Readonly<Record<string, string>> = {
+  async_hooks: 'async-hooks',
+  buffer: 'buffer',
+  crypto: 'crypto',
+  fs: 'fs',
+  net: 'net',
+  stream: 'stream',
+  'timers/promises': 'timers',
+  'util/types': 'util-types',
+  zlib: 'zlib',
+}
+
+const src = fileURLToPath(new URL('../src', import.meta.url))
+
+/** Marks a path that the plugin itself resolves. */
+const resolving = Symbol('resolving')
+
+/** Puts the counterparts for browsers in place of the modules that need Node or a server. */
+const browser: Plugin = {
+  name: 'browser',
+  setup(build) {
+    build.onResolve({ filter: /^node:/ }, ({ path }) => {
+      const file = nodeModules[path.slice('node:'.length)]
+      return file === undefined ? undefined : { path: join(src, `browser/node/${file}.ts`), sideEffects: false }
+    })
+    build.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir, pluginData }) => {
+      if (pluginData === resolving) return undefined
+      const found = await build.resolve(path, { kind, resolveDir, pluginData: resolving })
+      const counterpart = counterparts[relative(src, found.path)]
+      return counterpart === undefined ? found : { ...found, path: join(src, counterpart) }
+    })
+    build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      const subject = refused[relative(src, path)]
+      if (subject !== undefined) return { contents: refuseExports(source, subject), loader: 'ts' }
+      return { contents: withPureConstants(path, withNames(withoutTexts(source))), loader: 'ts' }
+    })
+  },
+}
+
+/** A module that exports the same names as another, each as a function that throws. */
+function refuseExports(source: string, subject: string): string {
+  const parsed = ts.createSourceFile('', source, ts.ScriptTarget.Latest)
+  const constants = parsed.statements.flatMap(listExports).map((name) => `export const ${name} = fail`)
+  return [
+    `import { refuse } from '${src}/browser/needs-server'`,
+    `const fail = /* @__PURE__ */ refuse('${subject}')`,
+    ...constants,
+  ].join('\n')
+}
+
+/** The names of the values that a statement exports. */
+function listExports(statement: ts.Statement): readonly string[] {
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause, isTypeOnly } = statement
+    if (!exportClause || !ts.isNamedExports(exportClause) || isTypeOnly) return []
+    return exportClause.elements.filter((one) => !one.isTypeOnly).map(({ name }) => name.text)
+  }
+  const isExported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExportKeyword)
+  if (!isExported) return []
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.map(({ name }) => (ts.isIdentifier(name) ? name.text : ''))
+  }
+  const isValue = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)
+  return isValue && statement.name ? [statement.name.text] : []
+}
+
+function isExportKeyword({ kind }: ts.Node): boolean {
+  return kind === ts.SyntaxKind.ExportKeyword
+}
+
+/** Removes the texts of the reference: the summaries and the examples of definitions. */
+function withoutTexts(source: string): string {
+  const parsed = ts.createSourceFile('', source, ts.ScriptTarget.Latest, true)
+  const texts: { readonly start: number; readonly end: number; readonly by: string }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {
+      const { name, initializer } = node
+      const isSummary = name.text === 'summary' && ts.isStringLiteralLike(initializer)
+      const isExamples = name.text === 'examples' && ts.isArrayLiteralExpression(initializer)
+      if (isSummary || isExamples) {
+        texts.push({ start: initializer.getStart(), end: initializer.end, by: isSummary ? "''" : '[]' })
+        return
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(parsed)
+  return texts.reverse().reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), source)
+}
+
+const packages = Object.keys({ ...dependencies, ...optionalDependencies })
+
+/** How the sources of the package are bundled for browsers. */
+export const browserOptions: BuildOptions = {
+  absWorkingDir: dirname(src),
+  bundle: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  inject: ['src/browser/node/globals.ts'],
+  loader: { '.yaml': 'text' },
+  plugins: [names, bundledTypes, browser],
+}
+
+/** Keeps the names of errors, which templates print: a page's bundler shortens those of classes. */
+function withNames(source: string): string {
+  return source.replace(/^(export (?:abstract )?class (\w+) extends \w*Error {)$/gm, "$1\n  static name = '$2'")
+}
+
+/** Builds the modules for browsers into a folder. What they import of packages stays an import, but for one text. */
+export async function buildBrowser(dist: string): Promise<void> {
+  const external = ['liquidjs', ...packages.filter((name) => name !== 'uap-core')]
+  await build({ ...browserOptions, entryPoints: entries, outdir: dist, external, splitting: true, logLevel: 'warning' })
+}

@@ -1,0 +1,204 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { Liquid } from 'liquidjs'
+import { registerPlatform, type Example, type TagExample } from 'liquid-platform'
+import { rules } from '../src/tools/check/checks/index.ts'
+import { filterEntry, filtersIntroduction, ruleEntry, rulesIntroduction, tagFile, tagPage } from './reference-pages.mts'
+import { listEntries } from './site-entries.mts'
+import { linkToPlayground, type BrowserExample } from './site-examples.mts'
+import { groups } from './site-groups.ts'
+
+type Pages = Record<string, string>
+
+/** The pages that are in the folder of the repository, by their names on the site. */
+const outside: Readonly<Record<string, string>> = {
+  'start.md': '../README.md',
+  'changelog.md': '../CHANGELOG.md',
+  'contributing.md': '../CONTRIBUTING.md',
+  'security-policy.md': '../SECURITY.md',
+}
+
+/** The files of the site's source, by their paths: pages, the sidebar, the examples, and the texts for language models. */
+export async function listSitePages(
+  docs: string,
+  examples: ReadonlyMap<Example | TagExample, BrowserExample>,
+): Promise<Pages> {
+  const written = await readPages(docs)
+  const link = (example: Example | TagExample): string[] => {
+    const found = examples.get(example)
+    return found ? [`[Open in the playground](${linkToPlayground(found)})`, ''] : []
+  }
+  const pages = {
+    ...written,
+    ...referencePages(link),
+    ...listEntries(written),
+    'index.md': home,
+    'playground.md': playground,
+  }
+  const site: Pages = Object.fromEntries(
+    Object.entries(pages).map(([path, text]) => [path, linkWithinSite(path, text, pages)]),
+  )
+  return {
+    ...site,
+    'sidebar.json': JSON.stringify(makeSidebars(pages), null, 2),
+    'public/examples.json': JSON.stringify([...examples.values()]),
+    'public/llms.txt': makeIndex(pages),
+    'public/llms-full.txt': makeWhole(written),
+  }
+}
+
+async function readPages(docs: string): Promise<Pages> {
+  const paths = (await readdir(docs, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
+  const pages: Pages = {}
+  for (const path of paths.filter((path) => path.endsWith('.md') && !path.startsWith('.vitepress/')).sort()) {
+    pages[path] = await readFile(join(docs, path), 'utf8')
+  }
+  for (const [path, source] of Object.entries(outside)) {
+    const text = await readFile(join(docs, source), 'utf8')
+    pages[path] = text.replaceAll('](docs/', '](')
+  }
+  return pages
+}
+
+/** A page for each filter, tag and rule of `check`, and their lists. */
+function referencePages(link: (example: Example | TagExample) => string[]): Pages {
+  const { filters, tags } = registerPlatform(new Liquid()).catalogue
+  const sorted = [...filters].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  const pages: Pages = {
+    'reference/filters.md': `# Filters\n\n${filtersIntroduction}\n\n| Filter | |\n|---|---|\n${sorted
+      .map(({ name, summary }) => `| [\`${name}\`](filters/${name}.md) | ${summary.replaceAll('|', '\\|')} |`)
+      .join('\n')}\n`,
+    'reference/checks.md': `# Rules of \`check\`\n\n${rulesIntroduction}\n\n| Rule | |\n|---|---|\n${Object.entries(
+      rules,
+    )
+      .map(([name, { summary }]) => `| [${name}](checks/${name}.md) | ${summary.replaceAll('|', '\\|')} |`)
+      .join('\n')}\n`,
+  }
+  for (const filter of filters) pages[`reference/filters/${filter.name}.md`] = raise(filterEntry(filter, link))
+  for (const tag of tags) pages[`reference/tags/${tagFile(tag.name)}`] = tagPage(tag, link)
+  for (const rule of Object.entries(rules)) pages[`reference/checks/${rule[0]}.md`] = raise(ruleEntry(rule))
+  return pages
+}
+
+/** An entry of a page as a page of its own. */
+function raise(entry: string): string {
+  return entry.replace(/^## /, '# ')
+}
+
+const target = /\]\(([^)\s]+)\)/g
+
+/** Points links to the pages of the site; a link to a file of the repository becomes its text. */
+function linkWithinSite(path: string, text: string, pages: Pages): string {
+  return text.replaceAll(target, (whole, link: string) => {
+    if (/^(?:[a-z]+:|#|\/)/.test(link)) return whole
+    const [file = '', anchor = ''] = link.split('#')
+    const place = posix.normalize(posix.join(posix.dirname(path), file))
+    const [, list] = /^reference\/(filters|checks)\.md$/.exec(place) ?? []
+    if (list !== undefined && anchor !== '' && `reference/${list}/${anchor}.md` in pages) {
+      return `](/reference/${list}/${anchor}.md)`
+    }
+    if (place in pages) return `](/${place}${anchor === '' ? '' : `#${anchor}`})`
+    const name = Object.keys(outside).find(
+      (name) => posix.normalize(outside[name]?.slice(3) ?? '') === place.replace(/^\.\.\//, ''),
+    )
+    return name === undefined ? ']' : `](/${name}${anchor === '' ? '' : `#${anchor}`})`
+  })
+}
+
+interface SidebarItem {
+  readonly text: string
+  readonly link?: string
+  readonly items?: readonly SidebarItem[]
+}
+
+function makeSidebar(pages: Pages): SidebarItem[] {
+  const listed = new Set(Object.values(groups).flat())
+  const isTop = (path: string): boolean => !path.slice(0, -3).includes('/') && path !== 'index.md'
+  const others = Object.keys(pages).filter((path) => isTop(path) && !listed.has(path.slice(0, -3)))
+  const all = { ...groups, ...(others.length > 0 && { More: others.map((path) => path.slice(0, -3)) }) }
+  return Object.entries(all).map(([text, names]) => ({
+    text,
+    items: names.filter((name) => `${name}.md` in pages).map((name) => makeItem(name, pages)),
+  }))
+}
+
+/**
+ * The sidebars by the folders of their pages: a list of the reference has one of its own, because it is long. The fields of
+ * GraphQL have none: each page would repeat all their names.
+ */
+function makeSidebars(pages: Pages): Readonly<Record<string, readonly SidebarItem[]>> {
+  const lists = (groups.Reference ?? []).filter(
+    (name) => name !== 'reference/graphql' && Object.keys(pages).some((path) => dirname(path) === name),
+  )
+  const own = lists.map((name) => {
+    const below = Object.keys(pages).filter((path) => dirname(path) === name)
+    const items = below.sort().map((path) => makeItem(path.slice(0, -3), pages))
+    return [`/${name}/`, [{ ...makeItem(name, pages), items }]] as const
+  })
+  return { ...Object.fromEntries(own), '/': makeSidebar(pages) }
+}
+
+function makeItem(name: string, pages: Pages): SidebarItem {
+  return { text: findTitle(pages[`${name}.md`] ?? ''), link: `/${name}` }
+}
+
+function findTitle(text: string): string {
+  const [, title = 'Playground'] = /^# (.+)$/m.exec(text) ?? []
+  return title.replaceAll('`', '')
+}
+
+/** The list of pages that language models read first (llmstxt.org). */
+function makeIndex(pages: Pages): string {
+  const sections = makeSidebar(pages).map(({ text, items = [] }) => {
+    const lines = items.map(({ text, link = '' }) => `- [${text}](${link}.html)`)
+    return `## ${text}\n\n${lines.join('\n')}\n`
+  })
+  const head =
+    '# liquid-platform\n\n> The platformOS dialect of Liquid on LiquidJS, for Node and browsers: filters, tags, pages, forms, a REST API, GraphQL and jobs.\n\nAll pages in one: [llms-full.txt](/llms-full.txt)\n'
+  return [head, ...sections].join('\n')
+}
+
+/** All pages in one text, in the order of the sidebar. */
+function makeWhole(pages: Pages): string {
+  const listed = Object.values(groups)
+    .flat()
+    .map((name) => `${name}.md`)
+  const order = [...listed, ...Object.keys(pages).filter((path) => !listed.includes(path))]
+  const texts = order.flatMap((path) =>
+    pages[path] === undefined ? [] : `<!-- ${path} -->\n\n${pages[path].trim()}\n`,
+  )
+  return texts.join('\n')
+}
+
+const home = `---
+layout: home
+hero:
+  name: liquid-platform
+  text: platformOS Liquid, on LiquidJS
+  tagline: Filters, tags, pages, forms, a REST API, GraphQL and jobs, from a folder of templates.
+  actions:
+    - theme: brand
+      text: Start
+      link: /start
+    - theme: alt
+      text: Playground
+      link: /playground
+features:
+  - title: More filters and tags
+    details: More than 170 filters, functions with return, array and hash literals. Your LiquidJS templates keep working.
+    link: /dialect
+  - title: Apps from a folder
+    details: Pages, layouts, forms, queries, jobs and e-mails are files. One command serves and tests them.
+    link: /command
+  - title: Your own servers
+    details: In memory to start with; Postgres, Redis and S3 when you need them; or an adapter of your own.
+    link: /deploying
+---
+`
+
+const playground = `---
+layout: Playground
+title: Playground
+sidebar: false
+---
+`

@@ -1,0 +1,25 @@
+/**
+ * Builds the site: `npm run site` writes its pages into `docs/.vitepress/.src`, and the site itself into
+ * `docs/.vitepress/dist`. Any server for files serves it. `SITE_BASE=/liquid-platform/ npm run site` is for a site below that path.
+ */
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vitepress'
+import { buildBrowser } from './browser.ts'
+import { findBrowserExamples } from './site-examples.mts'
+import { listSitePages } from './site-pages.mts'
+
+const docs = fileURLToPath(new URL('../docs', import.meta.url))
+const vitepress = join(docs, '.vitepress')
+
+await rm(join(vitepress, '.src'), { recursive: true, force: true })
+await buildBrowser(join(vitepress, '.browser'))
+const examples = await findBrowserExamples(join(vitepress, '.browser'))
+for (const [path, text] of Object.entries(await listSitePages(docs, examples))) {
+  const file = join(vitepress, '.src', path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+await build(docs)
+await cp(join(vitepress, '.src/public'), join(vitepress, 'dist'), { recursive: true })

@@ -1,0 +1,2 @@
+/** The types of the modules that add libraries in browsers: they export nothing. */
+export {}

@@ -1,0 +1,3 @@
+export function isDate(value: unknown): value is Date {
+  return value instanceof Date
+}

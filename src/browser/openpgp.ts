@@ -1,0 +1,4 @@
+import * as openpgp from 'openpgp'
+import { provideLibrary } from './libraries'
+
+provideLibrary('openpgp', openpgp)

@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { decodeSketch, encodeSketch, type Sketch } from '../../docs/.vitepress/playground/share'
+import { allExamples, needsServer } from '../support/browser-examples'
+import { launchChromium } from './browser'
+import { serveFolder } from './site-server'
+
+const root = join(__dirname, '../..')
+const site = join(root, 'docs/.vitepress/dist')
+
+let server: Server
+let url: string
+let browser: Browser
+let context: BrowserContext
+let page: Page
+/** The requests to other hosts. */
+const foreign: string[] = []
+
+beforeAll(async () => {
+  execFileSync('npm', ['run', 'site', '--silent'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  ;({ server, url } = await serveFolder(site))
+  browser = await launchChromium()
+  context = await browser.newContext()
+  await context.route(
+    (address) => address.origin !== url,
+    (route) => {
+      foreign.push(route.request().url())
+      return route.abort()
+    },
+  )
+  page = await context.newPage()
+}, 900_000)
+
+afterAll(async () => {
+  await browser.close()
+  server.close()
+})
+
+function toSketch(template: string, data: object = {}, files: Sketch['files'] = {}): Sketch {
+  return { template, data: JSON.stringify(data), files }
+}
+
+/** Opens a sketch by its address, and waits until it is rendered. */
+async function show(sketch: Sketch): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(`${url}/playground.html#${encodeSketch(sketch)}`)
+  await page.waitForSelector('.playground[aria-busy=false]')
+}
+
+const output = '.playground .result pre'
+
+async function waitForOutput(text: string): Promise<void> {
+  await page.waitForFunction(`document.querySelector('${output}').textContent === '${text}'`)
+}
+
+test('links to no page and no heading that is missing', () => {
+  const pages = new Map(
+    (readdirSync(site, { recursive: true }) as string[])
+      .filter((path) => path.endsWith('.html'))
+      .map((path) => [path, readFileSync(join(site, path), 'utf8')]),
+  )
+  expect(pages.size).toBeGreaterThan(300)
+  const dead = Array.from(pages, ([path, html]) =>
+    Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, link = '']) => ({ path, link })),
+  )
+    .flat()
+    .filter(({ path, link }) => !/^[a-z]+:/.test(link) && !isThere(path, link.replaceAll('&amp;', '&'), pages))
+  expect(dead).toEqual([])
+})
+
+function isThere(from: string, link: string, pages: ReadonlyMap<string, string>): boolean {
+  const { pathname, hash } = new URL(link, `http://site/${from}`)
+  const path = decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname).slice(1)
+  const html = pages.get(path)
+  if (html === undefined) return existsSync(join(site, path))
+  // What follows in the address of the playground is a sketch.
+  return hash === '' || path === 'playground.html' || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`)
+}
+
+test('prints the output of each example that needs no server in the playground', async () => {
+  const examples = allExamples.filter((example) => !needsServer(example))
+  await show(toSketch(''))
+  const hashes = examples.map(({ template, data, files }) => encodeSketch(toSketch(template, data, files)))
+  const outputs = await page.evaluate<string[]>(`(async () => {
+    const texts = []
+    for (const hash of ${JSON.stringify(hashes)}) {
+      const changed = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }))
+      location.hash = hash
+      await changed
+      while (!document.querySelector('.playground[aria-busy=false]')) await new Promise((next) => setTimeout(next, 5))
+      texts.push(document.querySelector('${output}').textContent)
+    }
+    return texts
+  })()`)
+  const shown = examples.map(({ name, template }, i) => ({ name, template, output: outputs[i] }))
+  expect(shown).toEqual(examples.map(({ name, template, output }) => ({ name, template, output })))
+})
+
+test('lists these examples, and shows the one that is picked', async () => {
+  await show(toSketch(''))
+  const listed = await page.locator('.playground select option').count()
+  expect(listed - 1).toBe(allExamples.filter((example) => !needsServer(example)).length)
+  await page
+    .getByLabel('Examples')
+    .selectOption({ label: "array_add: {{ 'a,b' | split: ',' | array_add: 'c' | join: '-' }}" })
+  await waitForOutput('a-b-c')
+})
+
+test('shows the output of LiquidJS beside it', async () => {
+  await show(toSketch("{{ 'tea' | upcase }} {{ 'big cup' | titleize }}"))
+  expect(await page.textContent(output)).toBe('TEA Big Cup')
+  expect(await page.getByLabel('Output of LiquidJS').textContent()).toBe('TEA big cup')
+})
+
+test('marks an error at its place, also in a partial', async () => {
+  await show(toSketch('{{ list | array_limit: 0 }}', { list: [1] }))
+  expect(await page.textContent('.cm-lintRange-error')).toBe('0')
+  expect(await page.textContent(output)).toContain('parameter "limit"')
+  await show(toSketch("{% render 'card' %}", {}, { 'views/partials/card.liquid': 'text\n{{ 1 | divided_by: 0 }}' }))
+  const tab = page.getByRole('tab', { name: 'views/partials/card.liquid' })
+  expect(await tab.getAttribute('class')).toBe('fault')
+  await tab.click()
+  expect(await page.textContent('.cm-lintRange-error')).not.toBe('')
+})
+
+test('ends a template that takes too long, and renders the next', async () => {
+  const loop = '{% for i in (1..90000) %}{% for j in (1..90000) %}{{ i }}{% endfor %}{% endfor %}'
+  await show(toSketch(loop))
+  expect(await page.textContent(output)).toContain('settings.limits')
+  await show(toSketch("{{ text | replace_regex: '^(a|a|ab)*$', 'b' }}", { text: `${'a'.repeat(40)}!` }))
+  expect(await page.textContent(output)).toMatch(/stopped after 5 seconds|!$/)
+  await page.locator('.playground .cm-content').first().fill('{{ 1 | plus: 1 }}')
+  await waitForOutput('2')
+})
+
+test('runs no script of the output', async () => {
+  const script = "parent.document.title = 'run'"
+  const html = `<script>${script}</script><img src="data:," onerror="${script}"><b>shown</b>`
+  await show(toSketch('{{ html }}', { html }))
+  const title = await page.title()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  expect(await page.frameLocator('.preview').locator('b').textContent()).toBe('shown')
+  expect(await page.title()).toBe(title)
+})
+
+test('shares a sketch by its address', async () => {
+  await show(toSketch('{{ name }}', { name: 'Zoë' }, { 'views/partials/a.liquid': 'a' }))
+  await page.locator('.playground .cm-content').first().fill('{{ name }}!')
+  await page.getByRole('button', { name: 'Copy a link' }).click()
+  const sketch = decodeSketch(new URL(page.url()).hash)
+  expect(sketch).toEqual(toSketch('{{ name }}!', { name: 'Zoë' }, { 'views/partials/a.liquid': 'a' }))
+  await page.reload()
+  await page.waitForSelector('.playground[aria-busy=false]')
+  expect(await page.textContent(output)).toBe('Zoë!')
+})
+
+test('ignores an address that is damaged or unpacks to more than a sketch', () => {
+  expect(decodeSketch('#no sketch')).toBeUndefined()
+  expect(decodeSketch(`#${encodeSketch(toSketch('a'.repeat(5_000_000)))}`)).toBeUndefined()
+})
+
+test('finds a page by its words, without a network', async () => {
+  await page.goto(`${url}/index.html`)
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Control+k')
+  await page.locator('.VPLocalSearchBox input').fill('array_add')
+  await page.locator('.VPLocalSearchBox .result').first().click()
+  await page.waitForURL(/reference\/filters\/array_add/)
+  await page.getByRole('link', { name: 'Open in the playground' }).first().waitFor()
+})
+
+test('lists all pages for language models', () => {
+  expect(readFileSync(join(site, 'llms.txt'), 'utf8')).toContain('- [Filters](/reference/filters.html)')
+  expect(readFileSync(join(site, 'llms-full.txt'), 'utf8')).toContain('## array_add')
+})
+
+test.each(['light', 'dark'] as const)('has no serious fault of accessibility, in %s', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme })
+  for (const path of ['index', 'playground', 'reference/filters/array_add', 'dialect']) {
+    await page.goto(`${url}/${path}.html`)
+    if (path === 'playground') await page.waitForSelector('.playground[aria-busy=false]')
+    await page.evaluate(axe.source)
+    const faults = await page.evaluate(async () => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => ({ id, places: nodes.map(({ html }) => html) }))
+    })
+    expect({ path, faults }).toEqual({ path, faults: [] })
+  }
+})
+
+test('asks other hosts for nothing', () => {
+  expect(foreign).toEqual([])
+})
