@@ -72,6 +72,11 @@ export default defineConfig(
     },
   },
   {
+    // Their own tsconfig.json finds `liquid-platform` where it is installed: `npm run check:examples` compiles them there.
+    files: ['examples/**/*.{ts,mts}'],
+    extends: [configs.disableTypeChecked],
+  },
+  {
     // The tests of the docs are for `node:test`, whose `test` returns a promise.
     files: ['test/tools/testing/docs/*.mts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
@@ -81,8 +86,21 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['**/*.{mjs,cjs}'],
+    files: ['**/*.{mjs,cjs}', 'examples/**/*.js'],
     extends: [js.configs.recommended],
     languageOptions: { globals: { module: 'writable', process: 'readonly', __dirname: 'readonly' } },
+  },
+  {
+    files: ['examples/**/*.{js,mjs}'],
+    languageOptions: {
+      globals: {
+        URLSearchParams: 'readonly',
+        console: 'readonly',
+        fetch: 'readonly',
+        URL: 'readonly',
+        Request: 'readonly',
+        document: 'readonly',
+      },
+    },
   },
 )

@@ -155,7 +155,7 @@ function pack(): string {
     read(root, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder),
   ) as [Packed]
   const wanted =
-    /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/browser\/[^/]+\.(js|d\.ts|d\.cts)|dist\/graphiql\/[^/]+\.(js|css|txt)|dist\/admin\/.+\.(liquid|graphql|yml|css|js|svg)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.(md|png)|CHANGELOG\.md|examples\/(starter\/.+|storefront\/app\/.+|storefront\/liquid-platform\.config\.mjs))$/
+    /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/browser\/[^/]+\.(js|d\.ts|d\.cts)|dist\/graphiql\/[^/]+\.(js|css|txt)|dist\/admin\/.+\.(liquid|graphql|yml|css|js|svg)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.(md|png)|CHANGELOG\.md|examples\/(?!.*\/(node_modules|\.next)\/).+)$/
   const others = packed.files.map(({ path }) => path).filter((path) => !wanted.test(path))
   if (others.length > 0) throw new Error(`The tarball holds ${others.join(', ')}`)
   checkSize('the tarball', packed.size)

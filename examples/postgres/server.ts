@@ -1,38 +1,41 @@
-import { fileURLToPath } from 'node:url'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { directoryFiles, registerPlatform } from 'liquid-platform'
+import { toNodeListener } from 'liquid-platform/node'
+import { postgresAdapters } from 'liquid-platform/postgres'
+import { redisAdapters } from 'liquid-platform/redis'
 import { Liquid } from 'liquidjs'
-import { directoryFiles, registerPlatform, type Logger, type Platform } from 'liquid-platform'
 
-export type Guestbook = Pick<Platform, 'fetch' | 'jobs' | 'close'>
+/** A guestbook: records and jobs are in Postgres, sessions and the cache in Redis, so any number of processes serve it. */
+const guestbook = registerPlatform(new Liquid(), {
+  files: directoryFiles(`${import.meta.dirname}/app`),
+  settings: { secret: readVariable('SECRET') },
+  ...(await postgresAdapters({ connectionString: readVariable('DATABASE_URL') })),
+  ...redisAdapters({ url: readVariable('REDIS_URL') }),
+})
+await guestbook.migrate()
+guestbook.jobs.work()
 
-export interface GuestbookOptions {
-  /** `postgres://…`; where it is left out, the data is kept in the folder. */
-  readonly databaseUrl?: string | undefined
-  readonly folder: string
-  readonly logger?: Logger
+const { HOST = '127.0.0.1', PORT = '3000' } = process.env
+const server = createServer(toNodeListener(guestbook)).listen(Number(PORT), HOST)
+await once(server, 'listening')
+console.log(`The guestbook is at http://${HOST}:${(server.address() as AddressInfo).port}`)
+
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())
+
+/** Responds to the open requests, finishes the running jobs, and closes the connections. */
+async function stop(): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  await closed
+  await guestbook.close()
 }
 
-/** A guestbook that keeps its entries, and the jobs that follow from them, in Postgres or in a folder. */
-export async function createGuestbook({ databaseUrl, folder, logger }: GuestbookOptions): Promise<Guestbook> {
-  const database = await openDatabase(databaseUrl, folder)
-  const platform = registerPlatform(new Liquid(), {
-    files: directoryFiles(fileURLToPath(new URL('app', import.meta.url))),
-    settings: { escapeOutput: true },
-    ...database,
-    ...(logger && { logger }),
-  })
-  return {
-    fetch: platform.fetch,
-    jobs: platform.jobs,
-    close: () => platform.close(),
-  }
-}
-
-/** Only the client that is used is loaded. */
-async function openDatabase(databaseUrl: string | undefined, folder: string) {
-  if (databaseUrl === undefined) {
-    const { embeddedAdapters } = await import('liquid-platform/embedded')
-    return embeddedAdapters({ folder })
-  }
-  const { postgresAdapters } = await import('liquid-platform/postgres')
-  return postgresAdapters({ connectionString: databaseUrl })
+function readVariable(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`environment variable not found: ${name}`)
+  return value
 }

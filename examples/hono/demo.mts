@@ -1,6 +1,0 @@
-import { honoServer } from './server.ts'
-
-const server = honoServer()
-server.listen(3000, '127.0.0.1', () => {
-  console.log('The notes are at http://127.0.0.1:3000/notes: press Ctrl+C to stop.')
-})
