@@ -57,6 +57,24 @@ const useOptional = `
   }
 `
 
+/** What a user's program does that needs the packages of an engine, which are not installed. */
+const useEngines = `
+  const calls = [
+    [redisAdapters, 'redis', { url: 'redis://127.0.0.1' }],
+    [postgresAdapters, 'pg pg-boss', { connectionString: 'postgres://127.0.0.1/app' }],
+    [embeddedAdapters, '@electric-sql/pglite pg-boss', { folder: './data' }],
+    [s3Storage, '@aws-sdk/client-s3 ', { bucket: 'files' }],
+  ]
+  const run = async () => {
+    for (const [make, packages, options] of calls) {
+      const fault = await Promise.resolve().then(() => make(options)).catch((error) => error)
+      const isTold = fault.code === 'unavailable' && fault.message.includes('npm install ' + packages)
+      if (!isTold) throw new Error('without ' + packages + ': ' + fault)
+    }
+  }
+  run()
+`
+
 /** What a user's program does that is bundled: it needs a library of each kind. */
 const useBundled = `
   const files = memoryFiles({
@@ -115,6 +133,7 @@ async function checkPackage(): Promise<void> {
     checkSize(`\`${flag}\``, measureInstall())
     checkOptional(flag === '--include=optional')
   }
+  checkEngines()
   checkMaterials(manifest.name)
   install('--include=optional', tarball, ...peers.map(({ spec }) => spec))
   loadEntries(entriesOf(manifest))
@@ -182,6 +201,23 @@ function checkOptional(isInstalled: boolean): void {
   const imports = ["import { Liquid } from 'liquidjs'", "import { registerPlatform } from 'liquid-platform'"]
   write('optional.mjs', ...imports, `const isInstalled = ${isInstalled}`, useOptional)
   run(folder, process.execPath, 'optional.mjs')
+}
+
+function checkEngines(): void {
+  const engines = {
+    redis: 'redisAdapters',
+    postgres: 'postgresAdapters',
+    embedded: 'embeddedAdapters',
+    s3: 's3Storage',
+  }
+  const all = Object.entries(engines)
+  write('engines.mjs', ...all.map(([entry, name]) => `import { ${name} } from 'liquid-platform/${entry}'`), useEngines)
+  write(
+    'engines.cjs',
+    ...all.map(([entry, name]) => `const { ${name} } = require('liquid-platform/${entry}')`),
+    useEngines,
+  )
+  for (const file of ['engines.mjs', 'engines.cjs']) run(folder, process.execPath, file)
 }
 
 /** The entry points that hold code. */

@@ -7,6 +7,7 @@ export type { Health, HealthPart, PartHealth } from './web/handler/health'
 export type { Renderable, RespondOptions } from './web/http/respond'
 export type { BaseAdapters } from './ports/base-adapters'
 export type { PlatformAdapters, ResolvedAdapters } from './ports/adapters'
+export { defineConfig, type ConfiguredAdapters, type PlatformConfig } from './ports/define-config'
 export type { CookieSettings, MoneySettings, PlatformSettings, PlatformSettingsInput } from './ports/settings'
 export type { Limits } from './base/limits'
 export { memoryFiles, type FileBytes, type FileSource, type LargeFile, type MemoryFiles } from './ports/files'
@@ -14,6 +15,7 @@ export { directoryFiles } from './files/part'
 export type { DirectoryFiles, DirectoryFilesOptions } from './files/directory'
 export {
   cacheThrottle,
+  fileStore,
   memoryCaptcha,
   memoryChannels,
   memoryForms,

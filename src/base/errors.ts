@@ -66,13 +66,16 @@ export class FilterArgumentError extends PlatformError {
 /** A tag got an invalid argument. */
 export class TagArgumentError extends PlatformError {
   readonly code = 'tag-argument'
+  /** The fault in a file that the tag uses, such as a query. */
+  readonly diagnostic: Diagnostic | undefined
 
   constructor(
     readonly tag: string,
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly diagnostic?: Diagnostic | undefined },
   ) {
     super(message, options)
+    this.diagnostic = options?.diagnostic
   }
 }
 

@@ -20,6 +20,8 @@ export const settingLimits = {
   regexpMs: 100,
   /** bytes of a request's body → status 413 */
   bodyBytes: megabyte,
+  /** bytes of a form with files (`multipart/form-data`), in an app whose schema has a property of the type `upload`, unless `bodyBytes` is higher → status 413 */
+  uploadBytes: 10 * megabyte,
   /** values in a request's query, and in its body: each string, number, hash and list of a form or JSON → status 413 */
   parameters: 4096,
   /** files in a form → status 413 */
@@ -186,6 +188,8 @@ export const requests = {
   sessionCharacters: 2_097_152,
   /** characters of the header `x-error-detail` → the rest is cut off */
   reasonCharacters: 200,
+  /** characters of JSON of a refused form, which the session keeps for a reload → the form is shown empty after a reload */
+  keptFormCharacters: 20_000,
   /** nested keys in a form configuration or a schema file → an error that names the file */
   configurationDepth: 20,
 }

@@ -28,9 +28,11 @@ describe('a mistake is explained:', () => {
   })
 
   it.each([
-    ['/taes', 'Not Found: page /taes not found (did you mean "/teas"?)'],
+    [
+      '/taes',
+      'Not Found: page /taes not found; nearest: GET /teas (views/pages/teas.liquid), POST /buy (views/pages/buy.liquid); views/pages/taes.liquid would serve this address',
+    ],
     ['/buy', 'Not Found: the page at /buy is for POST, and not for GET'],
-    ['/quite-different', 'Not Found: page /quite-different not found'],
   ])('an address without a page, in development: %s', async (address, told) => {
     const files = memoryFiles({
       'views/pages/teas.liquid': 'teas',
@@ -71,6 +73,18 @@ describe('a mistake is explained:', () => {
     expect(message).toBe(
       'toNodeListener expects an object with a method fetch(), got an object: pass the result of registerPlatform(liquid)',
     )
+  })
+
+  it('a version of Node that is too old', () => {
+    const { versions } = process
+    Object.defineProperty(process, 'versions', { configurable: true, value: { ...versions, node: '18.20.8' } })
+    try {
+      expect(() => registerPlatform(new Liquid())).toThrow(
+        'liquid-platform needs Node 20.19 or later, and this is Node 18.20.8: install a later one from https://nodejs.org',
+      )
+    } finally {
+      Object.defineProperty(process, 'versions', { configurable: true, value: versions })
+    }
   })
 
   it('two platforms on one Liquid', () => {

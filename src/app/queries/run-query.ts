@@ -113,7 +113,10 @@ function refuse(
   token: Token,
 ): void {
   logFaults(adapters.logger, errors, makePlaceFinder(file, token))
-  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, formatFaults(file, errors))
+  const [fault] = errors
+  const diagnostic =
+    file !== undefined && fault ? diagnoseFault(fault, 'error', makePlaceFinder(file, token)) : undefined
+  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, formatFaults(file, errors), { diagnostic })
 }
 
 export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {

@@ -48,6 +48,17 @@ function listNearest(name: string, known: Iterable<string>): readonly string[] {
   return nearest
 }
 
+/** The known names in the order of their distance to a name, at most `max`. */
+export function sortByDistance(name: string, known: Iterable<string>, max: number): readonly string[] {
+  const short = name.slice(0, maxLength)
+  const candidates = Array.from(known).slice(0, maxKnown)
+  const distances = candidates.map((each) => [each, measureDistance(short, each.slice(0, maxLength))] as const)
+  return distances
+    .sort(([, one], [, other]) => one - other)
+    .slice(0, max)
+    .map(([each]) => each)
+}
+
 /**
  * The number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string
  * alignment).

@@ -26,7 +26,7 @@ const secretName = new RegExp(
 )
 
 /** Returns whether a field or parameter holds a secret: `password_confirmation`, `reset_token`, `api_key`. */
-function isSecretName(name: string): boolean {
+export function isSecretName(name: string): boolean {
   return secretName.test(name)
 }
 

@@ -118,6 +118,13 @@ export class Tables {
     this.names = new Set(this.outcomes.table.keys())
   }
 
+  /** Whether a property of a valid schema file has uploaded files. */
+  get hasUploads(): boolean {
+    return Array.from(this.sources.keys()).some(({ columns }) =>
+      Array.from(columns?.values() ?? []).some(({ upload }) => upload !== undefined),
+    )
+  }
+
   /** @throws {ConfigurationError} if a schema file is invalid */
   check(): void {
     for (const fault of this.faults) throw fault

@@ -1,5 +1,6 @@
 import { LiquidError, type Token } from 'liquidjs'
-import { PlatformError } from '../../base/errors'
+import { findDiagnostic } from '../../base/diagnostics/diagnostic'
+import { FilterArgumentError, LimitError, PlatformError, TagArgumentError } from '../../base/errors'
 import { filterAddresses } from '../../base/values/secrets'
 import type { RenderContext } from './context'
 import { findPosition, readMessage } from './locate'
@@ -30,6 +31,8 @@ export interface Failure {
   readonly callers: readonly Place[]
   /** The names of the variables; only in development. */
   readonly variables: readonly string[]
+  /** The page of the docs about the error, from the folder `docs`: `reference/filters.md#array_limit`. */
+  readonly docs?: string | undefined
   /** Where the host's own code failed: not the frames of libraries. Empty for a mistake in a template. */
   readonly stack: readonly string[]
 }
@@ -68,8 +71,18 @@ export function toFailure(error: unknown): Failure {
     place: LiquidError.is(error) ? findPlace(error.token) : undefined,
     callers: callers.map(findPlace),
     variables,
+    docs: findDocs(error, cause),
     stack: LiquidError.is(cause) || cause instanceof PlatformError ? [] : listHostFrames(cause),
   }
+}
+
+function findDocs(error: unknown, cause: unknown): string | undefined {
+  const diagnostic = findDiagnostic(error)
+  if (diagnostic) return `reference/checks.md#${diagnostic.rule}`
+  if (cause instanceof FilterArgumentError) return `reference/filters.md#${cause.filter}`
+  if (cause instanceof TagArgumentError) return `reference/tags/${cause.tag}.md`
+  if (cause instanceof LimitError) return 'reference/limits.md'
+  return cause instanceof PlatformError ? 'errors.md' : undefined
 }
 
 function findPlace(token: Token): Place {

@@ -71,31 +71,42 @@ export interface MemoryStoreOptions {
  * @example
  * const sessions = memoryStore({ maxEntries: 1000 })
  */
-export function memoryStore({
-  maxEntries = fixedLimits.options.storeEntries,
-  clock = systemClock(),
-}: MemoryStoreOptions = {}): KeyValueStore {
+export function memoryStore(options: MemoryStoreOptions = {}): KeyValueStore {
+  return makeMemoryStore('memoryStore', options).store
+}
+
+/** An entry of a store in memory. */
+export interface MemoryEntry {
+  readonly key: string
+  readonly value: unknown
+  /** Milliseconds since the epoch; Infinity: never. */
+  readonly expires: number
+  readonly priority: Priority
+}
+
+/** A store in memory, and a function that lists its entries, the least recently used first. @param name for errors */
+export function makeMemoryStore(
+  name: string,
+  { maxEntries = fixedLimits.options.storeEntries, clock = systemClock() }: MemoryStoreOptions,
+) {
   if (!(maxEntries >= 1)) {
-    throw new AdapterError(
-      'memoryStore',
-      `maxEntries must be a number of 1 or more, got ${describeForCode(maxEntries)}`,
-    )
+    throw new AdapterError(name, `maxEntries must be a number of 1 or more, got ${describeForCode(maxEntries)}`)
   }
   const [low, normal] = [new RecentEntries(), new RecentEntries()]
   const remove = (key: string): boolean => low.delete(key) || normal.delete(key)
 
-  const store: KeyValueStore = {
-    get(key) {
+  const store = {
+    get(key: string): unknown {
       const entries = low.has(key) ? low : normal
       const entry = entries.get(key)
       if (!entry) return undefined
       entries.delete(key)
       if (clock.now().getTime() >= entry.expires) return undefined
       entries.set(key, entry)
-      return copy(entry.value, key)
+      return copy(entry.value, key, name)
     },
-    set(key, value, ttlMs = Infinity, priority = 'normal') {
-      const entry = { value: copy(value, key), expires: clock.now().getTime() + ttlMs }
+    set(key: string, value: unknown, ttlMs = Infinity, priority: Priority = 'normal'): boolean {
+      const entry = { value: copy(value, key, name), expires: clock.now().getTime() + ttlMs }
       remove(key)
       if (!(ttlMs > 0)) return true
       ;(priority === 'low' ? low : normal).set(key, entry)
@@ -103,17 +114,23 @@ export function memoryStore({
       return true
     },
     delete: remove,
-    list: (prefix, limit) =>
+    list: (prefix: string, limit: number): readonly string[] =>
       [...Array.from(normal.keys()).reverse(), ...Array.from(low.keys()).reverse()]
         .filter((key) => key.startsWith(prefix))
         .slice(0, limit),
     count: () => low.size + normal.size,
-    update(key, change) {
+    update(key: string, change: (value: unknown) => StoreEntry | undefined): void {
       const entry = change(store.get(key))
       if (entry) store.set(key, entry.value, entry.ttlMs, entry.priority)
     },
   }
-  return store
+  return {
+    store,
+    listEntries: (): readonly MemoryEntry[] => [
+      ...Array.from(low, ([key, entry]) => ({ key, ...entry, priority: 'low' as const })),
+      ...Array.from(normal, ([key, entry]) => ({ key, ...entry, priority: 'normal' as const })),
+    ],
+  }
 }
 
 /** Entries in the order of their last use, oldest first: each use deletes the entry and sets it again. */
@@ -146,12 +163,12 @@ interface Entry {
   readonly expires: number
 }
 
-function copy(value: unknown, key: string): unknown {
+function copy(value: unknown, key: string, name: string): unknown {
   if (typeof value === 'string') return value
   try {
     return structuredClone(value)
   } catch (cause) {
-    throw new AdapterError('memoryStore', `the value under ${describeForCode(key)} cannot be copied, so not be kept`, {
+    throw new AdapterError(name, `the value under ${describeForCode(key)} cannot be copied, so not be kept`, {
       cause,
     })
   }

@@ -107,7 +107,13 @@ export async function openDeployedApp(folder: string, terminal: Terminal, own: P
   const engines = await openEngines(terminal)
   try {
     refuseBoth(engines.adapters, own)
-    const app = await openApp(folder, terminal, { ...noSenders, ...engines.adapters, ...own, settings })
+    const app = await openApp(folder, terminal, {
+      ...noSenders,
+      ...engines.defaults,
+      ...engines.adapters,
+      ...own,
+      settings,
+    })
     return { ...app, close: () => app.close().finally(() => engines.close()) }
   } catch (error) {
     await engines.close()
@@ -119,7 +125,7 @@ function refuseBoth(engines: PlatformAdapters, own: PlatformAdapters): void {
   const name = Object.keys(engines).find((each) => each in own)
   if (name === undefined) return
   const variables = 'DATABASE_URL, REDIS_URL or STORAGE_URL'
-  throw new AdapterError(name, `liquid-platform.config.mjs sets "${name}", and so does ${variables}: remove one`)
+  throw new AdapterError(name, `the config sets "${name}", and so does ${variables}: remove one`)
 }
 
 /** They fail, so that messages stay in the queue. */
@@ -137,5 +143,5 @@ const noSenders = {
 } satisfies PlatformAdapters
 
 function makeMissingAdapterError(adapter: string, message: string): AdapterError {
-  return new AdapterError(adapter, `${message} is not sent: liquid-platform.config.mjs has no adapter "${adapter}"`)
+  return new AdapterError(adapter, `${message} is not sent: the config has no adapter "${adapter}"`)
 }

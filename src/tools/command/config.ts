@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { isNativeError } from 'node:util/types'
 import { checkAdapters } from '../../app/resolve-adapters'
 import type { PlatformAdapters } from '../../ports/adapters'
@@ -9,16 +7,18 @@ import { resolveSettings } from '../../ports/settings'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
+import { findPlace, loadDefault } from './own-module'
 import type { Terminal } from './terminal'
 
-const configName = 'liquid-platform.config.mjs'
+const configNames = ['ts', 'mjs', 'js'].map((extension) => `liquid-platform.config.${extension}`)
+const anyName = 'liquid-platform.config.ts, .mjs or .js'
 /** The names that other tools would read. */
 const similarName = /^liquid-platform\.config\.(?:[cm]?[jt]s|json)$/
 const example = 'export default { mailer: … }'
 
 /**
- * The app's own adapters and settings: the export of `liquid-platform.config.mjs` in its folder, or the result of an
- * exported function for the environment. None without such a file.
+ * The app's own adapters and settings: the export of `liquid-platform.config.ts`, `.mjs` or `.js` in its folder, or the result of
+ * an exported function for the environment. None without such a file.
  *
  * @throws {AdapterError} naming the file, if it cannot be loaded, or exports something else
  */
@@ -26,22 +26,22 @@ export async function loadOwnAdapters(folder: string, terminal: Terminal): Promi
   const root = resolve(terminal.directory, folder)
   refuseSimilar(root)
   refuseInside(root)
-  const path = join(root, configName)
-  if (!existsSync(path)) {
+  const [path, other] = configNames.map((name) => join(root, name)).filter((path) => existsSync(path))
+  if (other !== undefined) throw new AdapterError('config', `${other} is not read, because of ${path}: remove one`)
+  if (path === undefined) {
     noteUnread(root, terminal)
     return {}
   }
   try {
     return readAdapters(await loadExport(path, terminal))
   } catch (cause) {
-    const place = isSyntaxError(cause) ? await findSyntaxPlace(path) : findPlace(cause)
-    throw new AdapterError('config', `${path}${place}: ${toMessage(cause)}`, { cause })
+    throw new AdapterError('config', `${path}${await findPlace(cause, path)}: ${toMessage(cause)}`, { cause })
   }
 }
 
-async function loadExport(path: string, { load, env }: Terminal): Promise<unknown> {
-  const { default: exported } = await load(path)
-  return typeof exported === 'function' ? (exported as (env: Terminal['env']) => unknown)(env) : exported
+async function loadExport(path: string, terminal: Terminal): Promise<unknown> {
+  const exported = await loadDefault(path, terminal)
+  return typeof exported === 'function' ? (exported as (env: Terminal['env']) => unknown)(terminal.env) : exported
 }
 
 function readAdapters(exported: unknown): PlatformAdapters {
@@ -58,9 +58,9 @@ function readAdapters(exported: unknown): PlatformAdapters {
 
 function refuseSimilar(root: string): void {
   const names = existsSync(root) ? readdirSync(root) : []
-  const other = names.find((name) => similarName.test(name) && name !== configName)
+  const other = names.find((name) => similarName.test(name) && !configNames.includes(name))
   if (other !== undefined)
-    throw new AdapterError('config', `${join(root, other)} is not read: its name must be ${configName}`)
+    throw new AdapterError('config', `${join(root, other)} is not read: its name must be ${anyName}`)
 }
 
 /** A config among the files of the app would be ignored. */
@@ -69,39 +69,15 @@ function refuseInside(root: string): void {
     const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
     const inside = names.find((name) => similarName.test(name))
     if (inside !== undefined)
-      throw new AdapterError(
-        'config',
-        `${join(root, folder, inside)} is not read: move it to ${join(root, configName)}`,
-      )
+      throw new AdapterError('config', `${join(root, folder, inside)} is not read: move it to ${join(root, inside)}`)
   }
 }
 
 /** The command runs no code of a folder that it was not called for. */
 function noteUnread(root: string, terminal: Terminal): void {
-  const above = join(dirname(root), configName)
-  if (basename(root) !== 'app' || !existsSync(above)) return
+  const above = configNames.map((name) => join(dirname(root), name)).find((path) => existsSync(path))
+  if (basename(root) !== 'app' || above === undefined) return
   terminal.note(`${above} is not read: call the command for the folder that it is in`)
-}
-
-/** Where in the file an error was thrown: `:3:7`. */
-function findPlace(error: unknown): string {
-  const [, place = ''] = (isNativeError(error) && /config\.mjs((?::\d+){1,2})/.exec(error.stack ?? '')) || []
-  return place
-}
-
-function isSyntaxError(error: unknown): boolean {
-  return isNativeError(error) && error.name === 'SyntaxError'
-}
-
-/** Where Node stops to parse the file, which the error of an import does not have: `:3`. */
-async function findSyntaxPlace(path: string): Promise<string> {
-  try {
-    await promisify(execFile)(process.execPath, ['--check', path])
-    return ''
-  } catch (error) {
-    const [, place = ''] = /config\.mjs(:\d+)/.exec((error as { readonly stderr?: string }).stderr ?? '') ?? []
-    return place
-  }
 }
 
 function toMessage(error: unknown): string {

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { PlatformAdapters } from '../../ports/adapters'
 import { directoryStorage } from '../../ports/storage/directory'
+import { fileStore } from '../../ports/store/file'
 import { memoryTokens } from '../../ports/tokens'
 import {
   readAccessKeys,
@@ -14,7 +16,10 @@ import { loadInstalled } from './installed'
 
 /** Connections to the stores of an app's data. */
 export interface Engines {
+  /** The engines that variables of the environment name. */
   readonly adapters: PlatformAdapters
+  /** Adapters that the app's own replace. */
+  readonly defaults: PlatformAdapters
   close(): Promise<void>
 }
 
@@ -29,16 +34,26 @@ export async function openEngines(environment: Environment): Promise<Engines> {
     await openRedis(environment),
     await openDatabase(environment),
   ]
-  return {
-    adapters: Object.assign({}, ...opened) as PlatformAdapters,
-    async close() {
-      for (const engine of opened) await engine.close?.()
-    },
+  const close = async (): Promise<void> => {
+    for (const engine of opened) await engine.close?.()
+  }
+  const database = readDatabase(environment)
+  try {
+    const defaults = database.kind === 'embedded' ? openFolderStores(database.folder) : {}
+    return { adapters: Object.assign({}, ...opened) as PlatformAdapters, defaults, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
 /** The adapters of an engine; none without one. */
 type Opened = PlatformAdapters & Partial<Pick<Engines, 'close'>>
+
+/** The sessions and files beside an embedded database: its folder is the whole state of an app. */
+export function openFolderStores(folder: string): Required<Pick<PlatformAdapters, 'sessions' | 'storage'>> {
+  return { sessions: fileStore(join(folder, 'sessions')), storage: directoryStorage(join(folder, 'uploads')) }
+}
 
 /** Connects at first use, if it is a bucket. */
 async function openStorage(environment: Environment): Promise<Opened> {

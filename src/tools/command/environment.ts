@@ -85,7 +85,8 @@ export function readSettings(environment: Environment, own: PlatformSettingsInpu
   const { SECRET: secret = '', BASE_URL: baseUrl = '', HOSTS: hosts = '', TRUST_PROXY: proxies = '' } = environment.env
   checkSecret(secret || (own.secret ?? ''), readDatabase(environment))
   if (baseUrl !== '' && !URL.canParse(baseUrl)) {
-    throw new SettingsError('BASE_URL', 'BASE_URL must be the URL of the app, such as https://shop.example.com')
+    const expected = 'the URL of the app, such as https://shop.example.com'
+    throw new SettingsError('BASE_URL', `BASE_URL must be ${expected}, got ${describeForCode(baseUrl)}`)
   }
   return {
     environment: 'production',

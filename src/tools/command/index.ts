@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import module from 'node:module'
-import { explainOldNode } from './node-version'
+import { fileURLToPath } from 'node:url'
+import { startVariable, supervise } from './dev/supervise'
+import { explainOldNode } from '../../base/node-version'
 
 /** Additions of Node 22.8 to the Node of the types. */
 interface CompileCache {
@@ -14,6 +16,10 @@ if (oldNode !== undefined) {
   process.exit(1)
 }
 
-// Node keeps the compiled code for the next command. It must be enabled before any code is loaded.
-;(module as CompileCache).enableCompileCache?.()
-void import('./main')
+if (process.argv[2] === 'dev' && process.env[startVariable] === undefined) {
+  void supervise(fileURLToPath(import.meta.url), process.argv.slice(2)).then((code) => process.exit(code))
+} else {
+  // Node keeps the compiled code for the next command. It must be enabled before any code is loaded.
+  ;(module as CompileCache).enableCompileCache?.()
+  void import('./main')
+}

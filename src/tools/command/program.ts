@@ -3,7 +3,7 @@ import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
 import { data } from './data/data'
-import { dev } from './dev'
+import { dev } from './dev/dev'
 import { docset } from './docset'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
@@ -88,4 +88,4 @@ Examples:
   $ liquid-platform serve shop     serves it in production
   $ liquid-platform serve --help   the options of a command
 
-Commands run liquid-platform.config.mjs of the folder: call none, not even check, for one that you do not trust.`
+Commands run liquid-platform.config.ts, .mjs or .js of the folder: call none, not even check, for one that you do not trust.`

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +15,7 @@ export interface Terminal {
   readonly input: Readable
   /** For prompts; `print` and `note` are for whole lines. */
   readonly output: Writable
-  /** Aborted when the command is to end: SIGINT and SIGTERM. Unless a command uses it, they end the process. */
+  /** Aborted when the command is to end: SIGINT, SIGTERM, or the end of the process that supervises it. Unless a command uses it, they end the process. */
   readonly stop: AbortSignal
   /** Loads a module of the app's owner, by its absolute path. */
   readonly load: (path: string) => Promise<{ readonly default?: unknown }>
@@ -38,6 +39,7 @@ export async function waitForStop({ stop }: Pick<Terminal, 'stop'>): Promise<voi
 
 /** The terminal of this process. Source: no-color.org; Node's `styleText` */
 export function processTerminal(): Terminal {
+  if (existsSync('.env')) process.loadEnvFile('.env')
   let stop: AbortSignal | undefined
   const progress = new ProgressLine(process.stderr)
   return {
@@ -68,6 +70,9 @@ export function processTerminal(): Terminal {
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  // The process that has started this one is gone.
+  process.once('disconnect', () => stop.abort())
+  process.channel?.unref()
   return stop.signal
 }
 

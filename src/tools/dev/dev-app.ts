@@ -6,6 +6,7 @@ import type { Fetcher, NodeBindings } from '../../web/node'
 import { isAddressed, isLocal } from './local'
 import { makePanel } from './panel/panel'
 import type { PanelApp } from './panel/tools'
+import { respondWithEditor } from './open-editor'
 import type { RecentLog } from './recent-log'
 import { Reload } from './reload'
 
@@ -56,13 +57,14 @@ export class DevApp {
   private refuseForbidden(request: Request): Response | undefined {
     if (isAddressed(request, this.options.runtime.settings.baseUrl)) return undefined
     const { hostname } = new URL(request.url)
-    const hint = `settings.baseUrl in liquid-platform.config.mjs can make it known: https://${hostname}`
+    const hint = `settings.baseUrl of the config can make it known: https://${hostname}`
     return new Response(`Forbidden: ${hostname} is not a host of this app. ${hint}`, { status: 403 })
   }
 
   private respondWithOwnPage(request: Request, pathname: string): Response | Promise<Response> {
     if (!isLocal(request)) return new Response('Forbidden: use http://localhost', { status: 403 })
     if (pathname === '/_dev/events') return this.reload.respondWithEvents()
+    if (pathname === '/_dev/open') return respondWithEditor(request, this.options.runtime.files)
     if (pathname === '/_dev/reload.js') return this.reload.respondWithScript()
     return this.panel.fetch(request)
   }

@@ -1,5 +1,6 @@
 import type { DirectoryFiles } from '../../files/directory'
 import { randomUUID } from 'node:crypto'
+import { errorPageScript } from './error-page-script'
 
 /** Milliseconds between two looks at the files. */
 const everyMs = 250
@@ -42,7 +43,7 @@ export class Reload {
   /** The script of pages that reload. */
   respondWithScript(): Response {
     const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(script, { headers })
+    return new Response(script + errorPageScript, { headers })
   }
 
   /** Adds the script to a page, if it is a whole HTML document. No cache keeps it: the old version would reload again. */

@@ -9,6 +9,7 @@ import { readUtf8, removeByteOrderMark } from '../../base/text/utf8'
 import { parseJson } from '../../base/formats/json-body'
 import { readMultipart } from './multipart-body'
 import { parsePairs, parseParams, type ParameterLimits } from '../../base/formats/params'
+import type { Runtime } from '../../app/context/runtime'
 import { trimSpace } from '../../base/text/trim-space'
 
 const json = 'application/json'
@@ -30,7 +31,21 @@ export function isForm(request: Request): boolean {
 }
 
 /** The limits of a request's body. */
-export type BodyLimits = ParameterLimits & Pick<Limits, 'bodyBytes' | 'formFiles'>
+export interface BodyLimits extends ParameterLimits, Pick<Limits, 'bodyBytes' | 'formFiles'> {
+  /** The setting that `bodyBytes` comes from. Default: `bodyBytes` */
+  readonly bodySetting?: 'bodyBytes' | 'uploadBytes'
+}
+
+/** The limits of a request to an app: forms with files may be larger if the app has a property for them. */
+export async function findBodyLimits(
+  request: Request,
+  { settings: { limits }, schema }: Pick<Runtime, 'settings' | 'schema'>,
+): Promise<BodyLimits> {
+  const { bodyBytes, uploadBytes } = limits
+  if (readMediaType(request) !== multipart || bodyBytes >= uploadBytes) return limits
+  const { hasUploads } = await schema.current()
+  return hasUploads ? { ...limits, bodyBytes: uploadBytes, bodySetting: 'uploadBytes' } : limits
+}
 
 /** The body is compressed, which is not supported. */
 class CompressedBodyError extends InvalidValueError {
@@ -63,7 +78,7 @@ export const noBody: Body = { raw: '', params: {} }
 export async function readBody(request: Request, limits: BodyLimits): Promise<Body> {
   const type = readMediaType(request)
   if (type === multipart) return { raw: '', params: await readFormParams(request, limits) }
-  const bytes = await readBytes(request, limits.bodyBytes)
+  const bytes = await readBytes(request, limits)
   if (type !== urlEncoded && type !== json) return { raw: toTextOrBytes(bytes), params: {} }
   const text = readUtf8(bytes, 'the body')
   const params =
@@ -73,24 +88,26 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Bo
 
 /** The parameters of a form. */
 export async function readFormParams(request: Request, limits: BodyLimits): Promise<Hash> {
-  const bytes = await readBytes(request, limits.bodyBytes)
+  const bytes = await readBytes(request, limits)
   if (readMediaType(request) === urlEncoded) return parseParams(parsePairs(readUtf8(bytes, 'the body')), limits)
   return parseParams(readMultipart(bytes, request.headers.get('content-type') ?? '', limits), limits)
 }
 
-export async function readText(request: Request, { bodyBytes }: BodyLimits): Promise<string> {
-  return removeByteOrderMark(readUtf8(await readBytes(request, bodyBytes), 'the body'))
+export async function readText(request: Request, limits: BodyLimits): Promise<string> {
+  return removeByteOrderMark(readUtf8(await readBytes(request, limits), 'the body'))
 }
 
+const megabyte = 1_048_576
 const noBytes = Buffer.alloc(0)
 
 /** Reads the body. A slightly too large one is drained, so that the client gets to read the response. */
-async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
+async function readBytes({ body, headers }: Request, limits: BodyLimits): Promise<Buffer> {
+  const { bodyBytes: limit } = limits
   if (!body) return noBytes
   const encoding = trimSpace(headers.get('content-encoding') ?? '')
   if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new CompressedBodyError(encoding)
   const announced = Number(headers.get('content-length') ?? 0)
-  if (announced > limit + maxDropped) throw makeSizeError(limit)
+  if (announced > limit + maxDropped) throw makeSizeError(limits)
   const source = readChunks(body as ReadableStream<Uint8Array>)
   const chunks: Uint8Array[] = []
   let size = 0
@@ -99,15 +116,13 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Buf
     if (size > limit + maxDropped) break
     if (size <= limit) chunks.push(chunk)
   }
-  if (size > limit) throw makeSizeError(limit)
+  if (size > limit) throw makeSizeError(limits)
   return Buffer.concat(chunks)
 }
 
-function makeSizeError(limit: number): LimitError {
-  return new LimitError(
-    'bodyBytes',
-    `the body of the request is larger than ${limit} bytes (settings.limits.bodyBytes)`,
-  )
+function makeSizeError({ bodyBytes, bodySetting = 'bodyBytes' }: BodyLimits): LimitError {
+  const size = bodyBytes % megabyte === 0 ? `${bodyBytes / megabyte} MB` : `${bodyBytes} bytes`
+  return new LimitError(bodySetting, `the body of the request is larger than ${size} (settings.limits.${bodySetting})`)
 }
 
 /** A body that is not a JSON hash has no parameters. */

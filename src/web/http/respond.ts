@@ -1,5 +1,4 @@
 import { PlatformError } from '../../base/errors'
-import { formatSuggestion } from '../../base/text/nearest'
 import { isBlank } from '../../base/values/compare'
 import { setOwn, type Hash } from '../../base/values/hash'
 import { readConfig } from '../../files/config'
@@ -11,8 +10,10 @@ import {
 } from '../../app/context/response/responses'
 import { findStatus } from './body'
 import { findFailureStatus, findAdapterError, makePlainFailure } from '../../app/context/response/failure'
+import { respondWithErrorPage } from '../handler/error-page/part'
 import { findLayout } from './layout'
 import { makeMetadata } from './metadata'
+import { describeMissingPage } from './missing-page'
 import { hasLiquid } from '../../files/kinds/liquid'
 import { readPrintedHeaders } from './printed-headers'
 import type { Page } from '../../files/kinds/page'
@@ -23,7 +24,8 @@ import { Router, readSent, type Route } from './routing'
 import { Policies, type Denial } from '../../app/context/policies'
 import { parseQuery } from '../../base/formats/params'
 import { mayAct } from '../../app/context/request/csrf'
-import { Exchange } from '../../app/context/exchange'
+import { Exchange, type RefusedForm } from '../../app/context/exchange'
+import type { KeptForm } from '../../app/context/session/store'
 import { redirectTo } from '../../app/context/response/redirect'
 import { makeRequestlessParts, readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
@@ -105,9 +107,22 @@ export class Responder {
     return { url, found, params: { ...parseQuery(url.href, this.runtime.settings.limits), ...found?.params } }
   }
 
-  /** Renders the app's page `404`, or else plain text. */
+  /** Renders the app's page `404`, or else plain text; in development, the nearest pages. */
   async notFound(options: RespondOptions): Promise<Response> {
-    return (await this.renderStatusPage(404, options)) ?? respondWithText(404, `Not Found${await this.hint(options)}`)
+    const { request } = options
+    const { settings, adapters } = this.runtime
+    const missing =
+      request && settings.environment === 'development' ? await describeMissingPage(request, this.router) : undefined
+    const own = await this.renderStatusPage(404, options)
+    if (!request || !missing) return own ?? respondWithText(404, 'Not Found')
+    const isShown = request.headers.get('accept')?.includes('text/html') === true
+    const facts = [missing.message, missing.facts.Nearest && `nearest: ${missing.facts.Nearest}`, missing.facts.File]
+    const message = facts.filter(Boolean).join('; ')
+    if (own) {
+      if (isShown) adapters.logger.log({ level: 'info', type: 'request', message })
+      return own
+    }
+    return isShown ? respondWithErrorPage(missing, request, 404) : respondWithText(404, `Not Found: ${message}`)
   }
 
   /**
@@ -157,16 +172,6 @@ export class Responder {
     const ending = /\.[a-z]+$/.exec(path)?.[0]
     const ofFormat = ending === undefined ? undefined : await this.router.find(name + ending, 'GET', host, name)
     return ofFormat ?? this.router.find(name, 'GET', host, name)
-  }
-
-  /** In development, the page that was perhaps meant. */
-  private async hint({ request }: RespondOptions): Promise<string> {
-    if (!request || this.runtime.settings.environment !== 'development') return ''
-    const { pathname } = new URL(request.url)
-    const others = (await this.router.listMethods(pathname)).map((method) => method.toUpperCase())
-    if (others.includes(request.method)) return `: the page at ${pathname} is for another subdomain`
-    if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
-    return `: page ${pathname} not found${formatSuggestion(pathname, await this.router.listAddresses())}`
   }
 
   /** Renders the response to a request, in an exchange of its own. */
@@ -291,7 +296,7 @@ async function openExchange(
 ): Promise<Exchange> {
   const { found } = route
   const parts = request
-    ? readRequestParts(request, await readSent(route, request, runtime.settings), runtime, origin)
+    ? readRequestParts(request, await readSent(route, request, runtime), runtime, origin)
     : { ...makeRequestlessParts(runtime), params: { ...found?.params } }
   if (isSignedOut) {
     const exchange = new Exchange(runtime, { principal: 'stranger', parts })
@@ -311,7 +316,19 @@ async function openExchange(
   exchange.context.csrf_request_valid = isValid
   await exchange.user.load()
   if (found) describePage(exchange, found)
+  // The page of a refused form shows it again, once.
+  if (request?.method === 'GET' && session.formPage === readPath(request))
+    exchange.refused = toRefused(session.takeForm())
   return exchange
+}
+
+function readPath({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+function toRefused(form: KeptForm | undefined): RefusedForm | undefined {
+  return form && { id: undefined, ...form }
 }
 
 /** How to treat a request without a valid CSRF token; false means like any other. */

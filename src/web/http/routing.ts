@@ -1,9 +1,8 @@
 import { readConfig } from '../../files/config'
-import type { PlatformSettings } from '../../ports/adapters'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { lazy } from '../../base/async/once'
 import { print } from '../../base/values/print'
-import { isForm, noBody, readBody, type Body } from './body'
+import { findBodyLimits, isForm, noBody, readBody, type Body } from './body'
 import { Pages, type FoundPage } from '../../files/pages/pages'
 import { parseQuery } from '../../base/formats/params'
 import type { RequestOrigin } from '../../app/context/request/request-context'
@@ -51,7 +50,7 @@ export class Router {
     if (request?.method !== 'POST' || !isForm(request)) return { found }
     const named = await Promise.all(namedMethods.map(async (method) => this.find(address, method, host)))
     if (named.every((page) => page === undefined)) return { found }
-    const body = readBody(request, this.runtime.settings.limits)
+    const body = findBodyLimits(request, this.runtime).then((limits) => readBody(request, limits))
     // `sentTo` awaits the same promise, and reports the error.
     const { params } = await body.catch(() => noBody)
     const i = namedMethods.indexOf(print(getOwn(params, '_method')).toUpperCase())
@@ -70,9 +69,9 @@ export class Router {
     return found.filter((method) => method !== undefined)
   }
 
-  /** The addresses of all pages, with their parameters: `/products/:id`. */
-  async listAddresses(): Promise<readonly string[]> {
-    return (await this.pages.all()).map(({ slug }) => slug.address)
+  /** All pages of the app. */
+  listPages(): ReturnType<Pages['all']> {
+    return this.pages.all()
   }
 
   /** The request's host, computed on first use: most apps have no pages for subdomains. */
@@ -92,9 +91,10 @@ export interface Sent {
  * A request's parameters and body. The body is read only if there is no page or the page has the request's method, so
  * it is not read for the page `404`.
  */
-export async function readSent({ found, body }: Route, request: Request, { limits }: PlatformSettings): Promise<Sent> {
-  const query = parseQuery(request.url, limits)
+export async function readSent({ found, body }: Route, request: Request, runtime: Runtime): Promise<Sent> {
+  const query = parseQuery(request.url, runtime.settings.limits)
   const isForBody = !found || found.page.method === request.method.toLowerCase()
-  const { raw, params } = await (body ?? (isForBody ? readBody(request, limits) : noBody))
+  const { raw, params } = await (body ??
+    (isForBody ? readBody(request, await findBodyLimits(request, runtime)) : noBody))
   return { params: { ...query, ...params, ...found?.params }, body: raw }
 }

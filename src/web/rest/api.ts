@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { Responder } from '../http/respond'
-import { readFormParams, isForm, readText, findStatus } from '../http/body'
+import { findBodyLimits, readFormParams, isForm, readText, findStatus } from '../http/body'
 import { makeFailureHeaders, findFailureStatus } from '../../app/context/response/failure'
 import { hasTokenHeader, isAuthentic } from '../../app/context/request/csrf'
 import { Exchange } from '../../app/context/exchange'
@@ -147,7 +147,7 @@ export class Api {
     try {
       const query = parseQuery(request.url, limits)
       const fields = isPageForm
-        ? await readFormParams(request, limits)
+        ? await readFormParams(request, await findBodyLimits(request, this.runtime))
         : readJson(await readText(request, limits), request.method === 'DELETE', limits)
       return { request, bindings, claims, query, fields }
     } catch (error) {

@@ -10,6 +10,7 @@ import type { SubmissionError } from '../../app/forms/submission-error'
 import type { SubmissionRequest, Submitted } from '../../app/forms/submission/submission'
 import { withoutFiles } from '../../app/context/uploads/upload'
 import { isPrintedOn } from '../../app/forms/page/form-page'
+import { makeKeptForm } from '../../app/forms/kept-form'
 import { withoutPasswords } from '../../app/forms/passwords'
 import { parseQuery, type ParameterLimits } from '../../base/formats/params'
 import { getOwn, type Hash } from '../../base/values/hash'
@@ -38,6 +39,7 @@ export class Browser {
   /** Redirects to the form's `redirect_to`, else back to its page. */
   async succeed(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
     const { redirect_to: target, flash_notice: notice } = form.configuration
+    exchange.session.takeForm()
     const print = (text: string, key: string): Promise<string> =>
       this.print(text, `${form.place}: ${key}`, exchange, variables())
     if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
@@ -73,17 +75,15 @@ export class Browser {
       session.flashNow('alert', await this.print(alert, `${form.place}: flash_alert`, exchange, variables))
     }
     if (!isOwn) return explain()
+    const { id, form: asked } = submission
+    const refused = { name: form?.name ?? asked, id, values, errors: refusal.errors }
+    session.keepForm(makeKeptForm(refused))
     const again = await this.runtime
       .service(Responder)
       .respondAgain(address ?? '/', { request, session, ...bindings }, (page) => {
         page.response.status = refusal.status
         for (const [name, value] of Object.entries(makeErrorHeaders(refusal))) page.response.headers.set(name, value)
-        page.refused = {
-          name: form?.name ?? submission.form,
-          id: submission.id,
-          values,
-          errors: refusal.errors,
-        }
+        page.refused = refused
       })
     return again ?? explain()
   }

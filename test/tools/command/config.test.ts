@@ -1,3 +1,4 @@
+import { defineConfig } from '../../../src'
 import { newDirectory } from '../../support/app-directory'
 import { command } from './terminal'
 
@@ -26,6 +27,28 @@ describe('liquid-platform.config.mjs', () => {
   ])('provides adapters and settings as %s', async (_, text) => {
     const { code, output } = await render(withConfig(text), '{{ context.constants.SHOP }}', { SHOP: 'Teas' })
     expect([code, output]).toEqual([0, 'Teas'])
+  })
+
+  it('is rejected beside another one', async () => {
+    const project = newDirectory({
+      ...files,
+      'liquid-platform.config.js': constants,
+      'liquid-platform.config.mjs': constants,
+    })
+    const { code, notes } = await render(project, '')
+    expect([code, notes]).toEqual([
+      1,
+      `Error: ${project}/liquid-platform.config.js is not read, because of ${project}/liquid-platform.config.mjs: remove one`,
+    ])
+  })
+
+  it('has types', () => {
+    const config = defineConfig(({ SHOP = '' }) => ({ settings: { constants: { SHOP } } }))
+    expect(config({ SHOP: 'Teas' })).toEqual({ settings: { constants: { SHOP: 'Teas' } } })
+    // @ts-expect-error -- the setting does not exist
+    expect(defineConfig({ settings: { tmeZone: 'UTC' } })).toEqual({ settings: { tmeZone: 'UTC' } })
+    // @ts-expect-error -- the command reads the files
+    expect(defineConfig({ files: {} })).toEqual({ files: {} })
   })
 
   it('is overridden by the environment', async () => {
@@ -83,13 +106,13 @@ describe('liquid-platform.config.mjs', () => {
     }
   })
 
-  test.each(['liquid-platform.config.js', 'liquid-platform.config.ts'])(
+  test.each(['liquid-platform.config.cjs', 'liquid-platform.config.json'])(
     'is rejected under the name %s',
     async (name) => {
       const { code, notes } = await command(withConfig('', name), ['check'])
       expect([code, notes]).toEqual([
         1,
-        expect.stringMatching(`${name} is not read: its name must be liquid-platform.config.mjs`),
+        expect.stringMatching(`${name} is not read: its name must be liquid-platform.config.ts, .mjs or .js`),
       ])
     },
   )

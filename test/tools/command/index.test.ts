@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { explainOldNode } from '../../../src/tools/command/node-version'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { explainOldNode } from '../../../src/base/node-version'
 import { newDirectory } from '../../support/app-directory'
 import { removeProgram, startCommand } from './process'
 
@@ -45,5 +46,41 @@ describe('the program liquid-platform', () => {
     const [routes, wrong] = [startCommand(project, ['routes']), startCommand(project, ['--wrong'])]
     expect(await routes.printed(/GET/)).toBe('GET    /  views/pages/index.liquid')
     expect(await Promise.all([routes.ended, wrong.ended])).toEqual([0, 2])
+  })
+})
+
+describe('the config of an app', () => {
+  const files = { 'page.liquid': '{{ context.constants.SHOP }}', 'app/views/pages/index.liquid': 'home' }
+  const config = "export default { settings: { constants: { SHOP: 'Teas' } } }"
+
+  async function render(project: string) {
+    const { ended, lines, notes } = startCommand(project, ['render', 'page.liquid'], {}, { keepNotes: true })
+    return { code: await ended, lines, notes }
+  }
+
+  it('may be TypeScript that imports TypeScript', async () => {
+    const project = newDirectory({
+      ...files,
+      'liquid-platform.config.ts':
+        "import { shop } from './shop.ts'\nexport default { settings: { constants: { SHOP: shop as string } } }",
+      'shop.ts': "export const shop: string = 'Teas'",
+    })
+    const without = await render(project)
+    const isNative = Boolean((process.features as { typescript?: unknown }).typescript)
+    if (isNative) expect(without.lines).toEqual(['Teas'])
+    else
+      expect(without.notes).toEqual([
+        `Error: ${project}/liquid-platform.config.ts: Node ${process.versions.node} loads no TypeScript: use Node 22.18 or later, or npm install --save-dev jiti`,
+      ])
+    symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+    expect(await render(project)).toEqual({ code: 0, lines: ['Teas'], notes: [] })
+  })
+
+  it.each([
+    ['a module', config, '{ "type": "module" }'],
+    ['CommonJS', config.replace('export default', 'module.exports ='), '{ "type": "commonjs" }'],
+  ])('may be JavaScript: %s', async (_, text, manifest) => {
+    const project = newDirectory({ ...files, 'liquid-platform.config.js': text, 'package.json': manifest })
+    expect(await render(project)).toEqual({ code: 0, lines: ['Teas'], notes: [] })
   })
 })

@@ -27,7 +27,7 @@ describe('liquid-platform', () => {
 
   it.each([[[]], [['check']]])('warns of untrusted folders: %j --help', async (names) => {
     const { output } = await command(project, [...names, '--help'])
-    expect(output).toMatch(/run[s]? liquid-platform\.config\.mjs of the folder: .*do not trust/)
+    expect(output).toMatch(/run[s]? liquid-platform\.config\.ts, \.mjs or \.js of the folder: .*do not trust/)
   })
 
   it('exits with 2 after wrong arguments', async () => {

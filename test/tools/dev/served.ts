@@ -17,7 +17,15 @@ const open: Served[] = []
 
 /** Serves an app with these files; `endServed` ends it. */
 export async function served(files: Readonly<Record<string, string>>, port = 0): Promise<Served> {
-  const project = newDirectory(files)
+  return serveProject(newDirectory(files), ['--memory', '--port', String(port)])
+}
+
+/** Serves the app of a project; `endServed` ends it. */
+export async function serveProject(
+  project: string,
+  options: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Served> {
   const signal = new AbortController()
   const lines: string[] = []
   return new Promise((resolve, reject) => {
@@ -30,7 +38,7 @@ export async function served(files: Readonly<Record<string, string>>, port = 0):
       open.push(one)
       resolve(one)
     }
-    const ended = command(project, ['dev', '--port', String(port)], { stop: signal.signal, onPrint })
+    const ended = command(project, ['dev', ...options], { stop: signal.signal, onPrint, env })
     ended.then(({ notes }) => reject(new Error(notes)), reject)
   })
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { PlatformAdapters } from '../../../src/ports/adapters'
+import type { LogEntry } from '../../../src/ports/logger'
 import { appOf, formIn, origin } from './app'
 
 const files = {
@@ -31,12 +33,26 @@ describe('a failing page in development', () => {
 
   test('shows the calling partials, with the lines that render them', async () => {
     const { body } = await read('/cart')
-    const places = Array.from(body.matchAll(/<figcaption>(.*?)<\/figcaption>/g), ([, place]) => place)
+    const places = Array.from(body.matchAll(/<figcaption[^>]*>(.*?)<\/figcaption>/g), ([, place]) => place)
     expect(places).toEqual([
       expect.stringContaining('views/partials/cart/item.liquid:2:'),
       'views/partials/cart/list.liquid:2:1',
       'views/pages/cart.liquid:6:3',
     ])
+  })
+
+  test.each([
+    ['of a filter', '{{ 5 | array_limit: 1 }}', 'reference/filters.md#array_limit'],
+    ['of a tag', "{% response_status 'teapot' %}", 'reference/tags/response_status.md'],
+    ['of a limit', '{% for i in (1..100000000) %}{% endfor %}', 'reference/limits.md'],
+    ['of the rule of a diagnostic', '---\nslug: [\n---\n', 'reference/checks.md#configuration'],
+    ['of errors', "{% render 'nowhere' %}", 'errors.md'],
+  ])('names the page of the docs %s', async (_, text, page) => {
+    const { body } = await read('/a', html, appOf(development, { 'views/pages/a.liquid': text }))
+    expect(/data-liquid-docs="(.*?)"/.exec(body)?.[1]).toBe(page)
+    const [path = '', anchor] = page.split('#')
+    const docs = readFileSync(`docs/${path}`, 'utf8')
+    if (anchor !== undefined) expect(docs).toContain(`\n## ${anchor}\n`)
   })
 
   test('names the variables at the place without their values', async () => {
@@ -74,9 +90,32 @@ describe('a failing page in development', () => {
     expect(body).toContain('\n  at views/pages/cart.liquid:6:3\n')
   })
 
-  test('shows no excerpt if no template is at fault', async () => {
-    const { body } = await read('/yaml')
-    expect(body).toContain('views/pages/yaml.liquid')
+  test('marks a fault in front matter', async () => {
+    const files = { 'views/pages/a.liquid': '---\nslug: a\nmethod: gett\n---\nx' }
+    const { body } = await read('/a', html, appOf(development, files))
+    expect(body).toContain('<figcaption data-liquid-place="views/pages/a.liquid:3:1">')
+    expect(body).toMatch(/data-line="3" class="faulty"><mark>m<\/mark>ethod: gett/)
+    expect((await read('/yaml')).body).toContain('<figcaption data-liquid-place="views/pages/yaml.liquid:')
+  })
+
+  test('marks a fault in the file of a query, then the tag', async () => {
+    const files = {
+      'graphql/teas.graphql': 'query {\n  records {\n    total_entrie\n  }\n}',
+      'views/pages/a.liquid': '\n{% graphql g = "teas" %}',
+    }
+    const { body } = await read('/a', html, appOf(development, files))
+    const places = Array.from(body.matchAll(/<figcaption[^>]*>(.*?)<\/figcaption>/g), ([, place]) => place)
+    expect(places).toEqual(['graphql/teas.graphql:3:5', 'views/pages/a.liquid:2:1'])
+    expect(body).toMatch(/data-line="3" class="faulty"> {4}<mark>t<\/mark>otal_entrie/)
+    expect(body).toContain('data-liquid-docs="reference/checks.md#invalid-query"')
+  })
+
+  test('shows no excerpt if no file is at fault', async () => {
+    const sessions = { get: () => Promise.reject(new Error('away')), set: () => true, delete: () => true }
+    const app = appOf({ ...development, sessions }, files)
+    const cookie = `liquid_session=${'a'.repeat(43)}`
+    const { body } = await read('/open', { headers: { ...html.headers, cookie } }, app)
+    expect(body).toContain('away')
     expect(body).not.toContain('<figure>')
   })
 
@@ -196,5 +235,47 @@ test("logs the host's frames of an error in the host's own code", async () => {
   await read('/own', html, app)
   expect(app.entries[0]?.data).toEqual({
     stack: expect.arrayContaining([expect.stringMatching(/ownFilter.*error-page\.test\.ts/)]),
+  })
+})
+
+describe('an address without a page in development', () => {
+  const pages = {
+    'views/pages/about.liquid': 'About',
+    'views/pages/contact.liquid': '---\nslug: contact\nmethod: post\n---\n',
+    'views/pages/teas/show.liquid': '---\nslug: teas/:id\n---\n',
+  }
+
+  test('shows the nearest pages, and the file that would serve it', async () => {
+    const { response, body } = await read('/abot', html, appOf(development, pages))
+    expect(response.status).toBe(404)
+    expect(body).toContain('<h1>page /abot not found</h1>')
+    expect(body).toMatch(/Nearest:<\/strong> GET \/about \(views\/pages\/about\.liquid\), /)
+    expect(body).toContain('File:</strong> views/pages/abot.liquid would serve this address')
+  })
+
+  test.each([
+    ['/contact', 'the page at /contact is for POST, and not for GET'],
+    ['/a.json', 'views/pages/a.json.liquid would serve this address'],
+  ])('%s: %s', async (path, text) => {
+    expect((await read(path, html, appOf(development, pages))).body).toContain(text)
+  })
+
+  test('names no file for an address that no file can have', async () => {
+    expect((await read('/%3Cb%3E', html, appOf(development, pages))).body).not.toContain('would serve')
+  })
+
+  test('is logged if the app has a page for 404, which is shown', async () => {
+    const entries: LogEntry[] = []
+    const app = appOf(
+      { ...development, logger: { log: (entry) => void entries.push(entry) } },
+      { ...pages, 'views/pages/404.liquid': 'Lost' },
+    )
+    const { response, body } = await read('/abot', html, app)
+    expect([response.status, body]).toEqual([404, 'Lost'])
+    expect(entries.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        /^page \/abot not found; nearest: GET \/about \(.*; views\/pages\/abot\.liquid would serve this address$/,
+      ),
+    ])
   })
 })

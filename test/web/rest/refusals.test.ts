@@ -1,5 +1,6 @@
 import { memoryFiles } from '../../../src'
 import { register } from '../../support/register'
+import { visitorOf } from '../../support/visitor'
 
 const origin = 'http://shop.test'
 
@@ -147,6 +148,63 @@ describe.each(causes)('a form refused for %s', (_, { changes, path, status, text
     expect([response.status, html.includes(`<h1>${text}</h1>`)]).toEqual([status, true])
     expect(html.includes(escapeHtml(reason))).toBe(status === 413)
     expect(lines).toEqual([line])
+  })
+})
+
+describe('a refused form after a reload', () => {
+  const files = {
+    'views/pages/new.liquid': '{% include_form "sign_up" %}',
+    'views/pages/other.liquid': 'other',
+    'forms/sign_up.liquid': `---
+resource: note
+redirect_to: /new
+fields: { properties: { title: , text: { validation: { presence: true } }, password: , card_number: } }
+---
+{% form %}{% assign names = 'title,text,password,card_number' | split: ',' %}{% for name in names %}{% assign field = form.fields.properties[name] %}{{ name }}={{ field.value }}({{ field.errors | join }}) {% endfor %}{% endform %}`,
+  }
+  const open = () => {
+    const { send } = visitorOf(register({ files: memoryFiles(files) }))
+    const read = async (path: string) => {
+      const response = await send(path, { headers: { accept: 'text/html' } })
+      const text = await response.text()
+      return text.replace(/<[^>]*>/g, '').trim()
+    }
+    const post = async (properties: Record<string, string>) => {
+      const page = await (await send('/new')).text()
+      const hidden = Array.from(
+        page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g),
+        ([, name, value]) => [name, value],
+      )
+      const own = Object.entries(properties).map(([name, value]) => [`form[properties][${name}]`, value])
+      return send('/api/customizations', { form: Object.fromEntries([...hidden, ...own]) as Record<string, string> })
+    }
+    return { visit: send, read, post }
+  }
+  const empty = 'title=() text=() password=() card_number=()'
+
+  test('has its values and errors once, without secrets', async () => {
+    const { visit, read, post } = open()
+    expect((await post({ title: 'Ann', text: '', password: 'hunter2', card_number: '4111' })).status).toBe(422)
+    const reloaded = await visit('/api/customizations', { headers: { accept: 'text/html' } })
+    expect([reloaded.status, reloaded.headers.get('location')]).toEqual([303, '/new'])
+    expect(await read('/other')).toBe('other')
+    expect(await read('/new')).toBe("title=Ann() text=(can't be blank) password=() card_number=()")
+    expect(await read('/new')).toBe(empty)
+  })
+
+  test('has none after the form was accepted, and none if they are too large', async () => {
+    const { read, post } = open()
+    await post({ title: 'Ann', text: '' })
+    expect((await post({ title: 'Ann', text: 'tea' })).status).toBe(302)
+    expect(await read('/new')).toBe(empty)
+    await post({ title: 'A'.repeat(30_000), text: '' })
+    expect(await read('/new')).toBe(empty)
+  })
+
+  test("is no other visitor's", async () => {
+    const [one, other] = [open(), open()]
+    await one.post({ title: 'Ann', text: '' })
+    expect(await other.read('/new')).toBe(empty)
   })
 })
 

@@ -3,7 +3,7 @@ import { makeHash, setOwn, type Hash } from '../../../base/values/hash'
 import { isSame, merge, serialize, type Serialized } from './merge'
 import type { RequestParts } from '../request/request-context'
 import type { Runtime } from '../runtime'
-import type { SessionContents, SessionUser, StoredSession } from './store'
+import type { KeptForm, SessionContents, SessionUser, StoredSession } from './store'
 
 const idBytes = 32
 const none: Serialized = new Map()
@@ -39,6 +39,8 @@ export class Session {
   private readonly shown: Set<string>
   private state: State
   private refusedOn: string | undefined
+  /** A newly refused form; null drops the stored one. */
+  private refused: KeptForm | null | undefined
   /** The CSRF token of the last id that it was derived from. */
   private derived: { readonly id: string; readonly token: string } | undefined
 
@@ -99,6 +101,18 @@ export class Session {
 
   set formPage(page: string | undefined) {
     this.refusedOn = page
+  }
+
+  /** Keeps a refused form for the next request for its page. */
+  keepForm(form: KeptForm | undefined): void {
+    this.refused = form ?? null
+  }
+
+  /** The form that was refused last, which is not kept any longer. */
+  takeForm(): KeptForm | undefined {
+    const { refused } = this.loaded ?? {}
+    if (refused) this.refused = null
+    return refused
   }
 
   /** The CSRF token, which proves that a form was rendered for this session. */
@@ -194,7 +208,10 @@ export class Session {
     const { before } = this
     const after = this.serializeChanges()
     const isUnchanged =
-      isSame(before.data, after.data) && isSame(before.flash, after.flash) && this.formPage === this.loaded?.formPage
+      isSame(before.data, after.data) &&
+      isSame(before.flash, after.flash) &&
+      this.formPage === this.loaded?.formPage &&
+      this.refused === undefined
     if (isUnchanged && !sessions.needsRenewal(this.loaded as StoredSession)) return
     await sessions.update(this.state.id as string, (stored) => ({ ...stored, ...this.applyChanges(stored) }))
   }
@@ -238,6 +255,7 @@ export class Session {
       data: merge(data, before.data, after.data),
       flash: merge(flash, before.flash, after.flash),
       ...(this.refusedOn !== undefined && { formPage: this.refusedOn }),
+      ...(this.refused !== undefined && { refused: this.refused ?? undefined }),
     }
   }
 

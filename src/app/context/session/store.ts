@@ -11,6 +11,16 @@ export interface SessionUser {
   readonly password: string
 }
 
+/** A refused form without its secrets and files. */
+export interface KeptForm {
+  readonly name: string
+  /** The id of the record to change. */
+  readonly id?: string | undefined
+  readonly values: Hash
+  /** Messages by the dotted paths of their fields. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+}
+
 /** The data of a session. */
 export interface SessionContents {
   /** `context.session` in templates. */
@@ -24,6 +34,8 @@ export interface SessionContents {
   readonly token?: string
   /** The page of the form that was refused last: path and query. */
   readonly formPage?: string
+  /** The form that was refused last, until its page is shown. */
+  readonly refused?: KeptForm | undefined
 }
 
 /** A session in the store. */

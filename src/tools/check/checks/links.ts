@@ -42,7 +42,7 @@ export const links = defineCheck({
     if (findMissingModule(app)) return
     const { runtime } = app
     const router = new Router(runtime)
-    const addresses = await router.listAddresses()
+    const addresses = (await router.listPages()).map(({ slug }) => slug.address)
     const served = new Map<string, boolean>()
     for (const { address, place } of findLinks(app)) {
       const [path = ''] = address.split(/[?#]/)

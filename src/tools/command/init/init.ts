@@ -19,11 +19,11 @@ export function init(terminal: Terminal): Command {
         throw new AdapterError('files', `${join(folder, 'app')} is there already: init only starts new apps`)
       }
       refuseInside(target)
-      const files = await collectFiles(template, basename(target))
+      const files = await collectFiles(template, target)
       const kept = await write(files, target)
       terminal.print(`The app is in ${folder}: ${files.size - kept.length} files from the template ${template}.`)
       if (kept.length > 0) terminal.print(`${kept.join(', ')}: unchanged.`)
-      terminal.print(next(folder))
+      terminal.print(next(folder, kept.includes('package.json')))
     })
 }
 
@@ -63,12 +63,12 @@ async function write(files: ReadonlyMap<string, string | Uint8Array>, target: st
   return kept
 }
 
-function next(folder: string): string {
-  return [
-    '',
-    'Next:',
-    ...(folder === '.' ? [] : [`  cd ${folder}`]),
-    '  npx liquid-platform serve   # serves it on http://localhost:3000',
-    '  npx liquid-platform test    # runs its tests',
-  ].join('\n')
+/** @param isKept whether the project has its own `package.json` */
+function next(folder: string, isKept: boolean): string {
+  const commands = isKept
+    ? ['npx liquid-platform dev    # serves it on http://localhost:3000', 'npx liquid-platform test   # runs its tests']
+    : ['npm install', 'npm run dev   # serves it on http://localhost:3000', 'npm test      # runs its tests']
+  return ['', 'Next:', ...[...(folder === '.' ? [] : [`cd ${folder}`]), ...commands].map((line) => `  ${line}`)].join(
+    '\n',
+  )
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import { readManifest, findPackageFolder } from '../package'
+import { basename, join, relative, sep } from 'node:path'
+import { readManifest, findOwnVersion, findPackageFolder } from '../package'
 
 /** The folders and files of this package that each template copies, and where to. */
 const sources = {
@@ -15,11 +15,11 @@ export type TemplateName = keyof typeof sources
 
 export const templateNames = Object.keys(sources)
 
-/** The files of a new app, by their paths. @param name the name of the app's folder */
-export async function collectFiles(template: TemplateName, name: string): Promise<Map<string, string | Uint8Array>> {
+/** The files of a new app, by their paths. @param target the app's folder */
+export async function collectFiles(template: TemplateName, target: string): Promise<Map<string, string | Uint8Array>> {
   const files = new Map<string, string | Uint8Array>([
-    ['package.json', printManifest(name)],
-    ['.gitignore', 'node_modules/\ndata/\nuploads/\n'],
+    ['package.json', printManifest(target)],
+    ['.gitignore', 'node_modules/\n.liquid-platform/\n.env\ndata/\n'],
   ])
   for (const [from, to] of sources[template]) {
     const source = join(findPackageFolder(), from)
@@ -37,13 +37,22 @@ async function listFiles(source: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
-function printManifest(name: string): string {
-  const { version, peerDependencies } = readManifest()
+function printManifest(target: string): string {
+  const { peerDependencies } = readManifest()
+  // Later ones need a later Node.
+  const [boss] = peerDependencies['pg-boss'].split(' || ')
   const content = {
-    name: formatPackageName(name),
+    name: formatPackageName(basename(target)),
     private: true,
-    scripts: { start: 'liquid-platform serve', test: 'liquid-platform test', check: 'liquid-platform check' },
-    dependencies: { 'liquid-platform': `^${version}`, liquidjs: peerDependencies.liquidjs },
+    type: 'module',
+    scripts: {
+      dev: 'liquid-platform dev',
+      test: 'liquid-platform test',
+      check: 'liquid-platform check',
+      start: 'liquid-platform serve',
+    },
+    dependencies: { 'liquid-platform': findOwnVersion(target), liquidjs: peerDependencies.liquidjs },
+    devDependencies: { '@electric-sql/pglite': peerDependencies['@electric-sql/pglite'], 'pg-boss': boss },
   }
   return `${JSON.stringify(content, null, 2)}\n`
 }

@@ -40,9 +40,11 @@ export function checkSweep(environment: Environment, own: PlatformAdapters): voi
 /** The data that is lost with this process, and hidden from others. */
 export function listLosses(environment: Environment, own: PlatformAdapters): readonly string[] {
   const inMemory = 'in the memory of this process: they end with it, and other processes do not see them'
-  const hasRedis = Boolean(environment.env.REDIS_URL) || (own.sessions && own.cache && own.channels)
-  const hasStorage = Boolean(environment.env.STORAGE_URL) || own.storage
-  const hasDatabase = readDatabase(environment).kind !== 'memory' || own.records
+  const { kind } = readDatabase(environment)
+  const hasRedis =
+    kind === 'embedded' || Boolean(environment.env.REDIS_URL) || (own.sessions && own.cache && own.channels)
+  const hasStorage = kind === 'embedded' || Boolean(environment.env.STORAGE_URL) || own.storage
+  const hasDatabase = kind !== 'memory' || own.records
   return [
     ...(hasDatabase ? [] : [`records, jobs and tokens are ${inMemory}. DATABASE_URL names a database`]),
     ...(hasStorage ? [] : [`uploaded files are ${inMemory}. STORAGE_URL names a folder or a bucket`]),

@@ -96,7 +96,7 @@ How long to wait for engines, in seconds:
   REDIS_TIMEOUT                 for an answer of Redis; default: 2
   STORAGE_TIMEOUT               for an answer of a bucket; default: 30
 
-liquid-platform.config.mjs in the folder exports adapters and settings of your own, such as a mailer.
+liquid-platform.config.ts, .mjs or .js in the folder exports adapters and settings of your own, such as a mailer.
 
 Examples:
   $ liquid-platform serve

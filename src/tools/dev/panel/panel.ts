@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { toFailure } from '../../../language/rendering/failure'
 import { isSameOrigin } from '../local'
 import { apiCalls } from './api-calls'
+import { docs } from './docs'
 import { graphql } from './graphql'
 import { liquid } from './liquid'
 import { rest } from './rest'
@@ -12,7 +13,7 @@ import { style } from './style'
 import { textMessages } from './text-messages'
 import type { Html, PanelApp, Section, Tools } from './tools'
 
-const sections: readonly Section[] = [routes, rest, textMessages, apiCalls, liquid, graphql]
+const sections: readonly Section[] = [routes, rest, textMessages, apiCalls, liquid, graphql, docs]
 
 /** The pages below `/_dev`, which show how an app works. They expect requests to this machine only. */
 export function makePanel(app: PanelApp): Hono {

@@ -44,7 +44,7 @@ function formatFailure({ name, message, place, callers, stack }: Failure): strin
 }
 
 function renderPage(failure: ShownFailure): Html {
-  const { name, message, place, callers, variables, stack, facts = {} } = failure
+  const { name, message, place, callers, variables, stack, docs, facts = {} } = failure
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -59,7 +59,7 @@ function renderPage(failure: ShownFailure): Html {
         <main>
           <p class="name">${name}</p>
           <h1>${message}</h1>
-          ${Object.entries(facts).map(printFact)} ${place && printExcerpt(place)}
+          ${Object.entries(facts).map(printFact)} ${docs && printDocs(docs)} ${place && printExcerpt(place)}
           ${callers.length > 0 && printCallers(callers)} ${stack.length > 0 && printList('Your code', stack)}
           ${variables.length > 0 && printList('Variables here', variables.toSorted())}
           <p class="note">This page is shown because the environment is <code>development</code>.</p>
@@ -70,6 +70,11 @@ function renderPage(failure: ShownFailure): Html {
 
 function printFact([label, text]: readonly [string, string | undefined]): Html | '' {
   return text === undefined ? '' : html`<p class="fact"><strong>${label}:</strong> ${text}</p>`
+}
+
+/** `dev` makes a link of it. */
+function printDocs(page: string): Html {
+  return html`<p class="fact"><strong>Docs:</strong> <span data-liquid-docs="${page}">docs/${page}</span></p>`
 }
 
 function printCallers(callers: readonly Place[]): Html {
@@ -94,7 +99,7 @@ function printExcerpt(place: Place): Html {
   const shown = lines.slice(first - 1, line + around)
   const rows = shown.map((text, i) => printLine(text, first + i, place))
   return html`<figure>
-    <figcaption>${formatPlace(place)}</figcaption>
+    <figcaption data-liquid-place="${formatPlace(place)}">${formatPlace(place)}</figcaption>
     <pre>${rows}</pre>
   </figure>`
 }
@@ -133,6 +138,7 @@ pre span { display: block; position: relative; min-height: 1.6em; padding: 0 1re
 pre span::before { content: attr(data-line); position: absolute; left: 0; width: 3rem; text-align: right; color: var(--soft) }
 .faulty { background: var(--line) }
 mark { background: none; color: var(--mark); font-weight: 700; text-decoration: underline wavy }
+figcaption button { margin-left: .6rem; padding: .1rem .5rem; border: 1px solid var(--edge); border-radius: .3rem; background: none; color: inherit; font: inherit; cursor: pointer }
 ul { margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem 1rem; list-style: none }
 .note { margin-top: 2.5rem; color: var(--soft); font-size: .9rem }
 `

@@ -68,7 +68,7 @@ describe('liquid-platform graphql', () => {
       '  }',
       '}',
       '',
-      '/** What forms take, by their names. */',
+      '/** The input of forms, by their names. */',
       'export type Forms = {',
       '  sign_up: {',
       '    email: string',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { directoryFiles } from '../../../../src'
 import { newDirectory, writeIn } from '../../../support/app-directory'
@@ -57,8 +57,9 @@ describe('liquid-platform init', () => {
         '',
         'Next:',
         '  cd demo',
-        '  npx liquid-platform serve   # serves it on http://localhost:3000',
-        '  npx liquid-platform test    # runs its tests',
+        '  npm install',
+        '  npm run dev   # serves it on http://localhost:3000',
+        '  npm test      # runs its tests',
       ],
     ])
   })
@@ -69,7 +70,21 @@ describe('liquid-platform init', () => {
     expect(JSON.parse(readFileSync(join(folder, 'My Shop (2)/package.json'), 'utf8'))).toMatchObject({
       name: 'my-shop-2',
       private: true,
-      scripts: { start: 'liquid-platform serve' },
+      scripts: { dev: 'liquid-platform dev', start: 'liquid-platform serve' },
+    })
+  })
+
+  it('names the version that runs, and the packages of the data of dev', async () => {
+    const folder = newDirectory()
+    await command(folder, ['init', 'shop'])
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(folder, 'shop/package.json'), 'utf8'),
+    ) as Record<string, Record<string, string>>
+    const [, checkout = ''] = /^file:(.*)/.exec(dependencies?.['liquid-platform'] ?? '') ?? []
+    expect(realpathSync(join(folder, 'shop', checkout))).toBe(realpathSync('.'))
+    expect(devDependencies).toEqual({
+      '@electric-sql/pglite': expect.stringMatching(/^\^0\.5/),
+      'pg-boss': expect.stringMatching(/^\^10[\d.]*$/),
     })
   })
 
@@ -77,6 +92,7 @@ describe('liquid-platform init', () => {
     const folder = newDirectory({ 'demo/package.json': '{ "name": "mine" }', 'other/app/notes.txt': 'mine' })
     const { output } = await command(folder, ['init', 'demo'])
     expect(output).toContain('package.json: unchanged.')
+    expect(output).toContain('npx liquid-platform dev ')
     expect(readFileSync(join(folder, 'demo/package.json'), 'utf8')).toBe('{ "name": "mine" }')
     const { code, notes } = await command(folder, ['init', 'other'])
     expect([code, notes]).toEqual([1, 'Error: other/app is there already: init only starts new apps'])

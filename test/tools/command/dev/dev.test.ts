@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newDirectory, writeIn } from '../../support/app-directory'
-import { endServed, served as serve, type Served } from '../dev/served'
-import { command } from './terminal'
+import { newDirectory, writeIn } from '../../../support/app-directory'
+import { endServed, served as serve, type Served } from '../../dev/served'
+import { command } from '../terminal'
 
 afterEach(endServed)
 

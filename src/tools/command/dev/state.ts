@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { AdapterError, UnavailableError } from '../../../base/errors'
+import type { PlatformAdapters } from '../../../ports/adapters'
+import { openEngines, openFolderStores, type Engines } from '../engines'
+import type { Terminal } from '../terminal'
+
+/** The folder of the data in a project. */
+const name = '.liquid-platform'
+
+/** Later versions of pg-boss need a later Node. */
+const install = 'npm install --save-dev @electric-sql/pglite pg-boss@10'
+
+/** The data of an app that `dev` serves. */
+export interface State {
+  readonly adapters: PlatformAdapters
+  /** Encrypts the secrets of jobs, also after a restart. */
+  readonly secret: string
+  close(): Promise<void>
+}
+
+export interface StateOptions {
+  /** The folder of the app, or of the project around it. */
+  readonly root: string
+  /** Adapters of the app's own: with `records`, no database is opened. */
+  readonly own: PlatformAdapters
+  /** Whether to delete the data first. */
+  readonly isFresh: boolean
+}
+
+/** The folder of the project: the one around the folder `app`. */
+export function findProject(root: string): string {
+  return ['app', 'marketplace_builder'].includes(basename(root)) ? dirname(root) : root
+}
+
+/** Data that ends with the process. */
+export function makeMemoryState(): State {
+  return { adapters: {}, secret: '', close: () => Promise.resolve() }
+}
+
+/**
+ * Opens the data in the folder `.liquid-platform` of a project; in memory, with a note, if the embedded database is not
+ * installed.
+ *
+ * @throws {AdapterError} if another process uses the folder
+ */
+export async function openState({ root, own, isFresh }: StateOptions, terminal: Terminal): Promise<State> {
+  const folder = join(findProject(root), name)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, '.gitignore'), '*\n')
+  if (own.records) {
+    const secret = await readSecret(folder)
+    return { adapters: openFolderStores(folder), secret, close: () => Promise.resolve() }
+  }
+  try {
+    if (isFresh) await empty(folder)
+    const secret = await readSecret(folder)
+    const engines = await openDatabase(folder, terminal)
+    return { adapters: { ...engines.defaults, ...engines.adapters }, secret, close: () => engines.close() }
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error
+    terminal.note(`data is in memory, and ends with this command: ${install} keeps it in ${name}`)
+    return makeMemoryState()
+  }
+}
+
+async function openDatabase(folder: string, { env, directory }: Terminal): Promise<Engines> {
+  const { ACCESS_KEYS } = env
+  return withHint(() => openEngines({ env: { ACCESS_KEYS, DATABASE_URL: folder }, directory }))
+}
+
+/** Deletes the data in a folder that no process uses. */
+async function empty(folder: string): Promise<void> {
+  const { takeFolder } = await import('../../../engines/embedded/folder')
+  await withHint(() =>
+    takeFolder(folder, async ({ release }) => {
+      for (const each of await readdir(folder)) {
+        if (!/^lock\.|^\.gitignore$/.test(each)) await rm(join(folder, each), { recursive: true, force: true })
+      }
+      await release()
+    }),
+  )
+}
+
+async function withHint<T>(work: () => Promise<T>): Promise<T> {
+  const { FolderInUse } = await import('../../../engines/embedded/lock')
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new AdapterError('embedded', `${error.message}. --memory serves the app with other data meanwhile`, {
+      cause: error,
+    })
+  }
+}
+
+/** The secret in the folder, which is made once. */
+async function readSecret(folder: string): Promise<string> {
+  const path = join(folder, 'secret')
+  try {
+    await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFile(path, 'utf8')
+}

@@ -1,0 +1,48 @@
+import { sortByDistance } from '../../base/text/nearest'
+import type { Failure } from '../../language/rendering/failure'
+import type { Router } from './routing'
+
+/** A request that no page serves, as the author of the app needs it. */
+export interface MissingPage extends Failure {
+  readonly facts: Readonly<Record<string, string | undefined>>
+}
+
+const maxNearest = 5
+
+/** Describes a request that no page serves: the nearest pages, and the file that would serve it. */
+export async function describeMissingPage(request: Request, router: Router): Promise<MissingPage> {
+  const { pathname } = new URL(request.url)
+  const others = (await router.listMethods(pathname)).map((method) => method.toUpperCase())
+  return {
+    name: '404 Not Found',
+    message: explain(request.method, pathname, others),
+    facts: others.length === 0 ? await findFacts(request.method, pathname, router) : {},
+    place: undefined,
+    callers: [],
+    variables: [],
+    stack: [],
+  }
+}
+
+function explain(method: string, pathname: string, others: readonly string[]): string {
+  if (others.includes(method)) return `the page at ${pathname} is for another subdomain`
+  if (others.length > 0) return `the page at ${pathname} is for ${others.join(', ')}, and not for ${method}`
+  return `page ${pathname} not found`
+}
+
+async function findFacts(method: string, pathname: string, router: Router): Promise<MissingPage['facts']> {
+  const pages = await router.listPages()
+  const byRoute = new Map(pages.map(({ method, slug, path }) => [`${method.toUpperCase()} ${slug.address}`, path]))
+  const nearest = sortByDistance(`${method} ${pathname}`, byRoute.keys(), maxNearest)
+  return {
+    Nearest: nearest.map((route) => `${route} (${byRoute.get(route)})`).join(', ') || undefined,
+    File: findFile(pathname),
+  }
+}
+
+/** The file whose page has an address without a slug; undefined if no file can have its name. */
+function findFile(pathname: string): string | undefined {
+  if (!/^(?:\/[\w-][\w.-]*)*\/?$/.test(pathname)) return undefined
+  const path = pathname.replace(/\/$/, '')
+  return `views/pages${path === '' ? '/index' : path}.liquid would serve this address`
+}

@@ -1,0 +1,87 @@
+import { appendFileSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileStore } from '../../../src'
+import { testKeyValueStore } from '../../../src/tools/testing'
+import { newDirectory } from '../../support/app-directory'
+
+/** A clock that stands still until it is moved. */
+function handClock() {
+  let ms = 0
+  return {
+    now: () => new Date(ms),
+    pass(more: number) {
+      ms += more
+    },
+  }
+}
+
+const folder = newDirectory()
+let made = 0
+const newPath = (): string => join(folder, 'stores', String(made++))
+
+describe('fileStore', () => {
+  const clock = handClock()
+  testKeyValueStore(() => fileStore(newPath(), { clock }), { wait: (ms) => clock.pass(ms) })
+})
+
+describe('fileStore after a restart', () => {
+  test('has the values, and the rest of their time', () => {
+    const [path, clock] = [newPath(), handClock()]
+    const before = fileStore(path, { clock })
+    before.set('kept', { cart: ['tea'] })
+    before.set('short', 1, 100)
+    before.set('deleted', 1)
+    before.delete('deleted')
+    before.update?.('kept', (value) => ({ value: { ...(value as object), flash: 'thanks' } }))
+    clock.pass(60)
+    const after = fileStore(path, { clock })
+    expect(['kept', 'short', 'deleted'].map((key) => after.get(key))).toEqual([
+      { cart: ['tea'], flash: 'thanks' },
+      1,
+      undefined,
+    ])
+    clock.pass(40)
+    expect(after.get('short')).toBeUndefined()
+  })
+
+  test('passes over the line that a killed process has not finished', () => {
+    const path = newPath()
+    fileStore(path).set('kept', 1)
+    appendFileSync(path, '{"key":"kept","val')
+    const after = fileStore(path)
+    after.set('next', 2)
+    const again = fileStore(path)
+    expect([again.get('kept'), again.get('next')]).toEqual([1, 2])
+  })
+
+  test('drops visitors before users when it is full', () => {
+    const path = newPath()
+    const before = fileStore(path, { maxEntries: 2 })
+    before.set('user', 1)
+    before.set('visitor', 1, undefined, 'low')
+    const after = fileStore(path, { maxEntries: 2 })
+    after.set('other', 1)
+    expect([after.get('user'), after.get('visitor')]).toEqual([1, undefined])
+  })
+})
+
+describe('the file of a fileStore', () => {
+  test('does not grow with the changes, and is for its owner only', () => {
+    const path = newPath()
+    const store = fileStore(path)
+    for (let i = 0; i < 5000; i++) store.set('key', i)
+    expect(readFileSync(path, 'utf8').split('\n').length).toBeLessThan(1500)
+    expect(fileStore(path).get('key')).toBe(4999)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  test('is named if it cannot be used', () => {
+    const path = newPath()
+    fileStore(path)
+    expect(() => fileStore(join(path, 'sessions'))).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining(`the file ${path}/sessions cannot be used: ENOTDIR`),
+      }),
+    )
+  })
+})

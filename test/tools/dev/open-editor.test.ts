@@ -1,0 +1,86 @@
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newDirectory, writeIn } from '../../support/app-directory'
+import { devApp, origin } from './app'
+
+const own = { origin, 'sec-fetch-site': 'same-origin' }
+const before = process.env.LAUNCH_EDITOR
+
+afterAll(() => {
+  if (before === undefined) delete process.env.LAUNCH_EDITOR
+  else process.env.LAUNCH_EDITOR = before
+})
+
+/** An editor that writes its arguments to a file. */
+function editor() {
+  const folder = newDirectory()
+  const [program, written] = [join(folder, 'code'), join(folder, 'arguments')]
+  writeIn(folder, 'code', `#!/bin/sh\necho "$@" > ${written}.new && mv ${written}.new ${written}\n`)
+  chmodSync(program, 0o700)
+  process.env.LAUNCH_EDITOR = program
+  return {
+    written,
+    async read() {
+      while (!existsSync(written)) await pause(10)
+      return readFileSync(written, 'utf8').trim()
+    },
+  }
+}
+
+const open = async (body: string, headers: Record<string, string> = own, method = 'POST') => {
+  const { app, files } = devApp()
+  const init = method === 'GET' ? { method, headers } : { method, body, headers }
+  return { response: await app.fetch(new Request(`${origin}/_dev/open`, init)), files }
+}
+
+describe('the link of the error page to the editor', () => {
+  test('opens the file at its line and column', async () => {
+    const { read } = editor()
+    const { response, files } = await open('views/pages/index.liquid:2:7')
+    expect([response.status, await response.text()]).toEqual([200, 'Opened'])
+    expect(await read()).toBe(`-r -g ${files.diskPath('app/views/pages/index.liquid')}:2:7`)
+  })
+
+  test.each([
+    ['a page of another site', 'views/pages/index.liquid:1:1', { origin: 'https://evil.test' }, 403],
+    ['a request without an origin', 'views/pages/index.liquid:1:1', {}, 403],
+    ['a file outside of the app', '../package.json:1:1', own, 404],
+    ['an absolute path', '/etc/passwd:1:1', own, 404],
+    ['a file that does not exist', 'views/pages/none.liquid:1:1', own, 404],
+    ['arguments of a program', '--version', own, 404],
+  ])('is refused to %s', async (_, body, headers, status) => {
+    const { written } = editor()
+    expect((await open(body, headers as Record<string, string>)).response.status).toBe(status)
+    await pause(100)
+    expect(existsSync(written)).toBe(false)
+  })
+
+  test('is for POST only', async () => {
+    expect((await open('', own, 'GET')).response.status).toBe(405)
+  })
+
+  test('names what to set if there is no such editor', async () => {
+    jest.spyOn(console, 'log').mockReturnValue()
+    process.env.LAUNCH_EDITOR = '/nowhere/code'
+    const { response } = await open('views/pages/index.liquid:1:1')
+    expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('set EDITOR')])
+  })
+})
+
+describe('the docs in the panel', () => {
+  const get = async (path: string) => {
+    const response = await devApp().app.fetch(new Request(`${origin}/_dev/docs/${path}`))
+    return { status: response.status, text: await response.text() }
+  }
+
+  test('list their pages, and show them with ids of their headings', async () => {
+    expect((await get('')).text).toContain('<a href="/_dev/docs/reference/filters.md">')
+    const { status, text } = await get('reference/filters.md')
+    expect([status, text]).toEqual([200, expect.stringContaining('id="array_limit"')])
+  })
+
+  test.each(['../package.json', '..%2Fpackage.json', 'package.json', 'nothing.md'])('have no page %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+})
