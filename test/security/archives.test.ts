@@ -24,7 +24,7 @@ const { bytes, files, headerBytes } = fixedLimits.archives
 
 /** A file of zeros, which takes a thousandth of its size. */
 function tarBomb(size: number): Buffer {
-  return gzipSync(Buffer.concat([tarOf({ 'public/bomb': '' }).subarray(0, 512), Buffer.alloc(size)]))
+  return gzipSync(Buffer.concat([tarOf({ 'public/bomb': '' }).subarray(0, 512), Buffer.alloc(size)]), { level: 1 })
 }
 
 /** Many files of zeros, each within the limit. */

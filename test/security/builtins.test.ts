@@ -30,7 +30,7 @@ async function growthOf(shorter: () => unknown, longer: () => unknown): Promise<
   let growth = Infinity
   for (let i = 0; i < 3 && growth > mostGrowth; i++) {
     const base = Math.max(await cpuOfAsync(shorter, leastMs), leastMs)
-    growth = Math.min(growth, (await cpuOfAsync(longer)) / base)
+    growth = Math.min(growth, (await cpuOfAsync(longer, mostGrowth * base)) / base)
   }
   return growth
 }

@@ -16,17 +16,21 @@ export interface ZipEntry {
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = []
   const lists: Buffer[] = []
+  /** Of each content, by identity: that of a bomb is packed once. */
+  const packedContents = new Map<string | Uint8Array, Packed>()
   let offset = 0
   for (const { name, content = '', mode = 0o100644, size, flags = 0 } of entries) {
-    const [path, bytes] = [Buffer.from(name), Buffer.from(content)]
-    const packed = deflateRawSync(bytes)
+    const path = Buffer.from(name)
+    const found = packedContents.get(content) ?? pack(content)
+    packedContents.set(content, found)
+    const { packed, sum, byteLength } = found
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(flags, 2)
     common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc32(bytes), 10)
+    common.writeUInt32LE(sum, 10)
     common.writeUInt32LE(packed.byteLength, 14)
-    common.writeUInt32LE(size ?? bytes.byteLength, 18)
+    common.writeUInt32LE(size ?? byteLength, 18)
     common.writeUInt16LE(path.byteLength, 22)
     const listed = Buffer.alloc(14)
     listed.writeUInt32LE((mode << 16) >>> 0, 6)
@@ -44,4 +48,15 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(list.byteLength, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...files, list, end])
+}
+
+interface Packed {
+  readonly packed: Buffer
+  readonly sum: number
+  readonly byteLength: number
+}
+
+function pack(content: string | Uint8Array): Packed {
+  const bytes = Buffer.from(content)
+  return { packed: deflateRawSync(bytes), sum: crc32(bytes), byteLength: bytes.byteLength }
 }
