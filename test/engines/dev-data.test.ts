@@ -35,7 +35,10 @@ test('dev keeps records and sessions, and loads the seeds once', async () => {
   expect(await get(first.origin)).toBe('1 records, 1 visits, ')
   await get(`${first.origin}/add`)
   const second = await command(project, ['dev', ...options])
-  expect([second.code, second.notes]).toEqual([1, expect.stringMatching(/is open already.*--memory serves the app with/)])
+  expect([second.code, second.notes]).toEqual([
+    1,
+    expect.stringMatching(/is open already.*--memory serves the app with/),
+  ])
   const refused = await command(project, ['dev', '--fresh', ...options])
   expect(refused.notes).toContain('is open already')
   first.stop()
