@@ -5,7 +5,7 @@ import { SettingsError } from '../../../base/errors'
 import { isTableName, isReserved } from '../../../ports/records/reserved-tables'
 import { openAppFiles, openDeployedApp, type OpenApp } from '../app'
 import { loadOwnAdapters } from '../config'
-import { findDataFolder } from '../dev/state'
+import { findDataFolder, readDataVariables } from '../dev/state'
 import { readDatabase } from '../environment'
 import { withEnv, type Terminal } from '../terminal'
 
@@ -22,7 +22,7 @@ export async function withData<T>(
   work: (app: OpenApp) => Promise<T>,
 ): Promise<T> {
   const own = await loadOwnAdapters(folder, terminal)
-  const place = own.records ? terminal : withDatabase(folder, purpose, terminal)
+  const place = own.records ? terminal : await withDatabase(folder, purpose, terminal)
   const files = openAppFiles(folder, terminal, { checkEveryMs: Infinity })
   const app = await openDeployedApp(folder, place, { ...own, files })
   try {
@@ -37,10 +37,10 @@ export async function withData<T>(
  *
  * @throws {SettingsError} if `dev` has kept none
  */
-function withDatabase(folder: string, purpose: string, terminal: Terminal): Terminal {
+async function withDatabase(folder: string, purpose: string, terminal: Terminal): Promise<Terminal> {
   if (readDatabase(terminal).kind !== 'memory') return terminal
   const ofDev = findDataFolder(resolve(terminal.directory, folder))
-  if (existsSync(ofDev)) return withEnv(terminal, { ...terminal.env, DATABASE_URL: ofDev })
+  if (existsSync(ofDev)) return withEnv(terminal, { ...terminal.env, ...(await readDataVariables(ofDev)) })
   const expected = `it must name the database ${purpose}, unless dev keeps data in ${ofDev}`
   throw new SettingsError('DATABASE_URL', `DATABASE_URL is not set: ${expected}`)
 }

@@ -39,6 +39,11 @@ export function findDataFolder(root: string): string {
   return join(findProject(root), name)
 }
 
+/** The variables by which other commands open the data in such a folder. */
+export async function readDataVariables(folder: string): Promise<Terminal['env']> {
+  return { DATABASE_URL: folder, SECRET: await readSecret(folder) }
+}
+
 /** Data that ends with the process. */
 export function makeMemoryState(): State {
   return { adapters: {}, secret: '', close: () => Promise.resolve() }
