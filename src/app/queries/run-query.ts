@@ -75,15 +75,32 @@ async function execute(exchange: Exchange, { text, file }: Query, variables: Has
   })
 }
 
-/** Finds places of a query in its file, or at the tag that contains it. */
-function makePlaceFinder(file: string | undefined, token: Token): (at: Position | undefined) => Place {
+/** Finds places of a query in its file, or in the tag that contains it. */
+function makePlaceFinder({ file, text }: Query, token: Token): (at: Position | undefined) => Place {
   if (file !== undefined) return inFile(file)
-  return () => ({ file: token.file ?? 'template', ...findPosition(token) })
+  const begin = findBody(text, token)
+  return (at) => {
+    const place = begin === undefined || !at ? token : { input: token.input, begin: begin + findIndex(text, at) }
+    return { file: token.file ?? 'template', ...findPosition(place) }
+  }
 }
 
-/** Reports the variables that were converted, in the query's file or at the tag. */
-function reportWarnings({ file }: Query, { warnings = [] }: GraphqlAnswer, { runtime }: Exchange, token: Token): void {
-  const findPlace = makePlaceFinder(file, token)
+/** The index of a query after its tag; undefined if the body of the tag has tags or outputs. */
+function findBody(text: string, { input, end }: Token): number | undefined {
+  const begin = input.indexOf(text, end)
+  return begin >= 0 && input.slice(end, begin).trim() === '' ? begin : undefined
+}
+
+/** The index of a line and column. Source: GraphQL, "Line Terminators" */
+function findIndex(text: string, { line, column }: Position): number {
+  const ends = Array.from(text.matchAll(/\r\n|[\n\r]/g), ({ 0: end, index }) => index + end.length)
+  return (ends[line - 2] ?? 0) + column - 1
+}
+
+/** Reports the variables that were converted, in the query's file or in the tag. */
+function reportWarnings(query: Query, { warnings = [] }: GraphqlAnswer, { runtime }: Exchange, token: Token): void {
+  if (warnings.length === 0) return
+  const findPlace = makePlaceFinder(query, token)
   for (const warning of warnings) {
     const diagnostic = diagnoseFault({ ...warning, isMismatch: true }, 'warning', findPlace)
     if (diagnostic) runtime.report(diagnostic)
@@ -107,16 +124,16 @@ function logFailure(
 /** Logs why a query is invalid, and throws in raise mode. */
 function refuse(
   tag: string,
-  { file }: Query,
+  query: Query,
   { errors = [] }: GraphqlAnswer,
   { adapters, settings }: RenderContext,
   token: Token,
 ): void {
-  logFaults(adapters.logger, errors, makePlaceFinder(file, token))
+  const findPlace = makePlaceFinder(query, token)
+  logFaults(adapters.logger, errors, findPlace)
   const [fault] = errors
-  const diagnostic =
-    file !== undefined && fault ? diagnoseFault(fault, 'error', makePlaceFinder(file, token)) : undefined
-  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, formatFaults(file, errors), { diagnostic })
+  const diagnostic = fault && diagnoseFault(fault, 'error', findPlace)
+  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, formatFaults(query.file, errors), { diagnostic })
 }
 
 export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {

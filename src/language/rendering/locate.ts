@@ -68,8 +68,8 @@ export function diagnoseAt(rule: RuleName, token: Token, message: string, sugges
   return diagnose(rule, { file: token.file ?? 'template', ...findPosition(token) }, message, { suggestion })
 }
 
-/** The line and column of a token, from 1. */
-export function findPosition({ input, begin }: Token): { readonly line: number; readonly column: number } {
+/** The line and column, from 1, of a token or a place in a template. */
+export function findPosition({ input, begin }: Pick<Token, 'input' | 'begin'>): { readonly line: number; readonly column: number } {
   if (lastTemplate.text !== input) lastTemplate = { text: input, lines: findLineStarts(input) }
   const { lines } = lastTemplate
   let line = 0

@@ -118,6 +118,19 @@ describe('a type mismatch', () => {
     expect(entries).toEqual(Array(3).fill({ level: 'error', message }))
   })
 
+  test.each([
+    ['{% graphql g %}\r\n  { nothing }\n{% endgraphql %}', 2, 5],
+    ['{% graphql g -%}\n{\n\n  nothing }{% endgraphql %}', 4, 3],
+    ["<p>{% graphql g %}{ {{ 'nothing' }} }{% endgraphql %}", 1, 4],
+  ])('in a tag, an invalid query is reported at its place in the template: %j', async (source, line, column) => {
+    const entries: LogEntry[] = []
+    const { liquid } = register({ records: teas(), logger: { log: (entry) => void entries.push(entry) } })
+    await expect(liquid.parseAndRender(source)).rejects.toThrow('Cannot query field')
+    expect(entries.map(({ diagnostic }) => diagnostic)).toEqual([
+      expect.objectContaining({ rule: 'invalid-query', line, column }),
+    ])
+  })
+
   test('is marked as a mismatch by the executor', async () => {
     expect(await graphqlExecutor().check?.(query)).toEqual([
       { message: `${fault}.`, isMismatch: true, locations: expect.any(Array) as unknown[] },
