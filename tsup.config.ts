@@ -17,7 +17,7 @@ export default defineConfig({
   removeNodeProtocol: false,
   esbuildPlugins: plugins,
   async onSuccess() {
-    await addTables('dist')
+    await addTables('dist', 'esm and cjs')
     await copyGraphiql('dist/graphiql')
     await copyAdmin('dist/admin')
     await buildBrowser('dist/browser')

@@ -36,8 +36,11 @@ module.exports = () => {
 `
 }
 
+/** The formats of a build. */
+export type Formats = 'esm' | 'esm and cjs'
+
 /** Moves the code of these entries to files of their own, and puts functions that forward in their places. */
-export async function deferEntries(dist: string): Promise<void> {
+export async function deferEntries(dist: string, formats: Formats): Promise<void> {
   for (const name of deferred) {
     const path = join(dist, `${name}.js`)
     const names = listExports(path, await readFile(path, 'utf8'))
@@ -46,7 +49,7 @@ export async function deferEntries(dist: string): Promise<void> {
     await writeFile(join(dist, `load-${name}.cjs`), printLoader(name, '.js'))
     const lines = ["import './index.js'", `import load from './load-${name}.cjs'`, ...forwards]
     await writeFile(path, `${lines.join('\n')}\n`)
-    if (name in packages) await deferCommonJs(dist, name, names)
+    if (formats === 'esm and cjs' && name in packages) await deferCommonJs(dist, name, names)
   }
 }
 

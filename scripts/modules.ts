@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { bundledTypes } from './bundled-types'
-import { deferEntries } from './deferred-entries'
+import { deferEntries, type Formats } from './deferred-entries'
 import { names } from './names'
 import { findParts, parts, writeTables } from './parts'
 
@@ -31,8 +31,8 @@ const libraries: Plugin = {
 export const plugins = [bundledTypes, names, parts, libraries]
 
 /** Adds the files whose literal `require` bundlers follow, and defers the entries that can be. */
-export async function addTables(dist: string): Promise<void> {
+export async function addTables(dist: string, formats: Formats): Promise<void> {
   await copyFile('src/base/library/libraries.cjs', `${dist}/libraries.cjs`)
   await writeTables(findParts('src'), dist)
-  await deferEntries(dist)
+  await deferEntries(dist, formats)
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     splitting: true,
     plugins,
   })
-  await addTables(join(folder, 'dist'))
+  await addTables(join(folder, 'dist'), 'esm')
 }, 600_000)
 
 afterAll(() => {
