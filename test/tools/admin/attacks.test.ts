@@ -136,6 +136,15 @@ describe('a changing request', () => {
     await visit().read('/_admin')
   })
 
+  test.each(['https://evil.test', '//evil.test', '/\\evil.test', '/_administrator', 'javascript:alert(1)'])(
+    'leads to a page of the admin, not to %s',
+    async (to) => {
+      const { id } = await records.create('safe', { title: 'x' })
+      const response = await visitor.post('/_admin/records/delete', { table: 'safe', 'ids[]': id, to })
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/_admin'])
+    },
+  )
+
   test('needs a form: no page changes anything when it is read', async () => {
     const { id } = await records.create('safe', { title: 'x' })
     for (const path of ['/records/delete', '/records/save', '/jobs/drop', '/constants/set']) {
