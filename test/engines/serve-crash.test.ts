@@ -125,7 +125,7 @@ async function crash({ shop }: Place, victim: CommandProcess, origin: string, ma
 test(
   'serve on a folder loses no answered request',
   async () => {
-    const place = newPlace(new Shop(false), { DATABASE_URL: './data' })
+    const place = newPlace(new Shop(), { DATABASE_URL: './data' })
     const upMs: number[] = []
     for (let round = 0; round < rounds; round++) {
       const before = performance.now()
@@ -148,7 +148,7 @@ test(
   'serve on Postgres and Redis loses no answered request',
   async () => {
     const url = await postgres.database()
-    const place = newPlace(new Shop(true), { DATABASE_URL: url, REDIS_URL: redis.url })
+    const place = newPlace(new Shop(), { DATABASE_URL: url, REDIS_URL: redis.url })
     const upMs: number[] = []
     for (let round = 0; round < rounds; round++) {
       const before = performance.now()
@@ -172,7 +172,7 @@ test(
   async () => {
     const url = await postgres.database()
     const engines = { DATABASE_URL: url, REDIS_URL: redis.url, REDIS_PREFIX: 'worker' }
-    const place = newPlace(new Shop(true, 100), engines)
+    const place = newPlace(new Shop(100), engines)
     const web = serve(place, ['--web'])
     const origin = await originOf(web)
     const upMs: number[] = []
@@ -205,7 +205,7 @@ function container(name: string): readonly string[] {
 test(
   'containers that use a folder in turn lose nothing, and one of three concurrent starts serves',
   async () => {
-    const place = newPlace(new Shop(false), { DATABASE_URL: './data' })
+    const place = newPlace(new Shop(), { DATABASE_URL: './data' })
     const upMs: number[] = []
     for (let round = 0; round < rounds; round++) {
       const before = performance.now()

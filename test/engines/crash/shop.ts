@@ -64,8 +64,6 @@ interface Visitor {
   /** Signed in once its user is known. */
   cookie: string
   user: string
-  /** The process that signed it in. */
-  origin: string
 }
 
 /** What must be true in the end: what was asked for and answered, and what the processes have printed. */
@@ -78,17 +76,11 @@ export class Shop {
   private readonly orders = new Set<string>()
   /** The text of the file of a record. */
   private readonly files = new Map<string, string>()
-  private readonly visitors = [0, 1, 2, 3].map((): Visitor => ({ cookie: '', user: '', origin: '' }))
+  private readonly visitors = [0, 1, 2, 3].map((): Visitor => ({ cookie: '', user: '' }))
   private readonly counts = [0, 0, 0, 0]
 
-  /**
-   * @param keepsSessions whether they outlive a process
-   * @param pauseMs how long a visitor rests between two visits
-   */
-  constructor(
-    private readonly keepsSessions: boolean,
-    private readonly pauseMs = 0,
-  ) {}
+  /** @param pauseMs how long a visitor rests between two visits */
+  constructor(private readonly pauseMs = 0) {}
 
   /** The acknowledged writes. */
   get answered(): number {
@@ -112,7 +104,7 @@ export class Shop {
     if (!answer) return false
     const { text: user, cookie } = answer
     this.users.set(key, user)
-    Object.assign(visitor, { cookie, user, origin })
+    Object.assign(visitor, { cookie, user })
     return true
   }
 
@@ -121,10 +113,9 @@ export class Shop {
     const answer = await ask(new Request(`${origin}/order?key=${key}&attempts=${attempts}`, { headers }))
     if (!answer) return false
     this.orders.add(key)
-    const isKept = this.keepsSessions || visitor.origin === origin
-    const expected = isKept ? visitor.user : ''
     const { text } = answer
-    if (text !== expected) this.wrongSessions.push(`${key} is of ${text || 'nobody'}, not ${expected || 'nobody'}`)
+    if (text !== visitor.user)
+      this.wrongSessions.push(`${key} is of ${text || 'nobody'}, not ${visitor.user || 'nobody'}`)
     return true
   }
 
