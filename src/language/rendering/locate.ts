@@ -69,7 +69,10 @@ export function diagnoseAt(rule: RuleName, token: Token, message: string, sugges
 }
 
 /** The line and column, from 1, of a token or a place in a template. */
-export function findPosition({ input, begin }: Pick<Token, 'input' | 'begin'>): { readonly line: number; readonly column: number } {
+export function findPosition({ input, begin }: Pick<Token, 'input' | 'begin'>): {
+  readonly line: number
+  readonly column: number
+} {
   if (lastTemplate.text !== input) lastTemplate = { text: input, lines: findLineStarts(input) }
   const { lines } = lastTemplate
   let line = 0
