@@ -56,7 +56,7 @@ export default defineConfig(
   {
     files: ['src/**'],
     rules: {
-      'max-lines': ['error', { max: 400, skipBlankLines: true }],
+      'max-lines': ['error', { max: 400 }],
       'no-restricted-syntax': ['error', ...syntax, ...messageReading],
     },
   },

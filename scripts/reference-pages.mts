@@ -7,6 +7,7 @@ import { severities, type RuleName } from '../src/base/diagnostics/severities'
 import type { Key } from '../src/files/file-kind'
 import { fileKinds, type AnyFileKind } from '../src/files/kinds'
 import * as limits from '../src/base/limits'
+import { settingLimits } from '../src/base/setting-limits'
 import {
   registerPlatform,
   type Example,
@@ -176,7 +177,7 @@ ${rows.join('\n')}
 `
 }
 
-const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits'>, string>> = {
+const limitSections: Readonly<Record<keyof typeof limits, string>> = {
   templates: 'Templates that are parsed',
   values: 'Values',
   formats: 'Texts that are read',
@@ -198,7 +199,7 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
 
 function limitsPage(): string {
   const sections = Object.entries(limitSections).map(([name, title]) => {
-    return `## ${title}\n\n${limitTable(name as keyof typeof limits)}`
+    return `## ${title}\n\n${limitTable(name, limits[name as keyof typeof limits])}`
   })
   return `# Limits
 
@@ -210,25 +211,26 @@ contains the number and the setting that changes it.
 Each render has a budget of its own, which its partials, functions and captures draw on.
 \`Infinity\` means no limit.
 
-${limitTable('settingLimits', true)}
+${limitTable('settingLimits', settingLimits, true)}
 The other limits are not settings.
 
 ${sections.join('\n')}`
 }
 
-function limitTable(section: keyof typeof limits, named = false): string {
+function limitTable(section: string, found: Readonly<Record<string, number>>, named = false): string {
   const comments = limitComments(section)
-  const rows = Object.entries(limits[section]).map(([name, max]) => {
+  const rows = Object.entries(found).map(([name, max]) => {
     const [of, over] = comments.get(name)?.split(' → ') ?? []
-    if (of === undefined || over === undefined)
-      throw new Error(`src/base/limits.ts: say of ${section}.${name} what → what`)
+    if (of === undefined || over === undefined) throw new Error(`src/base: say of ${section}.${name} what → what`)
     return `|${named ? ` \`${name}\` |` : ''} ${max.toLocaleString('en')} | ${of} | ${over} |`
   })
   const head = named ? '| Setting | Default | of | More |\n|---|---|---|---|' : '| At most | of | More |\n|---|---|---|'
   return `${head}\n${rows.join('\n')}\n`
 }
 
-const limitsSource = readFileSync(new URL('../src/base/limits.ts', import.meta.url), 'utf8')
+const limitsSource = ['limits.ts', 'setting-limits.ts']
+  .map((name) => readFileSync(new URL(`../src/base/${name}`, import.meta.url), 'utf8'))
+  .join('\n')
 
 /** The comments of a section's limits, by name. */
 function limitComments(section: string): ReadonlyMap<string, string> {

@@ -6,8 +6,8 @@ import { defineFilter } from '../language/definitions/plain'
 import { number, optional, parameter, text } from '../language/definitions/types'
 import { toTextOrBytes, type Bytes } from '../base/text/bytes'
 import { describe } from '../base/values/describe'
+import { megabyte } from '../base/sizes'
 
-const megabyte = 1_048_576
 const maxMegabytes = fixedLimits.outside.downloadMegabytes
 
 export const downloadFile = defineFilter({

@@ -14,6 +14,7 @@ import {
 import { Cursor } from '../base/configuration/cursor'
 import { formatMessage, type Diagnostic } from '../base/diagnostics/diagnostic'
 import * as fixedLimits from '../base/limits'
+import { settingLimits, type Limits } from '../base/setting-limits'
 import { findNearest } from '../base/text/nearest'
 import { describeForCode } from '../base/values/describe'
 import { isHash } from '../base/values/hash'
@@ -107,7 +108,7 @@ export interface PlatformSettings {
   readonly cookies: CookieSettings
   readonly telemetry: TelemetrySettings
   readonly cleanup: CleanupSettings
-  readonly limits: fixedLimits.Limits
+  readonly limits: Limits
 }
 
 /** The settings that a host can pass; every key is optional, nested ones too. */
@@ -149,7 +150,7 @@ export const defaultSettings: PlatformSettings = {
   cookies: { sameSite: 'lax', secure: undefined, domain: '' },
   telemetry: { partialMs: 10, requestIds: false },
   cleanup: { sweep: '', purge: '', purgeAfterDays: fixedLimits.options.purgedAfterMs / dayMs },
-  limits: fixedLimits.settingLimits,
+  limits: settingLimits,
 }
 
 const minSecretLength = 32
@@ -236,8 +237,8 @@ const trustProxy: Check<PlatformSettings['trustProxy']> = (value, cursor) =>
   Array.isArray(value) ? proxies(value, cursor) : proxyCount(value, cursor)
 
 const limits = {
-  ...(Object.fromEntries(Object.keys(fixedLimits.settingLimits).map((name) => [name, amount])) as Readonly<
-    Record<keyof fixedLimits.Limits, Check<number>>
+  ...(Object.fromEntries(Object.keys(settingLimits).map((name) => [name, amount])) as Readonly<
+    Record<keyof Limits, Check<number>>
   >),
   sessionMs: duration,
   loginMs: duration,

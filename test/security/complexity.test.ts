@@ -1,4 +1,4 @@
-import type { Limits } from '../../src/base/limits'
+import type { Limits } from '../../src/base/setting-limits'
 import { cpuOf } from '../support/cpu'
 import { register } from '../support/register'
 

@@ -1,6 +1,6 @@
 import { Liquid, type Template } from 'liquidjs'
 import { filters } from '../../src/filters'
-import type { Limits } from '../../src/base/limits'
+import type { Limits } from '../../src/base/setting-limits'
 import { registerPlatform } from '../../src/register'
 import { texts, values } from './hostile'
 import { textCalls, valueCalls } from './hostile-calls'

@@ -1,5 +1,5 @@
 import { readChunks } from '../../base/async/chunk-stream'
-import type { Limits } from '../../base/limits'
+import type { Limits } from '../../base/setting-limits'
 import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
@@ -11,6 +11,7 @@ import { readMultipart } from './multipart-body'
 import { parsePairs, parseParams, type ParameterLimits } from '../../base/formats/params'
 import type { Runtime } from '../../app/context/runtime'
 import { trimSpace } from '../../base/text/trim-space'
+import { megabyte } from '../../base/sizes'
 
 const json = 'application/json'
 const urlEncoded = 'application/x-www-form-urlencoded'
@@ -97,7 +98,6 @@ export async function readText(request: Request, limits: BodyLimits): Promise<st
   return removeByteOrderMark(readUtf8(await readBytes(request, limits), 'the body'))
 }
 
-const megabyte = 1_048_576
 const noBytes = Buffer.alloc(0)
 
 /** Reads the body. A slightly too large one is drained, so that the client gets to read the response. */

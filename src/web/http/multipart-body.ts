@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import type { Limits } from '../../base/limits'
+import type { Limits } from '../../base/setting-limits'
 import { LimitError } from '../../base/errors'
 import { parseMultipart, parseParameters, type MultipartPart } from '../../base/formats/multipart'
 import { show } from '../../base/values/describe'

@@ -1,3 +1,4 @@
+import { megabyte } from '../../../base/sizes'
 import { ok, rejects, strictEqual } from 'node:assert/strict'
 import { assertSameJson } from '../json'
 import {
@@ -14,8 +15,6 @@ import {
   text,
   type StorageTest,
 } from './files'
-
-const megabyte = 1_048_576
 
 const wrongTypes = ['', 'png', 'image/', 'image/png\r\nx-a: b', 'image/png\n', 'text/żółw', `text/${'x'.repeat(1000)}`]
 
