@@ -1,7 +1,7 @@
-import { source as axe } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { endServed, served, type Served } from '../tools/dev/served'
+import { findSeriousFaults } from './axe'
 import { launchChromium } from './browser'
 
 let browser: Browser
@@ -44,20 +44,6 @@ afterAll(async () => {
   await endServed()
 })
 
-interface Violation {
-  readonly id: string
-  readonly impact: string
-  readonly nodes: readonly { readonly html: string }[]
-}
-
-/** The serious faults that axe finds in a page. */
-async function findFaults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  const violations = await page.evaluate<readonly Violation[]>('axe.run().then(({ violations }) => violations)')
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
 /** The controls outside of tables, which scroll, that do not fit on the screen, or whose text does not fit in them. */
 const findClipped = `Array.from(document.querySelectorAll('button, .button, input, select, textarea')).filter((element) => {
   const { left, right, width } = element.getBoundingClientRect()
@@ -93,7 +79,7 @@ describe.each(Object.entries(widths))('on a %s', (name, viewport) => {
       const page = await context.newPage()
       for (const path of paths) {
         await page.goto(`${app.origin}/_admin${path}`)
-        expect([path, await findFaults(page)]).toEqual([path, []])
+        expect([path, await findSeriousFaults(page)]).toEqual([path, []])
         const width = await page.evaluate('document.documentElement.scrollWidth')
         expect([path, width, await page.evaluate(findClipped)]).toEqual([path, viewport.width, []])
         const file = `${name}-${colorScheme}-admin${path.replaceAll(/\W+/g, '-')}`

@@ -1,7 +1,7 @@
-import { source as axe } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { writeIn } from '../support/app-directory'
 import { endServed, served, type Served } from '../tools/dev/served'
+import { findSeriousFaults } from './axe'
 import { launchChromium } from './browser'
 
 let browser: Browser
@@ -39,22 +39,8 @@ afterAll(async () => {
   await endServed()
 })
 
-interface Violation {
-  readonly id: string
-  readonly impact: string
-  readonly nodes: readonly { readonly html: string }[]
-}
-
-/** The serious faults that axe finds in a page. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  // What scrolls in an editor of GraphiQL takes no focus: its text area does.
-  const run = "axe.run({ exclude: '.CodeMirror-scroll' }).then(({ violations }) => violations)"
-  const violations = await page.evaluate<readonly Violation[]>(run)
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
+// What scrolls in an editor of GraphiQL takes no focus: its text area does.
+const withoutFocus = '.CodeMirror-scroll'
 const paths = ['', '/text-messages', '/rest', '/api-calls', '/liquid', '/graphql']
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
@@ -68,7 +54,7 @@ describe.each(Object.entries(widths))('on a %s', (name, viewport) => {
         await page.goto(app.origin + path)
         if (path === '/_dev/rest') await page.locator('summary').first().click()
         if (path === '/_dev/graphql') await page.getByRole('button', { name: /^Execute query/ }).click()
-        expect([path, await faultsOf(page)]).toEqual([path, []])
+        expect([path, await findSeriousFaults(page, withoutFocus)]).toEqual([path, []])
         const width = await page.evaluate('document.documentElement.scrollWidth')
         expect([path, width]).toEqual([path, viewport.width])
         if (process.env.SHOTS)

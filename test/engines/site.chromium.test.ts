@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { decodeSketch, encodeSketch, type Sketch } from '../../docs/.vitepress/playground/share'
 import { allExamples, needsServer } from '../support/browser-examples'
+import { findSeriousFaults } from './axe'
 import { launchChromium } from './browser'
 import { serveFolder } from './site-server'
 
@@ -183,13 +183,7 @@ test.each(['light', 'dark'] as const)('has no serious fault of accessibility, in
   for (const path of ['index', 'playground', 'reference/filters/array_add', 'dialect']) {
     await page.goto(`${url}/${path}.html`)
     if (path === 'playground') await page.waitForSelector('.playground[aria-busy=false]')
-    await page.evaluate(axe.source)
-    const faults = await page.evaluate(async () => {
-      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => ({ id, places: nodes.map(({ html }) => html) }))
-    })
+    const faults = await findSeriousFaults(page)
     expect({ path, faults }).toEqual({ path, faults: [] })
   }
 })

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { createShop } from '../../examples/storefront/server'
 import { memoryMailer, type Platform } from '../../src'
 import { toNodeListener } from '../../src/web/node'
+import { findFaults } from './axe'
 import { launchChromium } from './browser'
 
 const logged: string[] = []
@@ -75,13 +75,6 @@ test('shows the shop in Polish, and separates visitors', async () => {
   expect(await other.textContent('main')).toContain('Your cart is empty')
 }, 60_000)
 
-/** What axe finds on the current page: the rule and the elements that break it. */
-async function faults(): Promise<readonly string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResults>('axe.run()')
-  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(', ')}`)
-}
-
 describe.each([
   ['phone', 360, 'dark'],
   ['desktop', 1280, 'light'],
@@ -92,7 +85,7 @@ describe.each([
 
   test('fits every page, and passes axe', async () => {
     const look = async (): Promise<void> => {
-      expect(await faults()).toEqual([])
+      expect([page.url(), await findFaults(page)]).toEqual([page.url(), []])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     }
     for (const path of ['/', '/?category=none', '/cart', '/products/sencha', '/sign-in', '/nothing']) {

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { source as axe } from 'axe-core'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { doSection, startApp, steps, type Reader } from '../docs/tutorial'
 import { endServed, type Served } from '../tools/dev/served'
+import { findFaults } from './axe'
 import { launchChromium } from './browser'
 
 /** The pictures of the page, by the section and the number of its text. `PICTURES=1` writes them. */
@@ -47,7 +46,7 @@ test('each step of the tutorial works in a browser, and its pages are accessible
     await page.goto('about:blank') // or the page reloads itself when the files of the section are written
     for await (const [shown, text] of doSection(section, app.project, reader)) {
       expect(text).toBe(shown)
-      if (!section.title.includes('e-mail')) expect(await findFaults()).toEqual([])
+      if (!section.title.includes('e-mail')) expect(await findFaults(page)).toEqual([])
       const picture = pictures[`${section.title} ${i++}`]
       if (picture === undefined || process.env.PICTURES === undefined) continue
       if (section.title.includes('e-mail')) await page.getByRole('link', { name: 'New on the list' }).click()
@@ -55,9 +54,3 @@ test('each step of the tutorial works in a browser, and its pages are accessible
     }
   }
 }, 120_000)
-
-async function findFaults(): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate<AxeResults>('axe.run()')
-  return violations.map(({ id, help }) => `${id}: ${help}`)
-}
