@@ -146,6 +146,7 @@ function register({ platform, runtime, log, mailer }: AdminOptions): Platform {
   const { records, jobs, sessions, cache, throttle, storage, logger, clock, random, files } = platform.adapters
   const { secret, timeZone, baseUrl, hosts, trustProxy, network, environment, limits } = platform.settings
   const own = new Liquid()
+  own.registerFilter('own_path', (value: unknown) => toOwnPath(value, adminPath))
   return registerPlatform(own, {
     files: adminFiles(files),
     ...{ records, jobs, throttle, storage, logger, clock, random },
