@@ -6,6 +6,8 @@ import { dayMs, minuteMs } from './time/calendar'
 export const templates = {
   /** nested blocks → an error when the template is parsed */
   blocks: 100,
+  /** blocks inside each other, with those of the partials around them and two for each partial → `LimitError` (`nesting`), before the stack ends */
+  nesting: 400,
   /** nested expressions → an error when the template is parsed */
   expressions: 100,
   /** operators of an expression → an error when the template is parsed */

@@ -127,17 +127,46 @@ describe('templates with many parts', () => {
 })
 
 describe('an exhausted stack', () => {
-  const nested = (inner: string): string => '{% if true %}'.repeat(95) + inner + '{% endif %}'.repeat(95)
-
-  test('is reported as a Liquid error with its place', () => {
-    const platform = register({
-      files: memoryFiles({ 'views/partials/self.liquid': nested("{% render 'self' %}") }),
-      settings: { limits: { depth: 100_000 } },
-    })
-    const error = errorOf(() => platform.liquid.parseAndRenderSync("{% render 'self' %}"))
+  test('of a filter of a host is reported as a Liquid error with its place', () => {
+    const platform = register({ files: memoryFiles({ 'views/partials/a.liquid': '{{ 1 | recurse }}' }) })
+    const recurse = (value: unknown): unknown => [recurse(value)]
+    platform.liquid.registerFilter('recurse', recurse)
+    const error = errorOf(() => platform.liquid.parseAndRenderSync("{% render 'a' %}"))
     expect(error.cause).toBeInstanceOf(LimitError)
     expect(error.cause).toMatchObject({ limit: 'stack' })
-    expect(error.message).toMatch(/nesting too deep: .*, file:views\/partials\/self\.liquid, line:1, col:\d+$/)
+    expect(error.message).toMatch(/nesting too deep: .*, file:views\/partials\/a\.liquid, line:1, col:\d+$/)
+  })
+
+  test.each([
+    ["{% render 'self' %}", 1],
+    ["{% include 'self' %}", 1],
+    ["{% function result = 'self' %}", 1],
+    ["{% render 'self' %}", 95],
+    ["{% include 'self' %}", 95],
+    ["{% function result = 'self' %}", 95],
+  ])('cannot be reached by partials inside each other: %s in %d blocks', (call, blocks) => {
+    let partials = 0
+    const nested = '{% tablerow i in (1..1) %}'.repeat(blocks) + call + '{% endtablerow %}'.repeat(blocks)
+    const platform = register({
+      files: memoryFiles({ 'views/partials/self.liquid': `{{ 0 | enter }}${nested}` }),
+      settings: { limits: { depth: 100_000 } },
+    })
+    platform.liquid.registerFilter('enter', () => void partials++)
+    const error = errorOf(() => platform.liquid.parseAndRenderSync(call))
+    expect(error.cause).toMatchObject({ limit: 'nesting' })
+    expect(error.message).toMatch(
+      /more than 400 blocks are inside each other, .*; does one render itself\?, file:views\/partials\/self\.liquid/,
+    )
+    expect(partials).toBe(Math.floor(400 / (blocks + 2)))
+  })
+
+  test('is far for a partial that renders itself in a loop and a condition, up to the limit of partials', () => {
+    const tree =
+      '{% if node > 0 %}{% for i in (1..1) %}{% assign less = node | minus: 1 %}{% render "tree", node: less %}{% endfor %}{% endif %}.'
+    const { liquid } = register({ files: memoryFiles({ 'views/partials/tree.liquid': tree }) })
+    expect(liquid.parseAndRenderSync('{% render "tree", node: 99 %}')).toBe('.'.repeat(100))
+    const error = errorOf(() => liquid.parseAndRenderSync('{% render "tree", node: 100 %}'))
+    expect(error.cause).toMatchObject({ limit: 'depth' })
   })
 })
 

@@ -1,4 +1,5 @@
 import { LimitError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
 import { makeExceededError, WorkBudget, type WorkLimits } from '../../base/metering/work-budget'
 import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 
@@ -12,6 +13,7 @@ export interface RenderLimits extends WorkLimits {
   readonly depth: number
 }
 
+const maxNesting = fixedLimits.templates.nesting
 const stepsBetweenLooksAtTheClock = 1000
 const maxTimerMs = 2 ** 31 - 1
 
@@ -27,6 +29,7 @@ export class Budget extends WorkBudget {
   private nextLook = 0
   private output = 0
   private depth = 0
+  private nesting = 0
   /** The timeout of a part of the render. */
   private timeout: Timeout | undefined
 
@@ -101,18 +104,32 @@ export class Budget extends WorkBudget {
     if (weight > this.limits.memory) throw makeExceededError('memory', this.limits.memory, 'nested values')
   }
 
-  /** Enters a partial. */
-  enter(): void {
+  /**
+   * Enters a partial.
+   *
+   * @param nesting how much of the stack it needs, in blocks. It is limited, because V8 ends the process if the stack
+   *   ends while it compiles a regular expression
+   */
+  enter(nesting: number): void {
     if (this.depth >= this.limits.depth) {
       throw new LimitError(
         'depth',
         `nesting too deep: partials are inside each other more than ${this.limits.depth} times (settings.limits.depth); does one render itself?`,
       )
     }
+    if (this.nesting + nesting > maxNesting) {
+      throw new LimitError(
+        'nesting',
+        `nesting too deep: more than ${maxNesting} blocks are inside each other, where a partial counts as two; does one render itself?`,
+      )
+    }
     this.depth++
+    this.nesting += nesting
   }
 
-  leave(): void {
+  /** Leaves a partial, with the number that it was entered with. */
+  leave(nesting: number): void {
     this.depth--
+    this.nesting -= nesting
   }
 }

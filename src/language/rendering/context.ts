@@ -282,25 +282,29 @@ export class RenderContext extends Context implements FilterContext {
     return (yield this._getFromScope(value, rest)) as unknown
   }
 
-  /** Runs `work` one level deeper with only `scope` and `context`, as a partial of `render` or `function` sees them. */
-  isolate<T>(scope: Scope, work: (context: this) => PromiseOrValue<T>): PromiseOrValue<T> {
+  /**
+   * Runs `work` one level deeper with only `scope` and `context`, as a partial of `render` or `function` sees them.
+   *
+   * @param nesting the `nesting` of the partial's block
+   */
+  isolate<T>(scope: Scope, nesting: number, work: (context: this) => PromiseOrValue<T>): PromiseOrValue<T> {
     const outer = this.frame
-    this.budget.enter()
+    this.budget.enter(nesting)
     this.swap(makeFrame([scope], nothing))
     let result: PromiseOrValue<T> | undefined
     try {
       result = work(this)
     } finally {
-      if (!isPromise(result)) this.exit(outer)
+      if (!isPromise(result)) this.exit(outer, nesting)
     }
     if (!isPromise(result)) return result
     return Promise.resolve(result).finally(() => {
-      this.exit(outer)
+      this.exit(outer, nesting)
     })
   }
 
-  private exit(outer: Frame): void {
-    this.budget.leave()
+  private exit(outer: Frame, nesting: number): void {
+    this.budget.leave(nesting)
     this.swap(outer)
   }
 

@@ -192,9 +192,9 @@ export function renderIsolated(
   context: RenderContext,
   liquid: Liquid,
 ): PromiseOrValue<string> {
-  const { render } = toBlock(templates, liquid)
-  if (!context.partials) return context.isolate(scope, render)
-  return timeRender(templates, context, () => context.isolate(scope, render))
+  const block = toBlock(templates, liquid)
+  if (!context.partials) return context.isolate(scope, block.nesting, block.render)
+  return timeRender(templates, context, () => context.isolate(scope, block.nesting, block.render))
 }
 
 /** Runs a partial, which sees this scope only, for its return value, and drops its output. */
@@ -206,7 +206,9 @@ export function callPartial(
 ): PromiseOrValue<unknown> {
   const block = toBlock(templates, liquid)
   return timeRender(templates, context, () =>
-    discardOutput(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned))),
+    discardOutput(context, () =>
+      context.isolate(scope, block.nesting, () => andThen(block.render(context), () => context.returned)),
+    ),
   )
 }
 
@@ -225,11 +227,12 @@ export function renderNested(
   context: RenderContext,
   liquid: Liquid,
 ): PromiseOrValue<string> {
-  context.budget.enter()
+  const { nesting, render } = toBlock(templates, liquid)
+  context.budget.enter(nesting)
   return finallyDo(
-    () => toBlock(templates, liquid).render(context),
+    () => render(context),
     () => {
-      context.budget.leave()
+      context.budget.leave(nesting)
       // A `return` only ends the partial that it is in.
       if (context.interrupt?.kind === 'return') context.interrupt = undefined
     },

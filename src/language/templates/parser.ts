@@ -7,6 +7,7 @@ import type { TagDefinition } from '../definitions/definition'
 import { getDialect, type Outputs } from '../dialect'
 import { parseError } from '../rendering/locate'
 import { CodePlaces } from './code-places'
+import { setNesting } from '../rendering/nesting'
 import { OutputNode } from '../rendering/nodes'
 import { TextNode } from '../rendering/text-node'
 import { ExpressionReader } from '../expressions/reader'
@@ -22,6 +23,8 @@ const maxRead = fixedLimits.templates.charactersOfErrors
 /** LiquidJS' parser with the dialect's outputs. It parses blocks, too, because tags receive the running parser. */
 export class DialectParser extends Parser {
   private depth = 0
+  /** The most blocks inside each other so far. */
+  private deepest = 0
   /** The tags that are being parsed, outermost first. */
   private readonly open: TagToken[] = []
   private readonly places = new CodePlaces()
@@ -108,6 +111,7 @@ export class DialectParser extends Parser {
     const templates: Template[] = []
     for (let token = queue.shift(); token; token = queue.shift()) templates.push(this.parseToken(token, queue))
     tokens.length = 0
+    if (this.depth === 0) setNesting(templates, this.deepest)
     return templates
   }
 
@@ -115,6 +119,7 @@ export class DialectParser extends Parser {
     try {
       this.depth++
       // The content of the innermost block counts, too.
+      this.deepest = Math.max(this.deepest, this.depth - 1)
       if (this.depth > maxDepth + 1) throw new LimitError('blocks', `blocks are nested more than ${maxDepth} deep`)
       return this.parseNode(token, remainTokens) as ReturnType<Parser['parseToken']>
     } catch (error) {
