@@ -12,6 +12,8 @@ const lines = {
   'textDocument/completion of partials': "{% render '█' %}",
   'textDocument/completion of translations': "{{ '█' | t }}",
   'textDocument/completion of context': '{{ context.█ }}',
+  'textDocument/completion of fields': '{% graphql a %}{ records { results { █',
+  'textDocument/completion of arguments of fields': '{% graphql a %}{ records(filter: { █',
   'textDocument/hover': "{{ 'a' | upc█ase }}",
   'textDocument/definition': "{% render '█shared/field' %}",
   'textDocument/references': "{% render '█shared/field' %}",

@@ -3,6 +3,7 @@ import type { EditedFile } from '../editor'
 import { findFocus } from '../focus/find'
 import type { Focus } from '../focus/focus'
 import type { ProposalData } from './describe'
+import { completeGraphql } from './graphql'
 import { completeFilter, completeProperty, completeTag, completeVariable } from './template'
 import { completeName, completeTable, completeTableProperty } from './names'
 import type { Proposal } from './proposal'
@@ -45,5 +46,7 @@ function propose(file: EditedFile, focus: Focus): readonly Proposal[] | Promise<
       return completeTable(file)
     case 'table property':
       return completeTableProperty(file, focus)
+    case 'graphql':
+      return completeGraphql(file, focus)
   }
 }

@@ -1,4 +1,5 @@
 import type { NameKind } from '../names/app-names'
+import type { GraphqlPlace } from './graphql-place'
 
 /** A part of a document. */
 export interface Extent {
@@ -49,6 +50,7 @@ export type Focus = Extent & { readonly text: string } & (
         /** Undefined if the query does not name it. */
         readonly table: string | undefined
       }
+    | { readonly kind: 'graphql'; readonly place: GraphqlPlace }
   )
 
 /** The focus on a name of a kind. */

@@ -1,3 +1,5 @@
+import type { Extent } from './focus'
+
 /** What is open at an index of an expression. */
 export interface OpenAt {
   /** The index of the quote of the string that it is in. */
@@ -43,4 +45,12 @@ export function findLine(text: string, begin: number, end: number): number {
     if (/\S/.test(character)) last = character
   }
   return line
+}
+
+/** The word around an index. */
+export function findWord(text: string, cursor: number): Extent {
+  let [begin, end] = [cursor, cursor]
+  while (/\w/.test(text.charAt(begin - 1))) begin--
+  while (/\w/.test(text.charAt(end))) end++
+  return { begin, end }
 }

@@ -6,7 +6,7 @@ import type { FilterToken } from '../../../language/expressions/tokens'
 import { DialectParser } from '../../../language/templates/parser'
 import { collectUses, type Uses } from '../../check/uses'
 import type { Call, Extent, Focus } from './focus'
-import { scanExpression } from './scan'
+import { findWord, scanExpression } from './scan'
 import { findStatement, readRest, type Statement } from './statement'
 
 /**
@@ -39,14 +39,6 @@ export function findTemplateFocus(liquid: Liquid, text: string, begin: number, c
   const query = uses.names.find((name) => name.kind === 'query' && !name.call)?.text
   const isArgument = /^\s*:/.test(text.slice(extent.end))
   return { kind: 'variable', ...named, calls, partial, query, isArgument }
-}
-
-/** The word around an index. */
-function findWord(text: string, cursor: number): Extent {
-  let [begin, end] = [cursor, cursor]
-  while (/\w/.test(text.charAt(begin - 1))) begin--
-  while (/\w/.test(text.charAt(end))) end++
-  return { begin, end }
 }
 
 /** The text between quotes; up to the cursor if the quote is not closed in its line. */
