@@ -19,6 +19,7 @@ const lines = {
   'textDocument/references': "{% render '█shared/field' %}",
   'textDocument/rename': "{% render '█shared/field' %}",
   'textDocument/codeAction': '█',
+  'textDocument/documentSymbol': '█',
 }
 
 async function measure(folder: string): Promise<void> {

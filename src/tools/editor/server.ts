@@ -6,6 +6,7 @@ import {
   ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
+  type ClientCapabilities,
   type InitializeParams,
   type InitializeResult,
   type WorkspaceFolder,
@@ -19,6 +20,7 @@ import type { LoadOwn } from './editor-app'
 import { hover } from './hover'
 import { findDefinition, findReferences } from './navigation'
 import { followRenames, prepareRename, rename } from './rename'
+import { listSymbols } from './outline/outline'
 import { listQuickFixes } from './quick-fixes'
 import { toFilePath } from './workspace'
 
@@ -53,18 +55,18 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
   }, watchDog)
   const editor = new Editor({ client: connection, loadOwn: options.loadOwn, report })
   const documents = new TextDocuments(TextDocument)
-  let client: InitializeParams['capabilities']['workspace']
+  let client: ClientCapabilities = {}
 
   connection.onInitialize((params) => {
-    client = params.capabilities.workspace
+    client = params.capabilities
     editor.workspace.open(options.folders.length > 0 ? options.folders : listFolders(params, options.directory))
     return describeServer(options.version)
   })
   connection.onInitialized(async () => {
     const watchers = [{ globPattern: '**/*' }]
-    if (client?.didChangeWatchedFiles?.dynamicRegistration)
+    if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration)
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
-    if (client?.workspaceFolders && options.folders.length === 0)
+    if (client.workspace?.workspaceFolders && options.folders.length === 0)
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
         tolerate(() => {
           editor.workspace.open(toPaths(added))
@@ -111,6 +113,12 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
     return (await about({ textDocument: data }, (file) => describeProposal(file, item, data))) ?? item
   })
   connection.onHover((params) => about(params, (file) => hover(file, file.document.offsetAt(params.position))))
+  connection.onDocumentSymbol((params) =>
+    about(params, (file) => {
+      const isTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
+      return listSymbols(file, isTree)
+    }),
+  )
   connection.onDefinition((params) =>
     about(params, (file) => findDefinition(file, file.document.offsetAt(params.position))),
   )
@@ -160,6 +168,7 @@ function describeServer(version: string): InitializeResult {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       completionProvider: { triggerCharacters: ['%', '|', '.', "'", '"', ':', '/'], resolveProvider: true },
       hoverProvider: true,
+      documentSymbolProvider: true,
       definitionProvider: true,
       referencesProvider: true,
       renameProvider: { prepareProvider: true },
