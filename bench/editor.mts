@@ -18,6 +18,7 @@ const lines = {
   'textDocument/definition': "{% render '█shared/field' %}",
   'textDocument/references': "{% render '█shared/field' %}",
   'textDocument/rename': "{% render '█shared/field' %}",
+  'textDocument/signatureHelp': "{% render 'shared/field', █",
   'textDocument/codeAction': '█',
   'textDocument/documentSymbol': '█',
 }

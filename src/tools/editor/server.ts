@@ -22,6 +22,7 @@ import { findDefinition, findReferences } from './navigation'
 import { followRenames, prepareRename, rename } from './rename'
 import { listSymbols } from './outline/outline'
 import { listQuickFixes } from './quick-fixes'
+import { showSignature } from './signature'
 import { toFilePath } from './workspace'
 
 export interface EditorServerOptions {
@@ -106,13 +107,21 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
     about(params, ({ document }, { range }) => listQuickFixes(editor.listDiagnostics(document.uri), range, document)),
   )
 
-  connection.onCompletion((params) => about(params, (file) => complete(file, file.document.offsetAt(params.position))))
+  connection.onCompletion((params) =>
+    about(params, (file) => {
+      const hasSnippets = client.textDocument?.completion?.completionItem?.snippetSupport === true
+      return complete(file, file.document.offsetAt(params.position), hasSnippets)
+    }),
+  )
   connection.onCompletionResolve(async (item) => {
     const data: unknown = item.data
     if (!isProposalData(data)) return item
     return (await about({ textDocument: data }, (file) => describeProposal(file, item, data))) ?? item
   })
   connection.onHover((params) => about(params, (file) => hover(file, file.document.offsetAt(params.position))))
+  connection.onSignatureHelp((params) =>
+    about(params, (file) => showSignature(file, file.document.offsetAt(params.position))),
+  )
   connection.onDocumentSymbol((params) =>
     about(params, (file) => {
       const isTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
@@ -168,6 +177,7 @@ function describeServer(version: string): InitializeResult {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       completionProvider: { triggerCharacters: ['%', '|', '.', "'", '"', ':', '/'], resolveProvider: true },
       hoverProvider: true,
+      signatureHelpProvider: { triggerCharacters: [':', ','] },
       documentSymbolProvider: true,
       definitionProvider: true,
       referencesProvider: true,

@@ -15,7 +15,11 @@ export interface Call {
 
 /** A name under the cursor, or the empty one where a name could begin. It extends to its last character. */
 export type Focus = Extent & { readonly text: string } & (
-    | { readonly kind: 'tag' }
+    | {
+        readonly kind: 'tag'
+        /** Whether it is in a line of a `liquid` tag. */
+        readonly isLine: boolean
+      }
     | { readonly kind: 'filter' }
     | {
         readonly kind: 'variable'

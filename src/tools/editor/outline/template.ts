@@ -1,6 +1,5 @@
 import { SymbolKind } from 'vscode-languageserver'
 import * as fixedLimits from '../../../base/limits'
-import type { TagInfo } from '../../../language/definitions/catalogue'
 import type { Reference } from '../reference/reference'
 import { scanStatements, type Statement } from './statements'
 import { maxSymbols, shorten, type Symbol } from './symbols'
@@ -42,7 +41,7 @@ interface Open {
 const assignment = /^\s*([\w-]+(?:\.[\w-]+|\[[^\]\n]*\])*)\s*(?:=|<<)/
 
 /** The blocks, variables, queries and partials of a template. What is in a block without an end is beside it. */
-export function outlineTemplate({ tags }: Reference, text: string, begin: number): readonly Symbol[] {
+export function outlineTemplate(reference: Reference, text: string, begin: number): readonly Symbol[] {
   const found: Symbol[] = []
   const open: Open[] = []
   const add = (...symbols: readonly Symbol[]): void => void (open.at(-1)?.children ?? found).push(...symbols)
@@ -52,14 +51,14 @@ export function outlineTemplate({ tags }: Reference, text: string, begin: number
   let count = 0
   for (const statement of scanStatements(text, begin)) {
     if (++count > maxSymbols) break
-    const { name, markup, end } = statement
-    const tag = tags.get(name)?.name ?? name
+    const { name, end } = statement
+    const tag = reference.tags.get(name)?.name ?? name
     if (name.startsWith('end')) {
       const at = open.findLastIndex((each) => `end${each.statement.name}` === name)
       leaveFrom(at < 0 ? open.length : at + 1)
       const block = at < 0 ? undefined : open.pop()
       if (block) add({ ...describeBlock(block), end, children: block.children })
-    } else if (hasEnd(tags.get(name), markup) && open.length < fixedLimits.templates.blocks) {
+    } else if (hasEnd(reference, statement, tag) && open.length < fixedLimits.templates.blocks) {
       open.push({ statement, tag, children: [] })
     } else add(...describeTag(tag, statement))
   }
@@ -68,9 +67,8 @@ export function outlineTemplate({ tags }: Reference, text: string, begin: number
 }
 
 /** Whether a tag is a block: `graphql` is one unless it names a file. */
-function hasEnd(tag: TagInfo | undefined, markup: string): boolean {
-  if (!tag?.syntax.includes(`{% end${tag.name}`)) return false
-  return kinds[tag.name] === undefined || !assignment.test(markup)
+function hasEnd(reference: Reference, { name, markup }: Statement, tag: string): boolean {
+  return reference.isBlock(name) && (kinds[tag] === undefined || !assignment.test(markup))
 }
 
 /** A tag without an end; none if the outline does not have it. */
