@@ -108,15 +108,18 @@ export class UndefinedTagError extends PlatformError {
 /** A partial, page, layout or other file of the app does not exist. Node and LiquidJS use this code for it. */
 export class MissingFileError extends PlatformError {
   readonly code = 'ENOENT'
+  /** Where a file of the app names it; undefined if a template does, whose place the error has. */
+  readonly diagnostic: Diagnostic | undefined
 
   /** @param tried the paths that were tried, in order */
   constructor(
     readonly file: string,
     readonly tried: readonly string[],
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly diagnostic?: Diagnostic },
   ) {
     super(message, options)
+    this.diagnostic = options?.diagnostic
   }
 }
 

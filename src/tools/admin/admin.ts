@@ -48,7 +48,7 @@ export class Admin {
   private readonly cookie = new Cookie(adminPath)
   /** The first request makes it, because many processes are never asked for it. */
   private readonly open = lazy(() => {
-    const platform = register(this.options)
+    const platform = registerAdmin(this.options)
     const runtime = getDialect(platform.liquid) as Runtime
     return { platform, runtime, guard: new Guard(runtime, this.options.access) }
   })
@@ -142,7 +142,7 @@ export class Admin {
 }
 
 /** The app of the admin over the adapters of another one. */
-function register({ platform, runtime, log, mailer }: AdminOptions): Platform {
+export function registerAdmin({ platform, runtime, log, mailer }: Omit<AdminOptions, 'access'>): Platform {
   const { records, jobs, sessions, cache, throttle, storage, logger, clock, random, files } = platform.adapters
   const { secret, timeZone, baseUrl, hosts, trustProxy, network, environment, limits } = platform.settings
   const own = new Liquid()
