@@ -7,6 +7,8 @@ import * as fixedLimits from '../../src/base/limits'
 import { command } from '../tools/command/terminal'
 import { newDirectory } from '../support/app-directory'
 
+// @alone: unpacks megabytes, for which Node collects garbage: that takes long in the heap of many files.
+
 const app = {
   'app/views/pages/index.liquid': 'home',
   'app/schema/photo.yml': 'name: photo\nproperties:\n- name: photo\n  type: upload\n- name: name\n',
