@@ -12,7 +12,7 @@ const checks = `(() => {
   expect(count('meta[name=description]') === 1, 'expected one description')
   expect(document.documentElement.scrollWidth <= innerWidth, 'is wider than the window')
   let level = 0
-  for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+  for (const heading of document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')) {
     const next = Number(heading.tagName[1])
     expect(next <= level + 1, 'skips a level of headings: ' + heading.textContent)
     level = next

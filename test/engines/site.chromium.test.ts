@@ -239,7 +239,7 @@ describe('opened from its folder, without a server', () => {
     await local.goto(`${folder}index.html`)
     await local.getByRole('link', { name: 'Get started' }).click()
     await local.getByRole('heading', { name: 'liquid-platform' }).waitFor()
-    expect(await local.evaluate('document.images[0].naturalWidth')).toBeGreaterThan(0)
+    await local.waitForFunction('document.images[0]?.naturalWidth > 0')
     await local.getByRole('link', { name: 'Reference', exact: true }).click()
     await local.getByRole('link', { name: 'array_add', exact: true }).first().click()
     expect(local.url()).toBe(`${folder}reference/filters/array_add.html`)
@@ -247,6 +247,7 @@ describe('opened from its folder, without a server', () => {
   })
 
   test('renders an example in the playground', async () => {
+    await local.goto(`${folder}reference/filters/array_add.html`)
     await local.getByRole('link', { name: 'Open in the playground' }).click()
     await local.waitForSelector('.playground[aria-busy=false]')
     expect(await local.textContent(output)).toBe('a-b-c')
