@@ -1,8 +1,9 @@
 import type { Runtime } from '../context/runtime'
+import { writeProperties } from '../imports/internal-rows'
 import { exportedTables } from '../imports/table-rows'
 import { searchInBatches } from '../../ports/records/optional'
 import type { RecordFilter } from '../../ports/records/port'
-import { isReserved } from '../../ports/records/reserved-tables'
+import { isReserved, usersTable } from '../../ports/records/reserved-tables'
 import { runUnhurried } from '../../base/async/bounds'
 import { InvalidValueError } from '../../base/errors'
 import { formatSuggestion } from '../../base/text/nearest'
@@ -37,15 +38,17 @@ export async function exportData(runtime: Runtime, options: ExportOptions): Prom
     await write(start)
     for (const filter of filters) {
       await searchInBatches(runtime.records, { ...filter, limit: Number.MAX_SAFE_INTEGER }, async (records) => {
-        const rows = records.map((record) => ({
-          table: record.table,
-          id: record.id,
-          created_at: record.createdAt.toISOString(),
-          updated_at: record.updatedAt.toISOString(),
-          deleted_at: record.deletedAt?.toISOString() ?? null,
-          properties: tables.fillMissing(record),
-        }))
-        await write(rows.map((row) => formatRow(row, done++)).join(''))
+        for (const record of records) {
+          const row = {
+            table: record.table,
+            id: record.id,
+            created_at: record.createdAt.toISOString(),
+            updated_at: record.updatedAt.toISOString(),
+            deleted_at: record.deletedAt?.toISOString() ?? null,
+            properties: writeProperties({ ...record, properties: tables.fillMissing(record) }),
+          }
+          await write(formatRow(row, done++))
+        }
         onProgress?.(done, total)
       })
     }
@@ -64,16 +67,22 @@ export async function selectTables(
   table: string | undefined,
 ): Promise<readonly RecordFilter[]> {
   if (table === undefined) {
-    return exportedTables.map((name) => ({ deleted: 'with', ...(name !== undefined && { table: name }) }))
+    return exportedTables.map(makeFilter)
   }
   const { names } = await schema.current()
-  const filter: RecordFilter = { table, deleted: 'with' }
+  const filter = makeFilter(table)
   const isKnown = isReserved(table) ? exportedTables.some((name) => name === table) : names.has(table)
   if (isKnown || (!isReserved(table) && (await records.count(filter)) > 0)) return [filter]
   const all = [...names, ...exportedTables.flatMap((name) => name ?? [])]
   throw new InvalidValueError(
     `unknown table ${show(table)}${formatSuggestion(table, all)}: expected one of ${all.join(', ')}`,
   )
+}
+
+/** Nobody can see a deleted row of the platform's own tables again. */
+function makeFilter(table: string | undefined): RecordFilter {
+  if (table === undefined) return { deleted: 'with' }
+  return { table, deleted: isReserved(table) && table !== usersTable ? 'without' : 'with' }
 }
 
 export async function countRecords(

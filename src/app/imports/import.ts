@@ -10,7 +10,7 @@ import { makeDraft, listUnknownColumns, type Draft } from './drafts'
 import { ImportedFiles } from './files'
 import { formatDraftKey } from './find-known'
 import { makeRecordDraft } from './record-drafts'
-import { CountedReport, type ImportReport } from './report'
+import { CountedReport, findReportedKind, type ImportReport } from './report'
 import { rowKinds, type ReadRow, type RowKind } from './row'
 import { readRows } from './rows'
 import type { Source } from './source'
@@ -153,7 +153,7 @@ class Import {
       return row.table === undefined ? makeDraft(row) : makeRecordDraft(row, row.table)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      this.report.refused(row.kind, row.place, error.message)
+      this.report.refused(findReportedKind(row), row.place, error.message)
       return undefined
     }
   }

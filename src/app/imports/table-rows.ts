@@ -2,9 +2,12 @@ import type { Tables } from '../../files/schema/schema'
 import {
   activitiesTable,
   constantsTable,
+  documentsTable,
+  embeddingsTable,
   feedReadsTable,
   isReserved,
   nestedTable,
+  otpTable,
   usersTable,
 } from '../../ports/records/reserved-tables'
 import { InvalidValueError, PlatformError } from '../../base/errors'
@@ -16,19 +19,28 @@ import { listCellTypes, readCell, rowColumns } from './cells'
 import { readJson, type ReadRow, type RowKind } from './row'
 import type { SourceFile } from './source'
 
-/** The tables whose records an export has, in this order; undefined: all tables of the app. */
+/**
+ * The tables whose records an export has, in this order; undefined: all tables of the app. Embeddings keep their ids, so
+ * they come before the rows that get new ids among theirs.
+ */
 export const exportedTables = [
+  embeddingsTable,
   constantsTable,
   usersTable,
+  otpTable,
   undefined,
+  documentsTable,
   nestedTable,
   activitiesTable,
   feedReadsTable,
 ] as const
 
 const kinds: ReadonlyMap<string, RowKind> = new Map([
+  [embeddingsTable, 'constants'],
   [constantsTable, 'constants'],
   [usersTable, 'users'],
+  [otpTable, 'users'],
+  [documentsTable, 'records'],
   [nestedTable, 'records'],
   [activitiesTable, 'activities'],
   [feedReadsTable, 'activities'],

@@ -1,11 +1,11 @@
 import { untilCommitted } from '../../ports/records/conflicts'
 import { writeMany } from '../../ports/records/optional'
 import type { RecordStore, StoredRecord } from '../../ports/records/port'
-import { usersTable } from '../../ports/records/reserved-tables'
+import { embeddingsTable, usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/schema'
 import type { Runtime } from '../context/runtime'
 import { findKey, replaceValue, readStoredUpload, type FileValue } from '../context/uploads/stored-file'
-import { PlatformError, PropertyError, TransactionConflict } from '../../base/errors'
+import { PlatformError, PropertyError, TransactionConflict, UniqueViolation } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
 import { getOwn, isHash } from '../../base/values/hash'
@@ -14,7 +14,7 @@ import { ExportedFile, isOwnId, removePath, type Draft } from './drafts'
 import { withExternalIds } from './external-ids'
 import { findDraftFiles, digValue, type FileReference, type ImportedFiles } from './files'
 import { findKnown } from './find-known'
-import type { ImportReport } from './report'
+import { findReportedKind, type ImportReport } from './report'
 
 const { faults: maxFaults } = fixedLimits.imports
 
@@ -62,9 +62,9 @@ export class Writer {
 
   /** Writes a draft without the property that was refused, or refuses it. */
   private async retry(draft: Draft, error: PlatformError, tables: Tables): Promise<void> {
-    const rest = error instanceof PropertyError ? removeProperty(draft, error) : undefined
+    const rest = error instanceof PropertyError ? removeProperty(draft, error) : withNewId(draft, error)
     if (rest) return this.writeAll([rest], tables)
-    this.options.report.refused(draft.row.kind, draft.row.place, error.message)
+    this.options.report.refused(findReportedKind(draft.row), draft.row.place, error.message)
   }
 
   private commit(drafts: readonly Draft[], tables: Tables): Promise<readonly Decision[]> {
@@ -85,10 +85,10 @@ export class Writer {
   private tell({ row, faults }: Draft, { outcome, reason }: Decision): void {
     const { report } = this.options
     if (outcome === 'refused') {
-      report.refused(row.kind, row.place, reason ?? '')
+      report.refused(findReportedKind(row), row.place, reason ?? '')
       return
     }
-    report.took(row.kind, outcome)
+    report.took(findReportedKind(row), outcome)
     for (const fault of faults) report.refused('properties', row.place, fault)
   }
 
@@ -198,6 +198,20 @@ function fit(draft: Draft, tables: Tables): Draft {
 function removeProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
   if (digValue(draft.properties, propertyPath) === undefined || draft.faults.length >= maxFaults) return undefined
   return { ...draft, properties: removePath(draft.properties, propertyPath), faults: [...draft.faults, message] }
+}
+
+/** An embedding whose id another row of the platform has. Another import finds it by its external id. */
+function withNewId(draft: Draft, error: PlatformError): Draft | undefined {
+  const { table, key, properties, faults } = draft
+  const isTaken = error instanceof UniqueViolation && error.property === 'id'
+  if (!isTaken || table !== embeddingsTable || !('id' in key)) return undefined
+  const fault = `id: ${key.id} is taken: the embedding gets a new id`
+  return {
+    ...draft,
+    key: { match: { external_id: key.id } },
+    properties: { ...properties, external_id: key.id },
+    faults: [...faults, fault],
+  }
 }
 
 /** The properties of a record that name a user by an id that is not one of here. */
