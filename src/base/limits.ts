@@ -224,7 +224,7 @@ export const imports = {
   rowCharacters: 16_777_216,
   /** columns of a file of data → the file is refused */
   columns: 1000,
-  /** bytes of an uploaded file that comes in with data → the file is refused */
+  /** bytes of an uploaded file that an import fetches from a URL → the file is refused */
   fileBytes: 256 * megabyte,
   /** rows that do not fit, and properties of a row → the others are not read, if one keeps all out; the row is refused */
   faults: 100,

@@ -8,6 +8,7 @@ import { runUnhurried } from '../../base/async/bounds'
 import { InvalidValueError } from '../../base/errors'
 import { formatSuggestion } from '../../base/text/nearest'
 import { show } from '../../base/values/describe'
+import { saveFiles, type FileTarget } from './files'
 import { makeFormat, type ExportFormat } from './formats'
 
 export interface ExportOptions {
@@ -17,16 +18,23 @@ export interface ExportOptions {
   /** Receives the text of the export, piece by piece; the next one is made when it is done. */
   readonly write: (text: string) => Promise<void>
   readonly onProgress?: (done: number, total: number) => void
+  /** Default: the uploaded files stay in the storage */
+  readonly files?: FileTarget
+}
+
+/** How much an export has. */
+export interface ExportCounts {
+  readonly records: number
+  readonly files: number
 }
 
 /**
  * Exports records with their ids and times, deleted ones too, as `data import` reads them.
  *
- * @returns the number of records
  * @throws {InvalidValueError} if there is no such table
  */
-export async function exportData(runtime: Runtime, options: ExportOptions): Promise<number> {
-  const { format, table, write, onProgress } = options
+export async function exportData(runtime: Runtime, options: ExportOptions): Promise<ExportCounts> {
+  const { format, table, write, onProgress, files: target } = options
   return runUnhurried(async () => {
     await runtime.ready
     const tables = await runtime.schema.current()
@@ -34,7 +42,7 @@ export async function exportData(runtime: Runtime, options: ExportOptions): Prom
     const filters = await selectTables(runtime, table)
     const total = await countRecords(runtime, filters)
     const { start, formatRow, end } = makeFormat(format, tables, table)
-    let done = 0
+    let [done, files] = [0, 0]
     await write(start)
     for (const filter of filters) {
       await searchInBatches(runtime.records, { ...filter, limit: Number.MAX_SAFE_INTEGER }, async (records) => {
@@ -48,12 +56,13 @@ export async function exportData(runtime: Runtime, options: ExportOptions): Prom
             properties: writeProperties({ ...record, properties: tables.fillMissing(record) }),
           }
           await write(formatRow(row, done++))
+          if (target) files += await saveFiles(record, runtime.adapters.storage, target)
         }
         onProgress?.(done, total)
       })
     }
     await write(end)
-    return done
+    return { records: done, files }
   })
 }
 

@@ -87,7 +87,7 @@ describe('liquid-platform data export and import', () => {
     const { liquid } = register({ files: directoryFiles(to.folder), records: to.records })
     const found = await liquid.parseAndRender(
       `{% graphql g %}{
-        near: embeddings_rc(per_page: 1, sort: [{ embedding: { embedding: [0, 0, 3], order: EUCLIDEAN_DISTANCE } }]) { results { id content } }
+        near: embeddings_rc(per_page: 1, sort: [{ embedding: { embedding: [0, 0, 3], order: euclidean } }]) { results { id content } }
         teas: documents_rc(search_index: "teas", per_page: 9) { results { id name: property(name: "name") } }
         user(id: 40) { otp { secret } otp_tokens }
       }{% endgraphql %}{{ g | json }}`,
@@ -116,7 +116,9 @@ describe('liquid-platform data export and import', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^all\.ndjson:1: id: 30 is taken/)])
     expect(await to.all(':embeddings')).toEqual([])
     for (let i = 0; i < 2; i++) await to.run('import', 'all.ndjson', '--skip-invalid')
-    expect(await to.all(':embeddings')).toMatchObject([{ id: expect.not.stringMatching(/^30$/), properties: { content: 'tea' } }])
+    expect(await to.all(':embeddings')).toMatchObject([
+      { id: expect.not.stringMatching(/^30$/), properties: { content: 'tea' } },
+    ])
   })
 
   it('rejects embeddings, documents and secrets that the app could not read', async () => {
@@ -198,6 +200,42 @@ describe('liquid-platform data export and import', () => {
     const moved = (await to.records.find('70', 'tea'))?.properties.photo as { key: string }
     expect(moved).toMatchObject({ file_name: 'tea.png', size: 3 })
     expect(await new Response((await to.storage.get(moved.key))?.stream()).text()).toBe('PNG')
+  })
+
+  it('moves uploaded files to another storage by a folder, large ones in pieces, and goes on after an interruption', async () => {
+    const from = makeProject()
+    const to = makeProject(from.folder)
+    const put = async (letter: string, content: Uint8Array) => {
+      const key = `uploads/${letter.repeat(22)}/original`
+      await from.storage.put(key, content, { contentType: 'image/png', size: content.byteLength })
+      return { key, file_name: `${letter}.png`, content_type: 'image/png', size: content.byteLength, versions: [] }
+    }
+    const large = Buffer.alloc(52 * 1024 * 1024, 'x')
+    await from.records.create('tea', { photo: await put('s', Buffer.from('small')) }, { id: '70', createdAt })
+    await from.records.create('tea', { photo: await put('l', large) }, { id: '71', createdAt })
+    const missing = { ...(await put('m', Buffer.from(''))), key: `uploads/${'n'.repeat(22)}/original` }
+    await from.records.create('tea', { photo: missing }, { id: '72', createdAt })
+    for (let i = 0; i < 2; i++) {
+      expect((await from.run('export', 'all.ndjson', '--files', 'saved')).notes.split('\n')).toEqual([
+        `tea 72: file ${missing.key} not found in the storage`,
+        '3 records in all.ndjson',
+        '2 files in saved',
+      ])
+    }
+    const saved = join(from.folder, 'saved/uploads', 's'.repeat(22), 'original')
+    expect(statSync(saved).mode & 0o777).toBe(0o600)
+    const { output } = await to.run('import', 'all.ndjson', '--files', 'saved', '--skip-invalid')
+    expect(output).toMatch(/files +2 +0 +0 +1/)
+    const [small, big] = await Promise.all(
+      ['70', '71'].map(async (id) => {
+        const { key } = (await to.records.find(id, 'tea'))?.properties.photo as { key: string }
+        return new Uint8Array(await new Response((await to.storage.get(key))?.stream()).arrayBuffer())
+      }),
+    )
+    expect([Buffer.from(small ?? []).toString(), big && Buffer.compare(big, large)]).toEqual(['small', 0])
+    expect((await to.run('import', 'all.ndjson', '--files', 'saved', '--skip-invalid')).output).not.toMatch(
+      /files +[1-9]/,
+    )
   })
 
   it('imports nothing if a row is wrong, and names its file, line, property and how to correct it', async () => {
