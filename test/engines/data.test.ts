@@ -13,7 +13,7 @@ import { startPostgres, type PostgresServer } from './postgres-server'
 
 const count = 100_000
 /** Vectors of 1,536 numbers: 30 KB each. */
-const vectorCount = 1500
+const vectorCount = 800
 let postgres: PostgresServer
 
 beforeAll(async () => {

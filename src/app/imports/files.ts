@@ -98,13 +98,18 @@ export class ImportedFiles {
     return this.find(reference)?.size
   }
 
+  /** Whether the file is in the export, beside it or in the storage. */
+  async has(reference: FileReference): Promise<boolean> {
+    return this.find(reference) !== undefined || (await this.findStored(reference)) !== undefined
+  }
+
   /**
    * Checks that there is a file, without fetching it.
    *
    * @throws {InvalidValueError} if it is nowhere
    */
   async check(reference: FileReference): Promise<void> {
-    if (this.find(reference) || reference.url || (await this.findStored(reference))) return
+    if (reference.url || (await this.has(reference))) return
     throw makeMissingError(reference)
   }
 
@@ -146,7 +151,7 @@ export class ImportedFiles {
 
   /** A file of a former database: one that a record has is not for others. */
   private async findStored({ key }: FileReference): Promise<StoredFile | undefined> {
-    if (!key || (await findRowsByKeys(this.runtime.records, [key])).length > 0) return undefined
+    if (!key || (await findRowsByKeys(this.runtime.records, [key], 'with')).length > 0) return undefined
     return this.runtime.adapters.storage.get(key.key)
   }
 

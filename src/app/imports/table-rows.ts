@@ -16,7 +16,7 @@ import { readJsonLines } from '../../base/formats/ndjson'
 import { describe, show } from '../../base/values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { listCellTypes, readCell, rowColumns } from './cells'
-import { readJson, type ReadRow, type RowKind } from './row'
+import { readJson, type ReadRow, type Row, type RowKind } from './row'
 import type { SourceFile } from './source'
 
 /**
@@ -69,7 +69,7 @@ export function* readTableRow(json: string, place: string, kind: RowKind, hint: 
   try {
     const values = readJson(json)
     if (!isHash(values)) throw new InvalidValueError(`expected an object, got ${describe(values)}`)
-    yield* selectRow(values, place, kind, hint)
+    yield* selectRow({ kind, place, values, size: json.length }, hint)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     yield* reportOnce(kind, place, error.message)
@@ -89,7 +89,10 @@ export async function* readTableCsv(
     if (!header) header = readHeader(cells, hint)
     else if (cells.length !== header.length) {
       yield* reportOnce(kind, place, `expected ${header.length} columns, got ${cells.length}`)
-    } else yield* selectRow(readCells(header, cells, hint), place, kind, hint)
+    } else {
+      const size = cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0)
+      yield* selectRow({ kind, place, values: readCells(header, cells, hint), size }, hint)
+    }
   }
 }
 
@@ -120,13 +123,14 @@ function isRowColumn(name: string): boolean {
   return rowColumns.some((column) => column === name)
 }
 
-function* selectRow(values: Hash, place: string, kind: RowKind, hint: TableHint): Generator<ReadRow, void> {
+function* selectRow(row: Row, hint: TableHint): Generator<ReadRow, void> {
+  const { kind, place, values } = row
   const table = getOwn(values, 'table') ?? hint.table
   if (typeof table !== 'string' || table === '') {
     yield* reportOnce(kind, place, 'expected the name of a table as "table", or the option --table')
   } else if (isReserved(table) && !kinds.has(table)) {
     yield* reportOnce(kind, place, `table: ${show(table)} is not imported: expected ${describeTables()}`)
-  } else if ((kinds.get(table) ?? 'records') === kind) yield { kind, place, values, table }
+  } else if ((kinds.get(table) ?? 'records') === kind) yield { ...row, table }
 }
 
 function describeTables(): string {

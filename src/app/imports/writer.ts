@@ -35,9 +35,8 @@ export class Writer {
   /** @param drafts of different records */
   async write(drafts: readonly Draft[]): Promise<void> {
     const tables = await this.runtime.schema.current()
-    const withUsers = (await this.withUserIds(drafts)).map((draft) => withoutDeletedFiles(draft, tables))
-    const isPlain = (draft: Draft): boolean =>
-      draft.times.deletedAt !== undefined || findFiles(draft, tables).length === 0
+    const withUsers = await this.withUserIds(drafts)
+    const isPlain = (draft: Draft): boolean => findFiles(draft, tables).length === 0
     await this.writeAll(withUsers.filter(isPlain), tables)
     // One by one, so that no more than the files of one are in the memory.
     for (const draft of withUsers)
@@ -110,6 +109,7 @@ export class Writer {
   /** Reads and fetches the files of a draft. A record that has one of that name and size keeps it. */
   private async withFiles(draft: Draft, tables: Tables): Promise<Draft> {
     const known = (await findKnown(this.runtime.records, [draft], false)).get(draft)
+    if (draft.times.deletedAt) return known ? draft : this.withDeletedFiles(draft, tables)
     let properties = draft.properties
     for (const { path, value } of findFiles(draft, tables)) {
       const reference = this.options.files.reference(value)
@@ -120,6 +120,19 @@ export class Writer {
       const file = kept ?? (reference ? await this.load(reference, draft) : undefined)
       const left = file ?? (isUrl(value) ? toUrl(value) : undefined)
       properties = left === undefined ? removePath(properties, path) : replaceValue(properties, path, left)
+    }
+    return { ...draft, properties }
+  }
+
+  /** A deleted record has the files that are still there. It keeps the description of others, but not an address. */
+  private async withDeletedFiles(draft: Draft, tables: Tables): Promise<Draft> {
+    let properties = draft.properties
+    for (const { path, value } of findFiles(draft, tables)) {
+      const reference = this.options.files.reference(value)
+      const isThere = reference && (await this.options.files.has(reference))
+      const file = isThere ? await this.load(reference, draft) : undefined
+      if (file !== undefined) properties = replaceValue(properties, path, file)
+      else if (!readStoredUpload(value)) properties = removePath(properties, path)
     }
     return { ...draft, properties }
   }
@@ -159,13 +172,6 @@ function findFiles({ row, table, properties }: Draft, tables: Tables): readonly 
 
 function isRemote(value: unknown): boolean {
   return isHash(value) && getOwn(value, 'key') === undefined && getOwn(value, 'url') !== undefined
-}
-
-/** A deleted record has no files: it keeps the description of one, but not its address. */
-function withoutDeletedFiles(draft: Draft, tables: Tables): Draft {
-  if (!draft.times.deletedAt) return draft
-  const gone = findFiles(draft, tables).filter(({ value }) => !readStoredUpload(value))
-  return { ...draft, properties: gone.reduce((rest, { path }) => removePath(rest, path), draft.properties) }
 }
 
 async function decideAll(

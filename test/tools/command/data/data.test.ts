@@ -188,7 +188,7 @@ describe('liquid-platform data export and import', () => {
     expect(await all('tea')).toMatchObject([{ properties: { name: 'Sencha', stock: 2, external_id: 'rec_1' } }])
   })
 
-  it('copies uploaded files of a storage that both databases share', async () => {
+  it('copies uploaded files of a storage that both databases share, of deleted records too', async () => {
     const [from, to] = await makeTwo()
     const key = `uploads/${'k'.repeat(22)}/original`
     await from.storage.put(key, Buffer.from('PNG'), { contentType: 'image/png', size: 3 })
@@ -196,10 +196,13 @@ describe('liquid-platform data export and import', () => {
     await from.records.create('tea', { photo }, { id: '70', createdAt })
     await from.records.create('tea', { photo }, { id: '71', createdAt, deletedAt })
     await from.run('export', 'all.ndjson')
-    expect((await to.run('import', 'all.ndjson')).output).toMatch(/files +1 +0 +0 +0/)
+    expect((await to.run('import', 'all.ndjson')).output).toMatch(/files +2 +0 +0 +0/)
     const moved = (await to.records.find('70', 'tea'))?.properties.photo as { key: string }
     expect(moved).toMatchObject({ file_name: 'tea.png', size: 3 })
     expect(await new Response((await to.storage.get(moved.key))?.stream()).text()).toBe('PNG')
+    const [, ofDeleted] = await to.records.search({ table: ':uploads', deleted: 'with', limit: 3 })
+    expect(ofDeleted).toMatchObject({ deletedAt, properties: { record: '71', table: 'tea', path: ['photo'] } })
+    expect(await to.storage.get(ofDeleted?.properties.key as string)).toMatchObject({ size: 3 })
   })
 
   it('moves uploaded files to another storage by a folder, large ones in pieces, and goes on after an interruption', async () => {
