@@ -355,9 +355,9 @@ export const kept = {
   messages: 1000,
   /** bytes of attachments in the messages of `memoryMailer` → the oldest message is dropped */
   attachmentBytes: 100 * megabyte,
-  /** entries of the log in the panel of `liquid-platform dev` → the oldest is dropped */
+  /** entries of the log that the admin, and the panel of `liquid-platform dev`, keep → the oldest is dropped */
   logEntries: 200,
-  /** notifications that `admin_sent_notifications` lists → the oldest is dropped */
+  /** notifications that `admin_sent_notifications` lists, and e-mails in the admin of `liquid-platform serve` → the oldest is dropped */
   sent: 200,
   /** characters of the content of such a notification → the rest is cut off */
   sentCharacters: 100_000,
