@@ -6,11 +6,11 @@ import { InvalidValueError, LimitError, ThrottleError } from '../../base/errors'
 import { respondMisdirected, respondWithText } from '../../app/context/response/responses'
 import { getDialect } from '../../language/dialect'
 import type { Platform } from '../../platform'
-import type { MemoryMailer } from '../../ports/mailer'
 import { registerPlatform } from '../../register'
 import { findStatus, readFormParams } from '../../web/http/body'
 import type { RestBindings } from '../../web/rest/api'
 import type { RecentLog } from '../dev/recent-log'
+import type { SentEmail } from '../dev/recent-mail'
 import { Cookie } from './cookie'
 import { checkAccess, Guard, type Access } from './access'
 import { adminFiles } from './files'
@@ -28,7 +28,7 @@ export interface AdminOptions {
   /** The recent lines of its log, if they are kept. */
   readonly log?: RecentLog
   /** The e-mails that it has sent, if they are kept. */
-  readonly mailer?: MemoryMailer
+  readonly mailer?: { readonly messages: readonly SentEmail[] }
 }
 
 const signInPath = `${adminPath}/sign-in`
