@@ -87,3 +87,34 @@ test.each([
 test('accepts any table if the app has no schema', async () => {
   expect(await check(books('}', 'property(name: "x")'), {})).toEqual([])
 })
+
+const checkForm = async (
+  front: string,
+  others: Readonly<Record<string, string>> = schema,
+  path = 'forms/add.liquid',
+): Promise<readonly string[]> =>
+  (await findingsIn({ ...others, [path]: `---\n${front}\n---\n` })).flatMap(({ rule, file, line, column, message }) =>
+    rule === 'unknown-table' ? [`${file}:${line}:${column} ${message}`] : [],
+  )
+
+test.each(['resource', 'base_form'])('finds an unknown table of a form, at the line of %s', async (key) => {
+  expect(await checkForm(`name: add\n${key}: bok`)).toEqual([
+    'forms/add.liquid:3:1 no table "bok" in schema (did you mean "book"?)',
+  ])
+})
+
+test.each([
+  ['of a table with a file', 'resource: book'],
+  ['of users', 'resource: User'],
+  ['of customizations', 'resource: Customization\ncustom_model_types: [book]'],
+  ['of a module without a schema', 'resource: modules/blog/post'],
+])('accepts a form %s', async (_, front) => {
+  expect(await checkForm(front)).toEqual([])
+})
+
+test('accepts any table of a form if the app has no schema, or only a module has one', async () => {
+  expect(await checkForm('resource: bok', {})).toEqual([])
+  const module = { 'modules/blog/public/schema/post.yml': 'name: post' }
+  expect(await checkForm('resource: bok', module)).toEqual([])
+  expect(await checkForm('resource: modules/blog/psot', module)).toHaveLength(1)
+})

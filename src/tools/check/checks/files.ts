@@ -8,11 +8,13 @@ import { findSameAddresses } from '../../../files/pages/same-address'
 import { findShortAddresses } from '../../../files/pages/short-addresses'
 import { readPage } from '../../../files/pages/page'
 import { Forms } from '../../../app/forms/forms'
+import { isDocumented } from '../../../app/forms/descriptions'
 import { plainLayout } from '../../../app/notifications/email-render'
 import { PlatformError } from '../../../base/errors'
 import { getOwn } from '../../../base/values/hash'
 import type { ParsedApp } from '../app'
 import { findAbsence } from './names'
+import { findUnknownTable } from './tables'
 import { defineCheck } from '../define-check'
 
 const page = 'views/pages/index.liquid'
@@ -151,12 +153,16 @@ async function* checkAddresses({ paths, texts, snapshot }: ParsedApp): AsyncGene
   for (const page of pages) yield* findShortAddresses(page, maxSegments)
 }
 
-/** Fields of forms that their resource does not have, and validations that cannot work. */
+/** Tables and fields of forms that the app does not have, and validations that cannot work. */
 async function* checkForms({ runtime, paths, texts }: ParsedApp): AsyncGenerator<Diagnostic> {
   const { form } = fileKinds
+  const tables = await runtime.schema.current()
   for (const path of paths(form)) {
-    const { fault, name } = form.read(path, texts.get(path) as string)
+    const { fault, name, value, locate } = form.read(path, texts.get(path) as string)
     if (fault) continue
+    const { resource } = value
+    const unknown = isDocumented(resource) ? undefined : findUnknownTable(resource, tables)
+    if (unknown) yield diagnose('unknown-table', locate(['resource']), unknown.message, unknown)
     try {
       await runtime.service(Forms).find(name)
     } catch (error) {

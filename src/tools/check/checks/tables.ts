@@ -26,12 +26,26 @@ const attributes = new Set(['id', 'created_at', 'updated_at', 'deleted_at', 'ext
 type Table = string | undefined
 type Named = Pick<ArgumentNode | ObjectFieldNode, 'name' | 'value'>
 
+/**
+ * The finding for a table that the schema does not have; undefined if it has the table, or has no tables of its module:
+ * the app around a module may have those.
+ */
+export function findUnknownTable(
+  name: string,
+  { faults, names }: Tables,
+): Pick<UnknownName, 'message' | 'suggestion'> | undefined {
+  // The rule "configuration" finds invalid files.
+  if (faults.length > 0 || names.has(name)) return undefined
+  const { module } = splitModule(name)
+  if (!Array.from(names).some((one) => splitModule(one).module === module)) return undefined
+  return { message: `no table "${name}" in schema`, suggestion: findNearest(name, names) }
+}
+
 /** The tables and properties in a valid query that the schema does not have, if it has any. */
 export function findUnknownNames(query: string, tables: Tables): readonly UnknownName[] {
   // The rule "configuration" finds invalid files.
   if (tables.faults.length > 0 || tables.names.size === 0) return []
   const { getLocation, Kind, parse, visit } = loadLibrary<typeof Graphql>('graphql')
-  const modules = new Set(Array.from(tables.names, (name) => splitModule(name).module))
   const described = new Map(tables.all('table').map((table) => [table.name, table]))
   const found: UnknownName[] = []
 
@@ -46,10 +60,8 @@ export function findUnknownNames(query: string, tables: Tables): readonly Unknow
 
   const checkTable = (value: ValueNode): void => {
     for (const node of value.kind === Kind.LIST ? value.values : [value]) {
-      // The app around a module may have the other tables.
-      if (node.kind !== Kind.STRING || tables.names.has(node.value) || !modules.has(splitModule(node.value).module))
-        continue
-      report('unknown-table', node, `no table "${node.value}" in schema`, findNearest(node.value, tables.names))
+      const unknown = node.kind === Kind.STRING ? findUnknownTable(node.value, tables) : undefined
+      if (unknown) report('unknown-table', node, unknown.message, unknown.suggestion)
     }
   }
 
