@@ -105,10 +105,15 @@ async function readTemplate({ runtime }: ParsedApp, { uses }: ParsedTemplate, sc
 }
 
 function readTag(tag: DialectTag, { sets, reads }: Scope): void {
-  for (const { content } of tag.localScope() as Iterable<unknown> as Iterable<SegmentToken>) sets.add(String(content))
-  for (const name of (tag as Tag & { blockScope?: () => Iterable<string> }).blockScope?.() ?? []) sets.add(name)
+  for (const name of listSetNames(tag)) sets.add(name)
   const target = tag.reads.find((reading) => reading instanceof Target)
   if (target?.simple === false) reads.add(target.name)
+}
+
+/** The variables that a tag sets, for the rest of the file or for its body. */
+export function* listSetNames(tag: DialectTag): Generator<string> {
+  for (const { content } of tag.localScope() as Iterable<unknown> as Iterable<SegmentToken>) yield String(content)
+  yield* (tag as Tag & { blockScope?: () => Iterable<string> }).blockScope?.() ?? []
 }
 
 function listTexts({ reads }: DialectTag): readonly string[] {

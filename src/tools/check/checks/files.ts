@@ -13,6 +13,7 @@ import { plainLayout } from '../../../app/notifications/email-render'
 import { PlatformError } from '../../../base/errors'
 import { getOwn } from '../../../base/values/hash'
 import type { ParsedApp } from '../app'
+import { findUnknownFields } from './form-fields'
 import { findAbsence } from './names'
 import { findUnknownTable } from './tables'
 import { defineCheck } from '../define-check'
@@ -154,17 +155,21 @@ async function* checkAddresses({ paths, texts, snapshot }: ParsedApp): AsyncGene
 }
 
 /** Tables and fields of forms that the app does not have, and validations that cannot work. */
-async function* checkForms({ runtime, paths, texts }: ParsedApp): AsyncGenerator<Diagnostic> {
+async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
+  const { runtime, paths, texts } = app
   const { form } = fileKinds
   const tables = await runtime.schema.current()
   for (const path of paths(form)) {
-    const { fault, name, value, locate } = form.read(path, texts.get(path) as string)
-    if (fault) continue
-    const { resource } = value
+    const file = form.read(path, texts.get(path) as string)
+    if (file.fault) continue
+    const { name, locate } = file
+    const { resource } = file.value
     const unknown = isDocumented(resource) ? undefined : findUnknownTable(resource, tables)
     if (unknown) yield diagnose('unknown-table', locate(['resource']), unknown.message, unknown)
     try {
-      await runtime.service(Forms).find(name)
+      const found = await runtime.service(Forms).find(name)
+      // Another form may have its name.
+      if (found?.path === path) yield* findUnknownFields(app, found, tables)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       yield findDiagnostic(error) ?? diagnose('configuration', { file: path, line: 1, column: 1 }, error.message)

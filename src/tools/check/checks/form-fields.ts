@@ -1,0 +1,75 @@
+import type { Form } from '../../../app/forms/forms'
+import { makeShownFields } from '../../../app/forms/page/builder'
+import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { findNearest } from '../../../base/text/nearest'
+import { fileKinds } from '../../../files/kinds'
+import type { Tables } from '../../../files/schema/schema'
+import { usersTable } from '../../../ports/records/reserved-tables'
+import { Literal, type Key } from '../../../language/expressions/expressions'
+import { isCommand } from '../../../language/expressions/read'
+import type { ParsedApp } from '../app'
+import { findTagName } from '../uses'
+import type { ParsedTemplate } from '../template-parser'
+import { listSetNames } from '../variable-scopes'
+
+/** The variables of a form's body with its fields. */
+const builders = ['form', 'form_builder']
+/** The tags that set these variables again, to the same fields. */
+const formTags: ReadonlySet<string | undefined> = new Set(['form', 'form_for'])
+/** What every field has besides its nested fields. */
+const ownKeys = ['name', 'value', 'errors', 'validation', 'property_options']
+
+/** The fields that the body of a form reads, and that the form does not list: they are nil. */
+export function* findUnknownFields(app: ParsedApp, form: Form, tables: Tables): Generator<Diagnostic> {
+  const template = app.templates.find(({ path, isBody }) => isBody && path === form.path)
+  if (!template || !form.configuration.fields) return
+  const set = new Set(listShadowing(app, template))
+  for (const { root, keys, token } of template.uses.paths) {
+    if (typeof root !== 'string' || !builders.includes(root) || set.has(root)) continue
+    const unknown = findUnknown(form, keys)
+    if (!unknown || hasColumn(form, unknown.path, tables)) continue
+    const message = `form "${form.name}" has no field "${unknown.path.join('.')}"`
+    const suggestion = findNearest(unknown.path.at(-1) as string, unknown.known)
+    yield diagnose('unknown-property', app.places.locateToken(token), message, { suggestion })
+  }
+}
+
+/** The names that a form's body, or a partial that it may include, sets to something else. */
+function* listShadowing({ templates }: ParsedApp, { uses: { tags } }: ParsedTemplate): Generator<string> {
+  for (const tag of tags) if (!formTags.has(findTagName(tag))) yield* listSetNames(tag)
+  if (!tags.some((tag) => findTagName(tag) === 'include')) return
+  const partials = templates.filter(({ path }) => fileKinds.partial.owns(path))
+  for (const tag of partials.flatMap(({ uses }) => uses.tags)) yield* listSetNames(tag)
+}
+
+/** A field that a form does not list. */
+interface UnknownField {
+  readonly path: readonly string[]
+  /** The names that it may have. */
+  readonly known: readonly string[]
+}
+
+/** The first field on a path that is not there, among others that are. */
+function findUnknown(form: Form, [first, ...keys]: readonly Key[]): UnknownField | undefined {
+  if (first !== 'fields') return undefined
+  let fields = makeShownFields({ form, id: undefined, parent: undefined, values: {}, errors: {} }, 'form')
+  const path: string[] = []
+  for (const key of keys) {
+    const name = key instanceof Literal ? key.value : key
+    // A field without nested fields may be of a hash, whose keys are its values.
+    if (typeof name !== 'string' || isCommand(name) || fields.size === 0) return undefined
+    path.push(name)
+    const field = fields.get(name)
+    const own = path.length === 1 ? [] : ownKeys
+    if (!field) return own.includes(name) ? undefined : { path, known: [...fields.keys(), ...own] }
+    fields = field.inside
+  }
+  return undefined
+}
+
+/** Whether the schema has a property, although the form does not list it. */
+function hasColumn({ configuration: { resource } }: Form, path: readonly string[], tables: Tables): boolean {
+  return resource === 'User'
+    ? tables.findColumn(usersTable, path) !== undefined
+    : path[0] === 'properties' && tables.findColumn(resource, path.slice(1)) !== undefined
+}

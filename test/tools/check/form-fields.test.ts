@@ -1,0 +1,84 @@
+import { findingsIn } from './find'
+
+const front = `---
+name: add
+resource: User
+fields:
+  email: { validation: { confirmation: true } }
+  properties:
+    author: { validation: { presence: true } }
+    details:
+  profiles:
+    reader:
+      properties: { nick: }
+---
+`
+
+const check = async (
+  body: string,
+  { head = front, others = {} }: { readonly head?: string; readonly others?: Readonly<Record<string, string>> } = {},
+): Promise<readonly string[]> =>
+  (await findingsIn({ ...others, 'forms/add.liquid': head + body })).flatMap(({ rule, file, line, column, message }) =>
+    rule === 'unknown-property' ? [`${file}:${line}:${column} ${message}`] : [],
+  )
+
+test.each(['form', 'form_builder'])('finds a field of %s that the form does not list, at its place', async (name) => {
+  expect(await check(`{% form %}\n<b>{{ ${name}.fields.properties.auther.value }}</b>{% endform %}`)).toEqual([
+    'forms/add.liquid:14:7 form "add" has no field "properties.auther" (did you mean "author"?)',
+  ])
+})
+
+test.each([
+  ['in brackets', '{{ form.fields["properties"]["auther"].value }}', 'properties.auther'],
+  ['of the form itself', '{{ form.fields.propertis.author.value }}', 'propertis'],
+  ['of a profile', '{{ form.fields.profiles.reader.properties.nik.name }}', 'profiles.reader.properties.nik'],
+  ['in a tag', '{% if form.fields.properties.auther.errors != blank %}{% endif %}', 'properties.auther'],
+])('finds an unknown field %s', async (_, body, field) => {
+  expect(await check(body)).toEqual([expect.stringContaining(`has no field "${field}"`)])
+})
+
+test.each([
+  [
+    'listed fields',
+    '{{ form.fields.properties.author.value }}{{ form_builder.fields.profiles.reader.properties.nick }}',
+  ],
+  [
+    'what a field has',
+    '{% assign author = form.fields.properties.author %}{{ author.x }}{{ form.fields.properties.name }}',
+  ],
+  ['the confirmation of a field', '{{ form.fields.email_confirmation.name }}'],
+  ['keys of a field without nested fields', '{{ form.fields.properties.details.pages }}'],
+  ['keys of a value', '{{ form.fields.properties.value.auther }}'],
+  ['names that only the render knows', '{{ form.fields.properties[context.params.x].value }}'],
+  ['the number of fields', '{{ form.fields.properties.size }}'],
+  ['another variable of that name', '{% assign form = x %}{{ form.fields.properties.auther }}'],
+  ['the variable of a loop', '{% for form in x %}{{ form.fields.properties.auther }}{% endfor %}'],
+])('accepts %s', async (_, body) => {
+  expect(await check(body)).toEqual([])
+})
+
+const described = {
+  'schema/book.yml': 'properties: [{ name: author }, { name: title }]',
+  'user.yml': 'properties: [{ name: author }, { name: details, type: text }, { name: title }]',
+}
+const book = '---\nname: add\nresource: book\nfields: { properties: { author: } }\n---\n'
+
+test.each([
+  ['a table', book],
+  ['users', front],
+])('accepts the properties of %s that only the schema has', async (_, head) => {
+  const body = '{{ form.fields.properties.title.value }}{{ form.fields.properties.titel.value }}'
+  expect(await check(body, { head, others: described })).toEqual([
+    expect.stringContaining('has no field "properties.titel"'),
+  ])
+})
+
+test('accepts any field of a form that lists none', async () => {
+  const head = '---\nresource: book\n---\n'
+  expect(await check('{{ form.fields.properties.auther.value }}', { head })).toEqual([])
+})
+
+test('accepts any field if an included partial sets the variable', async () => {
+  const others = { 'lib/set.liquid': '{% assign form = x %}' }
+  expect(await check("{% include 'set' %}{{ form.fields.properties.auther }}", { others })).toEqual([])
+})
