@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import './webassembly'
 
 const manifest = join(__dirname, '../../node_modules/@electric-sql/pglite/package.json')
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
@@ -11,9 +11,6 @@ const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: str
 /** An empty database, as an archive and as a folder, kept from run to run: making one takes many times as long as opening it. */
 const archive = join(tmpdir(), `liquid-platform-pglite-${version}.tar`)
 const template = join(tmpdir(), `liquid-platform-pglite-${version}`)
-
-// Databases of tests end before it pays to optimize their WebAssembly.
-setFlagsFromString('--liftoff-only')
 
 /** A database in memory. */
 export async function makePglite(extensions: PGliteOptions['extensions'] = {}): Promise<PGlite> {
