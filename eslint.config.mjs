@@ -7,6 +7,12 @@ const syntax = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
 ]
 
+/** fast-check makes a map of all characters for it, in each module registry: a second, and 85 MB. */
+const binaryText = {
+  selector: 'Property[key.name=/^(unit|stringUnit)$/][value.value="binary"]',
+  message: 'Use `characters` of test/support/characters.ts, which gives the same texts.',
+}
+
 const text = ':matches(Identifier[name=/^(message|warning)$/], MemberExpression[property.name=/^(message|warning)$/])'
 const reading = '/^(includes|startsWith|endsWith|match|matchAll|search|indexOf)$/'
 
@@ -65,6 +71,7 @@ export default defineConfig(
     // Tests read JSON, whose type is any, and take closures out of adapters.
     files: ['test/**'],
     rules: {
+      'no-restricted-syntax': ['error', ...syntax, binaryText],
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -8,5 +8,6 @@ module.exports = {
   testMatch: findEntries(),
   testPathIgnorePatterns: ['/node_modules/'],
   maxWorkers: availableParallelism(),
+  testSequencer: '<rootDir>/test/support/sequencer.cjs',
   reporters: ['default', '<rootDir>/test/support/cost-reporter.cjs'],
 }

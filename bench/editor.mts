@@ -12,11 +12,15 @@ const lines = {
   'textDocument/completion of partials': "{% render '█' %}",
   'textDocument/completion of translations': "{{ '█' | t }}",
   'textDocument/completion of context': '{{ context.█ }}',
+  'textDocument/completion of fields': '{% graphql a %}{ records { results { █',
+  'textDocument/completion of arguments of fields': '{% graphql a %}{ records(filter: { █',
   'textDocument/hover': "{{ 'a' | upc█ase }}",
   'textDocument/definition': "{% render '█shared/field' %}",
   'textDocument/references': "{% render '█shared/field' %}",
   'textDocument/rename': "{% render '█shared/field' %}",
+  'textDocument/signatureHelp': "{% render 'shared/field', █",
   'textDocument/codeAction': '█',
+  'textDocument/documentSymbol': '█',
 }
 
 async function measure(folder: string): Promise<void> {

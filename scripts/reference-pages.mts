@@ -8,6 +8,7 @@ import type { Key } from '../src/files/file-kind'
 import { fileKinds, type AnyFileKind } from '../src/files/kinds'
 import * as limits from '../src/base/limits'
 import { settingLimits } from '../src/base/setting-limits'
+import { listErrors, listSettings } from './doc-comments.mts'
 import {
   registerPlatform,
   type Example,
@@ -17,7 +18,28 @@ import {
   type TagInfo,
 } from 'liquid-platform'
 
-/** The reference pages, by file name, made from the catalogue. */
+/** A page of `docs` with the table below its first heading of columns as the definitions are now. */
+function withTable(page: string, rows: readonly string[]): string {
+  const text = readFileSync(new URL(`../docs/${page}`, import.meta.url), 'utf8')
+  return text.replace(/(\|---.*\n)(?:\|.*\n)+/, (_, head: string) => `${head}${rows.join('\n')}\n`)
+}
+
+function settingsPage(): string {
+  return withTable(
+    'settings.md',
+    listSettings().map(({ name, fallback, text }) => `| \`${name}\` | ${cell(fallback)} | ${cell(text)} |`),
+  )
+}
+
+function errorsPage(): string {
+  const rows = listErrors().map(({ name, code, parent, text }) => {
+    const extended = parent === undefined ? '' : `, a \`${parent}\``
+    return `| \`${code}\` | \`${name}\`${extended} | ${cell(text.replaceAll('(errors.md#', '(#'))} |`
+  })
+  return withTable('errors.md', rows)
+}
+
+/** The reference pages, by their paths below `docs/reference`, made from the definitions. */
 export function referencePages(): Record<string, string> {
   const { filters, tags } = registerPlatform(new Liquid()).catalogue
   const tagPages = tags.map((tag) => [`tags/${tagFile(tag.name)}`, tagPage(tag)] as const)
@@ -29,6 +51,8 @@ export function referencePages(): Record<string, string> {
     'graphql.md': graphqlPage(),
     'limits.md': limitsPage(),
     'tags.md': tagsPage(tags),
+    '../settings.md': settingsPage(),
+    '../errors.md': errorsPage(),
     ...Object.fromEntries(tagPages),
   }
 }
@@ -233,7 +257,7 @@ const limitsSource = ['limits.ts', 'setting-limits.ts']
   .join('\n')
 
 /** The comments of a section's limits, by name. */
-function limitComments(section: string): ReadonlyMap<string, string> {
+export function limitComments(section: string): ReadonlyMap<string, string> {
   const [, body = ''] = new RegExp(`^export const ${section} = {\\n([^]*?)^}`, 'm').exec(limitsSource) ?? []
   const found = body.matchAll(/^ {2}\/\*\* ([^]*?) \*\/\n {2}(\w+):/gm)
   return new Map(Array.from(found, ([, comment = '', name = '']) => [name, comment.replace(/\s*\n\s*\* /g, ' ')]))

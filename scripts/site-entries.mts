@@ -8,83 +8,63 @@ import {
 } from 'graphql'
 import { makePlatformSchema } from '../src/app/graphql/platform-schema.ts'
 import { interfaceSchema } from '../src/app/graphql/schema/build.ts'
+import { settingLimits } from '../src/base/setting-limits.ts'
+import { listErrors, listSettings } from './doc-comments.mts'
+import { limitComments } from './reference-pages.mts'
 
 type Pages = Record<string, string>
 
-/** Pages for entries that the pages of `docs` have in tables, and for the fields of GraphQL; with their lists. */
+/** A page for each setting, each class of errors and each field of GraphQL; with their lists. */
 export function listEntries(written: Pages): Pages {
-  return { ...listSettings(written), ...listErrors(written), ...listFields(written) }
+  return { ...settingPages(), ...errorPages(), ...listFields(written) }
 }
 
-/** The cells of the table rows that begin with code. */
-function readRows(text = ''): string[][] {
-  const lines = text.split('\n').filter((line) => line.startsWith('| `'))
-  return lines.map((line) => line.split(/(?<!\\)\|/).slice(1, -1)).map((cells) => cells.map((cell) => cell.trim()))
-}
-
-/** The first code of a cell. */
-function findCode(cell = ''): string {
-  const [, code = ''] = /`([^`]+)`/.exec(cell) ?? []
-  return code
-}
-
-/** Points the links of a page of `docs` to what they mean in a page two folders below. */
-function moveLinks(text: string, page: string): string {
-  return text.replaceAll('](#', `](${page}#`).replaceAll(/\]\((?![a-z]+:)/g, '](../../')
-}
-
-/** A text of a table as a sentence. */
-function toSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
+/** Points the links of a page of `docs` to the same place, from a page two folders below. */
+function moveLinks(text: string): string {
+  return text.replaceAll(/\]\((?![a-z]+:)/g, '](../../')
 }
 
 function makeTable(head: string, rows: readonly string[]): string {
   return [`| ${head} | |`, '|---|---|', ...rows, ''].join('\n')
 }
 
-function listSettings(written: Pages): Pages {
+function settingPages(): Pages {
+  const limits = Object.entries(settingLimits).map(([key, value]) => {
+    const [of = '', more = ''] = limitComments('settingLimits').get(key)?.split(' → ') ?? []
+    const text = `The maximum of ${of}. Above it: ${more}.`
+    return { name: `limits.${key}`, fallback: value.toLocaleString('en'), text }
+  })
   const pages: Pages = {}
   const rows: string[] = []
-  const [table = ''] = (written['settings.md'] ?? '').split('\n## ')
-  for (const [name, fallback = '', text = ''] of readRows(table)) {
-    const key = findCode(name)
-    pages[`reference/settings/${key}.md`] = `# settings.${key}
+  for (const { name, fallback, text } of [...listSettings(), ...limits]) {
+    const path = name.split('.')
+    const example = path.reduceRight((inner, key) => `{ ${key}: ${inner} }`, '…')
+    pages[`reference/settings/${name}.md`] = `# settings.${name}
 
-\`registerPlatform(liquid, { settings: { … } })\`
+\`registerPlatform(liquid, { settings: ${example} })\`
 
-Default: ${moveLinks(fallback, 'settings.md')}
+Default: ${moveLinks(fallback)}
 
-${toSentence(moveLinks(text, 'settings.md'))}
+${moveLinks(text)}
 `
-    rows.push(`| [\`${key}\`](settings/${key}.md) | ${fallback} |`)
-  }
-  const [limits = ''] = (written['reference/limits.md'] ?? '').split('\nThe other limits')
-  for (const [name, fallback = '', of = '', more = ''] of readRows(limits)) {
-    const key = `limits.${findCode(name)}`
-    pages[`reference/settings/${key}.md`] =
-      `# settings.${key}\n\nDefault: ${fallback}\n\nBounds ${of}.\n\nMore: ${more}.\n`
-    rows.push(`| [\`${key}\`](settings/${key}.md) | ${fallback} |`)
+    rows.push(`| [\`${name}\`](settings/${name}.md) | ${fallback} |`)
   }
   pages['reference/settings.md'] =
     `# Settings\n\nAll of them on one page: [settings](../settings.md).\n\n${makeTable('Setting', rows)}`
   return pages
 }
 
-function listErrors(written: Pages): Pages {
+function errorPages(): Pages {
   const pages: Pages = {}
   const rows: string[] = []
-  for (const [code = '', name = '', text = ''] of readRows(written['errors.md'])) {
-    const key = findCode(name)
-    if (!/^[A-Z]\w+$/.test(key)) continue
-    pages[`reference/errors/${key}.md`] = `# ${key}
+  for (const { name, code, parent, text } of listErrors()) {
+    pages[`reference/errors/${name}.md`] = `# ${name}
 
-The \`code\` is ${code}.
+${moveLinks(text)}
 
-It is thrown if ${moveLinks(text, 'errors.md')}.
-
-[All errors](../../errors.md)
+Its \`code\` is \`${code}\`. It is a \`${parent ?? 'PlatformError'}\`: see [all errors](../../errors.md).
 `
-    rows.push(`| [\`${key}\`](errors/${key}.md) | ${code} |`)
+    rows.push(`| [\`${name}\`](errors/${name}.md) | \`${code}\` |`)
   }
   pages['reference/errors.md'] =
     `# Errors and their codes\n\nAll of them on one page: [errors](../errors.md).\n\n${makeTable('Class', rows)}`

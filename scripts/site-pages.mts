@@ -7,6 +7,7 @@ import { filterEntry, filtersIntroduction, ruleEntry, rulesIntroduction, tagFile
 import { listEntries } from './site-entries.mts'
 import { linkToPlayground, type BrowserExample } from './site-examples.mts'
 import { groups } from './site-groups.ts'
+import { addHead } from './site-heads.mts'
 
 type Pages = Record<string, string>
 
@@ -36,7 +37,7 @@ export async function listSitePages(
     'playground.md': playground,
   }
   const site: Pages = Object.fromEntries(
-    Object.entries(pages).map(([path, text]) => [path, linkWithinSite(path, text, pages)]),
+    Object.entries(pages).map(([path, text]) => [path, addHead(path, linkWithinSite(path, text, pages))]),
   )
   return {
     ...site,
@@ -139,7 +140,7 @@ function makeSidebars(pages: Pages): Readonly<Record<string, readonly SidebarIte
 }
 
 function makeItem(name: string, pages: Pages): SidebarItem {
-  return { text: findTitle(pages[`${name}.md`] ?? ''), link: `/${name}` }
+  return { text: findTitle(pages[`${name}.md`] ?? '').replace(/^settings\./, ''), link: `/${name}` }
 }
 
 function findTitle(text: string): string {
@@ -171,14 +172,15 @@ function makeWhole(pages: Pages): string {
 }
 
 const home = `---
-layout: home
+layout: Home
+sidebar: false
 hero:
   name: liquid-platform
   text: platformOS Liquid, on LiquidJS
   tagline: Filters, tags, pages, forms, a REST API, GraphQL and jobs, from a folder of templates.
   actions:
     - theme: brand
-      text: Start
+      text: Get started
       link: /start
     - theme: alt
       text: Playground
@@ -194,11 +196,25 @@ features:
     details: In memory to start with; Postgres, Redis and S3 when you need them; or an adapter of your own.
     link: /deploying
 ---
+
+## Start with an app
+
+\`\`\`sh
+npx liquid-platform init shop --template storefront && cd shop
+npm install
+npm run dev   # http://localhost:3000
+\`\`\`
+
+![The storefront that these commands serve](/images/storefront.png)
+
+Or add it to [LiquidJS](/start#add-it-to-liquidjs), or follow the [tutorial](/tutorial): ten minutes to an app with sign-up, a
+table, a form, a job and an e-mail.
 `
 
 const playground = `---
 layout: Playground
 title: Playground
+description: Edit a template, its data and its partials, and see the output beside the output of LiquidJS.
 sidebar: false
 ---
 `

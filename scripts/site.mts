@@ -1,6 +1,6 @@
 /**
  * Builds the site: `npm run site` writes its pages into `docs/.vitepress/.src`, and the site itself into
- * `docs/.vitepress/dist`. Any server for files serves it. `SITE_BASE=/liquid-platform/ npm run site` is for a site below that path.
+ * `docs/.vitepress/dist`. Any server for files serves it, and its pages open without one, too. `SITE_BASE=/liquid-platform/ npm run site` is for a site below that path.
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vitepress'
 import { buildBrowser } from './browser.ts'
 import { findBrowserExamples } from './site-examples.mts'
+import { buildFolderScript } from './site-folder.mts'
 import { listSitePages } from './site-pages.mts'
 
 const docs = fileURLToPath(new URL('../docs', import.meta.url))
@@ -23,4 +24,5 @@ for (const [path, text] of Object.entries(await listSitePages(docs, examples))) 
 }
 await cp(join(docs, 'images'), join(vitepress, '.src/images'), { recursive: true })
 await build(docs)
+await buildFolderScript(vitepress, [...examples.values()])
 await cp(join(vitepress, '.src/public'), join(vitepress, 'dist'), { recursive: true })

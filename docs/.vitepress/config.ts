@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type DefaultTheme } from 'vitepress'
+import { defineConfig, type DefaultTheme, type MarkdownRenderer } from 'vitepress'
+
+type Token = ReturnType<MarkdownRenderer['parse']>[number]
 
 const browserBuild = fileURLToPath(new URL('.browser', import.meta.url))
 
@@ -15,21 +17,51 @@ function slugify(heading: string): string {
     .replace(/\s/g, '-')
 }
 
+const base = process.env.SITE_BASE ?? '/'
+
+/** Loads the script of pages that are opened from a folder. */
+function folderScript(page: string): string {
+  const root = '../'.repeat(page.split('/').length - 1)
+  return `if (location.protocol === 'file:') {
+  document.documentElement.classList.add('in-folder')
+  const script = document.createElement('script')
+  Object.assign(script, { src: ${JSON.stringify(`${root}folder.js`)}, async: false })
+  script.dataset.base = ${JSON.stringify(base)}
+  document.head.append(script)
+}`
+}
+
+/** Gives the cells of tables the names of their columns, which phones show beside them. */
+function labelCells({ tokens }: { readonly tokens: readonly Token[] }): void {
+  let names: string[] = []
+  let column = 0
+  for (const [i, token] of tokens.entries()) {
+    if (token.type === 'table_open') names = []
+    if (token.type === 'tr_open') column = 0
+    if (token.type === 'th_open') names.push(tokens[i + 1]?.content.replaceAll('`', '') ?? '')
+    if (token.type !== 'td_open') continue
+    const name = names[column++]
+    if (name) token.attrSet('data-label', name)
+  }
+}
+
 // `scripts/site.mts` writes the pages into `.src`, from the Markdown files of `docs` and the definitions.
 const config = defineConfig({
   title: 'liquid-platform',
   description: 'The platformOS dialect of Liquid on LiquidJS',
-  base: process.env.SITE_BASE ?? '/',
+  base,
   srcDir: '.vitepress/.src',
   outDir: '.vitepress/dist',
   cacheDir: '.vitepress/.cache',
   lastUpdated: false,
   head: [['link', { rel: 'icon', href: 'data:,' }]],
+  transformHead: ({ page }) => [['script', {}, folderScript(page)]],
   markdown: {
     anchor: { slugify },
     // Nothing in the pages is HTML: `<folder>` is text.
     html: false,
     config(md) {
+      md.core.ruler.push('label-cells', labelCells)
       // Nothing in the pages is Vue either: `{{ title }}` is Liquid.
       const render = md.render.bind(md)
       md.render = (...input) => render(...input).replaceAll('{{', '&#123;&#123;')
@@ -55,6 +87,12 @@ const config = defineConfig({
     sidebar,
     outline: [2, 3],
     search: { provider: 'local' },
+    notFound: {
+      title: 'Page not found',
+      quote: 'Search, or start with the list of all pages by task.',
+      linkText: 'Go to the start',
+      linkLabel: 'Go to the start page',
+    },
     docFooter: { prev: 'Previous', next: 'Next' },
   },
 })

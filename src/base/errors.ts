@@ -43,12 +43,12 @@ export abstract class PlatformError extends Error {
   }
 }
 
-/** A value has the wrong type, or cannot be used in its place. */
+/** A value is invalid in its context, such as `'a' < 1`, a redirect to another site, a request that is not UTF-8. */
 export class InvalidValueError extends PlatformError {
   readonly code = 'type'
 }
 
-/** A filter got an invalid argument. */
+/** A filter received an invalid argument; `filter` and `parameter` name it. */
 export class FilterArgumentError extends PlatformError {
   readonly code = 'filter-argument'
 
@@ -63,7 +63,7 @@ export class FilterArgumentError extends PlatformError {
   }
 }
 
-/** A tag got an invalid argument. */
+/** A tag received an invalid argument; `tag` names it. */
 export class TagArgumentError extends PlatformError {
   readonly code = 'tag-argument'
   /** The fault in a file that the tag uses, such as a query. */
@@ -79,7 +79,7 @@ export class TagArgumentError extends PlatformError {
   }
 }
 
-/** A template uses an undefined filter, in strict mode. */
+/** A template has an unknown filter, with `strictFilters` or in strict syntax; `filter` names it. */
 export class UndefinedFilterError extends PlatformError {
   readonly code = 'syntax'
 
@@ -92,7 +92,7 @@ export class UndefinedFilterError extends PlatformError {
   }
 }
 
-/** A template uses an undefined tag, or ends a block that is not open. */
+/** A template has an unknown tag, or the end tag of a block that is not open; `tag` names it. */
 export class UndefinedTagError extends PlatformError {
   readonly code = 'syntax'
 
@@ -105,27 +105,35 @@ export class UndefinedTagError extends PlatformError {
   }
 }
 
-/** A partial, page, layout or other file of the app does not exist. Node and LiquidJS use this code for it. */
+/** A partial, page, layout or other file of the app is missing; `tried` lists the searched paths. Node and LiquidJS use this code, too. */
 export class MissingFileError extends PlatformError {
   readonly code = 'ENOENT'
+  /** Where a file of the app names it; undefined if a template does, whose place the error has. */
+  readonly diagnostic: Diagnostic | undefined
 
   /** @param tried the paths that were tried, in order */
   constructor(
     readonly file: string,
     readonly tried: readonly string[],
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly diagnostic?: Diagnostic },
   ) {
     super(message, options)
+    this.diagnostic = options?.diagnostic
   }
 }
 
-/** A promise that cannot be awaited: in `renderSync`, or in an array that is compared. */
+/** `renderSync` reached a promise, or an asynchronous tag or filter: use `render`. An array with a promise cannot be compared. */
 export class UnexpectedPromiseError extends PlatformError {
   readonly code = 'waiting'
 }
 
-/** A part of the public GraphQL interface, or an optional package, is not available here. */
+/**
+ * A GraphQL field is not supported, or a filter needs an optional package that is not installed; `feature` names it, and the
+ * message has the reason.
+ *
+ * @see [optional packages](dependencies.md#size-of-an-install)
+ */
 export class UnavailableError extends PlatformError {
   readonly code = 'unavailable'
 
@@ -145,7 +153,12 @@ export class UnavailableError extends PlatformError {
  */
 export type AdapterErrorReason = 'unreachable' | 'exhausted' | 'full' | 'timeout' | 'cancelled' | 'refused'
 
-/** An adapter is invalid, or failed. */
+/**
+ * An adapter lacks a method, or failed; `adapter` names it, and `reason` is why an engine failed. Invalid translations are an
+ * `AdapterError`, too.
+ *
+ * @see [engines that fail](errors.md#engines-that-fail)
+ */
 export class AdapterError extends PlatformError {
   readonly code = 'adapter'
   override readonly isPublic = false
@@ -167,7 +180,7 @@ export class AdapterError extends PlatformError {
   }
 }
 
-/** A setting of `registerPlatform` or `config.yml` is unknown or has the wrong type. */
+/** A setting of `registerPlatform` or `config.yml` is unknown or of the wrong type; `path` names it, or its file. */
 export class SettingsError extends PlatformError {
   readonly code = 'settings'
 
@@ -181,7 +194,7 @@ export class SettingsError extends PlatformError {
   }
 }
 
-/** Invalid configuration of an app: front matter, YAML, a validation option. */
+/** Front matter, `config.yml` or a schema file is not valid YAML, or contains an invalid key or value; `path` names the file. */
 export class ConfigurationError extends PlatformError {
   readonly code = 'syntax'
   /** The fault as data; undefined if it is not in a file of the app. */
@@ -203,7 +216,7 @@ export function makeConfigurationError(diagnostic: Diagnostic, options?: ErrorOp
   return new ConfigurationError(diagnostic.file, formatDiagnostic(diagnostic), { ...options, diagnostic })
 }
 
-/** A record was not written: another record has the same value of a unique property, or the same id. */
+/** A second record has the same unique value, or the same id; `table` and `property` name it. A form reports `taken`. */
 export class UniqueViolation extends PlatformError {
   readonly code = 'unique'
   /** The property's dotted path; `id` */
@@ -221,7 +234,7 @@ export class UniqueViolation extends PlatformError {
   }
 }
 
-/** A property cannot become unique: there are records with the same value. */
+/** A property cannot become unique: the records `ids` in `table` have the same value of `propertyPath`. */
 export class DuplicatesError extends PlatformError {
   readonly code = 'duplicates'
 
@@ -239,7 +252,12 @@ export class DuplicatesError extends PlatformError {
   }
 }
 
-/** A record was not written: the app's schema lacks the property in its table, or declares another type. */
+/**
+ * A property is missing from its table in the schema, or has the wrong type; `table` and `propertyPath` name it. A form
+ * reports it at the field.
+ *
+ * @see [the schema](data.md)
+ */
 export class PropertyError extends PlatformError {
   readonly code = 'property'
 
@@ -262,7 +280,7 @@ export class PropertyError extends PlatformError {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** A record was not written: it has been changed since the version that the caller has read. */
+/** The record's version differs from `lock_version`: it was changed after the caller read it. */
 export class StaleRecordError extends PlatformError {
   readonly code = 'stale'
 
@@ -274,7 +292,11 @@ export class StaleRecordError extends PlatformError {
   }
 }
 
-/** A migration of the app failed and was rolled back. */
+/**
+ * A migration failed and was rolled back; `migration` names it.
+ *
+ * @see [migrations](data.md#migrations)
+ */
 export class MigrationError extends PlatformError {
   readonly code = 'migration'
 
@@ -288,12 +310,12 @@ export class MigrationError extends PlatformError {
   }
 }
 
-/** A transaction was rolled back because of a concurrent one. Retrying it may succeed. */
+/** Another transaction changed the same data: this one wrote nothing. Retrying it may succeed; a form is retried. */
 export class TransactionConflict extends PlatformError {
   readonly code = 'conflict'
 }
 
-/** A render, a parse or a request exceeded a limit: a setting of `settings.limits` or a fixed one. */
+/** A render, a parse or a request exceeded a limit; `limit` names the setting, or the fixed limit. */
 export class LimitError extends PlatformError {
   readonly code = 'limit'
 
@@ -306,7 +328,7 @@ export class LimitError extends PlatformError {
   }
 }
 
-/** Too many attempts; currently only wrong passwords are counted. */
+/** Too many wrong passwords; `retryAfterMs` is the wait before the next attempt. */
 export class ThrottleError extends LimitError {
   /** @param retryAfterMs milliseconds until the next attempt is allowed */
   constructor(

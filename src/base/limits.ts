@@ -224,7 +224,7 @@ export const imports = {
   rowCharacters: 16_777_216,
   /** columns of a file of data → the file is refused */
   columns: 1000,
-  /** bytes of an uploaded file that comes in with data → the file is refused */
+  /** bytes of an uploaded file that an import fetches from a URL → the file is refused */
   fileBytes: 256 * megabyte,
   /** rows that do not fit, and properties of a row → the others are not read, if one keeps all out; the row is refused */
   faults: 100,
@@ -355,9 +355,9 @@ export const kept = {
   messages: 1000,
   /** bytes of attachments in the messages of `memoryMailer` → the oldest message is dropped */
   attachmentBytes: 100 * megabyte,
-  /** entries of the log in the panel of `liquid-platform dev` → the oldest is dropped */
+  /** entries of the log that the admin, and the panel of `liquid-platform dev`, keep → the oldest is dropped */
   logEntries: 200,
-  /** notifications that `admin_sent_notifications` lists → the oldest is dropped */
+  /** notifications that `admin_sent_notifications` lists, and e-mails in the admin of `liquid-platform serve` → the oldest is dropped */
   sent: 200,
   /** characters of the content of such a notification → the rest is cut off */
   sentCharacters: 100_000,

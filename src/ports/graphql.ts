@@ -125,6 +125,8 @@ export interface GraphqlExecutor {
    * other types than their positions. Default: none, and `liquid-platform check` does not check queries
    */
   check?(query: string): PromiseOrValue<readonly GraphqlFault[]>
+  /** The types in the schema language, which editors read. Default: none, and they complete no fields */
+  schema?(): PromiseOrValue<string>
 }
 
 /** For code outside of a registered instance. */

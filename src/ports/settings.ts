@@ -1,113 +1,235 @@
 import { SettingsError } from '../base/errors'
-import {
-  arrayOf,
-  fitting,
-  hashWith,
-  hashBy,
-  oneOf,
-  string,
-  stringThat,
-  truth,
-  withDefaults,
-  type Check,
-} from '../base/configuration/checks'
+import { arrayOf, hashWith, oneOf, string, truth, withDefaults, type Check } from '../base/configuration/checks'
 import { Cursor } from '../base/configuration/cursor'
 import { formatMessage, type Diagnostic } from '../base/diagnostics/diagnostic'
 import * as fixedLimits from '../base/limits'
 import { settingLimits, type Limits } from '../base/setting-limits'
-import { findNearest } from '../base/text/nearest'
 import { describeForCode } from '../base/values/describe'
-import { isHash } from '../base/values/hash'
 import { configTypes, typeMismatchModes, type ConfigValues, type TypeMismatchMode } from './config'
-import { readRange } from './ranges'
+import {
+  amount,
+  basePath,
+  baseUrl,
+  constants,
+  days,
+  defaultTimeZone,
+  domain,
+  duration,
+  host,
+  secret,
+  strings,
+  timeZone,
+  trustProxy,
+} from './setting-checks'
 
 /** The attributes of the session cookie. */
 export interface CookieSettings {
+  /** `'strict'`, or `'none'`, which needs `Secure` cookies. */
   readonly sameSite: 'lax' | 'strict' | 'none'
-  /** Undefined: secure if the request came by HTTPS, or `baseUrl` starts with `https:`. */
+  /**
+   * Whether the session cookie is sent over HTTPS only.
+   *
+   * @default whether the request or `baseUrl` uses HTTPS
+   */
   readonly secure: boolean | undefined
-  /** The domain whose subdomains also get the cookie; empty: only the request's host gets it. */
+  /**
+   * The domain whose subdomains also receive the cookie: `'example.com'`. Empty: only this host receives it, which is
+   * safer.
+   */
   readonly domain: string
 }
 
 /** The default options of `pricify` and `pricify_cents`. */
 export interface MoneySettings {
+  /** Whether the currency's symbol is written: `€4.50`. */
   readonly symbol: boolean
+  /** Whether the currency's code follows: `€4.50 EUR`. */
   readonly withCurrency: boolean
+  /** Whether whole amounts are written without cents: `€4`. */
   readonly noCentsIfWhole: boolean
 }
 
 /** Traces, metrics and request ids for the operators of the app. */
 export interface TelemetrySettings {
-  /** Milliseconds from which on a partial or function has a span of its own. */
+  /**
+   * The minimum duration, in milliseconds, of partials and functions that get their own span.
+   *
+   * @see [spans](operating.md#spans)
+   */
   readonly partialMs: number
-  /** Whether each request has an id, which the response and everything logged in it carry. */
+  /**
+   * Whether each request has an id, in the response's `x-request-id` and in its log entries.
+   *
+   * @see [logs](operating.md#logs)
+   */
   readonly requestIds: boolean
 }
 
-/** When data that nobody needs is deleted. */
+/** The times at which unneeded data is deleted. */
 export interface CleanupSettings {
-  /** The cron pattern at whose times files without a record are deleted. Empty: never */
+  /**
+   * The cron schedule (`'30 3 * * *'`, in `timeZone`) on which a worker deletes files without a record. Empty: never.
+   *
+   * @see [daily work](operating.md#daily-work)
+   */
   readonly sweep: string
-  /** The cron pattern at whose times deleted records are removed for good. Empty: never */
+  /** The cron schedule on which a worker removes deleted records permanently. Empty: never. */
   readonly purge: string
-  /** How many days ago a record must have been deleted for `purge`. */
+  /** The days from a record's deletion to its removal, up to 36,500. */
   readonly purgeAfterDays: number
 }
 
-/** The complete settings of a registered instance. */
-export interface PlatformSettings {
-  /** The language if a request names none. */
-  readonly locale: string
-  /** An IANA time zone. */
-  readonly timeZone: string
-  readonly environment: string
-  /** Whether `{{ }}` escapes output that is not marked safe; Default: LiquidJS' `outputEscape`. */
-  readonly escapeOutput: boolean | undefined
-  /** Whether `"…{{ x }}…"` is interpolated. */
-  readonly stringInterpolation: boolean
-  /** Whether templates that are used much become JavaScript, where the process allows code from strings. */
-  readonly generateCode: boolean
-  /** Whose standard filters are used if LiquidJS has one of the same name. */
-  readonly standardFilters: 'dialect' | 'host'
-  /** Whether filters and tags that the host registered before stay, with a warning, if the platform has that name too. */
-  readonly hostRegistrations: 'keep' | 'replace'
-  /** Whether nil as a filter's input is an error, an unknown filter, and writing a property that a table's file lacks. */
-  readonly strict: boolean
-  /** Whether invalid parts of expressions and tags are ignored with a warning, as in Ruby's lax mode, or are errors. */
-  readonly syntax: 'lax' | 'strict'
-  /** Whether a GraphQL query that does not match the schema is an error of the render; it is always logged. */
-  readonly liquidRaiseMode: boolean
-  /** Whether `current_user`, `flash`, `page` and `params` of `context` are variables in every template, too. */
-  readonly liquidAddOldVariables: boolean
-  /** Whether a GraphQL variable of another type than its position is an error, or converted, with or without a warning. */
-  readonly graphqlTypeMismatch: TypeMismatchMode
-  /** The values of keys that the app's `config.yml` does not have. */
-  readonly config: ConfigValues
-  /** The prefix of asset URLs. */
-  readonly assetHost: string
-  /** `context.constants` in templates. */
-  readonly constants: Readonly<Record<string, string>>
-  readonly money: MoneySettings
-  readonly themeSearchPaths: readonly string[]
+/** The requests that the app sends to other servers. */
+export interface NetworkSettings {
   /**
-   * The key that encrypts secrets in queued jobs, 32 characters or more; the same in every process that queues or runs
-   * jobs. Empty: a random key of this process
+   * Addresses in your network that requests may reach: `10.1.0.0/16`, `127.0.0.1:3000`.
+   *
+   * @see [the fetch adapter](api-calls.md#the-fetch-adapter)
+   */
+  readonly allow: readonly string[]
+  /** The maximum milliseconds until a response. */
+  readonly timeoutMs: number
+}
+
+/** The REST API. */
+export interface RestSettings {
+  /**
+   * The path of the API; `''` is the root.
+   *
+   * @see [the REST API](rest.md)
+   */
+  readonly basePath: string
+  /** Whether the API returns the statuses of platformOS' samples. */
+  readonly sampleStatuses: boolean
+}
+
+/** The complete settings of a registered instance. Their comments are the tables of `docs/settings.md`. */
+export interface PlatformSettings {
+  /** The language of requests without the parameter `language`. */
+  readonly locale: string
+  /** An IANA time zone; if LiquidJS' `timezoneOffset` is set, `date` uses that instead. */
+  readonly timeZone: string
+  /**
+   * The value of `context.environment`, which `log`'s `env` also reads. In `'development'`, a failing page shows its error
+   * to every visitor.
+   *
+   * @see [the error page](dev.md#the-error-page)
+   */
+  readonly environment: string
+  /**
+   * Whether `{{ }}` escapes HTML.
+   *
+   * @default LiquidJS' `outputEscape`; for an app in a directory `true`
+   */
+  readonly escapeOutput: boolean | undefined
+  /**
+   * Whether `"{{ x }}"` in double quotes is interpolated.
+   *
+   * @default `true`; for an app in a directory `false`
+   */
+  readonly stringInterpolation: boolean
+  /**
+   * Whether templates that are used much become JavaScript functions. With `false`, in `'development'`, and where the
+   * process allows no code from strings, all templates are rendered by closures: several times slower, with the same
+   * output.
+   */
+  readonly generateCode: boolean
+  /** `'host'` keeps LiquidJS' own version of every filter that it defines. */
+  readonly standardFilters: 'dialect' | 'host'
+  /**
+   * For filters and tags registered before `registerPlatform` under a name that the platform uses too: `'keep'` keeps them
+   * and logs each once; `'replace'` replaces them with the platform's. Later registrations always apply.
+   */
+  readonly hostRegistrations: 'keep' | 'replace'
+  /**
+   * `true` makes these errors: nil as the input of the platform's filters (the standard filters accept it), an unknown
+   * filter, and writing a property that the table's file does not list. With `false` they have no effect and are logged
+   * once, with their location.
+   *
+   * @see [types of properties](data.md#types)
+   */
+  readonly strict: boolean
+  /**
+   * `'lax'` ignores invalid text in a tag or output and logs its location once; `'strict'` makes it an error.
+   *
+   * @see [lax and strict syntax](dialect.md#lax-and-strict-syntax)
+   */
+  readonly syntax: 'lax' | 'strict'
+  /**
+   * Whether an invalid GraphQL query is an error of the render. It is logged in any case.
+   *
+   * @see [errors of queries](graphql.md#errors)
+   */
+  readonly liquidRaiseMode: boolean
+  /**
+   * Whether `current_user`, `flash`, `page` and `params` of `context` are variables in every template, too, as older apps
+   * expect.
+   */
+  readonly liquidAddOldVariables: boolean
+  /**
+   * For a GraphQL query with a variable of the wrong type: `'warning'` converts the value and logs the query once;
+   * `'ignore'` converts it silently; `'error'` makes the query invalid.
+   *
+   * @see [variables of queries](graphql.md#variables)
+   */
+  readonly graphqlTypeMismatch: TypeMismatchMode
+  /**
+   * The values of keys that the app's `config.yml` lacks: `{ slug_exact_match: false }`. The app's own values take
+   * precedence, and other settings over both.
+   *
+   * @see [config.yml](pages.md#configyml)
+   */
+  readonly config: ConfigValues
+  /** The values of `context.constants`. */
+  readonly constants: Readonly<Record<string, string>>
+  /** The URL of the app, used outside of requests. */
+  readonly baseUrl: string
+  /**
+   * The accepted hosts, at any port: `['shop.example', '.shop.example']`; the second matches all subdomains. Other hosts
+   * get 421, except at `/_health`. Empty: the app accepts any host that a client sends, and uses it in
+   * `context.location.host` and in links in its e-mails.
+   */
+  readonly hosts: readonly string[]
+  /**
+   * The key that encrypts secrets in queued jobs and signs URLs of private files and pages of forms: 32 characters or
+   * more, the same for all processes. Empty: each process generates its own key.
+   *
+   * @see [jobs](pages.md#background-jobs), [URLs of files](uploads.md#urls), [forms on pages](forms.md#forms-on-pages)
    */
   readonly secret: string
-  /** The app's URL, for use outside of requests. */
-  readonly baseUrl: string
-  /** The hosts that the app answers at; `.shop.example` includes all subdomains. Empty: any host */
-  readonly hosts: readonly string[]
-  readonly network: { readonly allow: readonly string[]; readonly timeoutMs: number }
-  readonly rest: { readonly basePath: string; readonly sampleStatuses: boolean }
-  /** The proxies whose `X-Forwarded-…` headers count: none, all, the last n, or those with these addresses. */
+  /** The format of prices that `pricify` and `pricify_cents` write. */
+  readonly money: MoneySettings
+  /**
+   * The prefix of `asset_url`: `https://cdn.example.com/assets`, or a path on this host, below which assets are then
+   * served.
+   *
+   * @see [assets](serving.md#assets)
+   */
+  readonly assetHost: string
+  /**
+   * The folders of partials that `theme_render_rc` searches, in order; they may contain Liquid. Empty: the same folders as
+   * `render`.
+   */
+  readonly themeSearchPaths: readonly string[]
+  readonly rest: RestSettings
+  /**
+   * The proxies whose `X-Forwarded-…` headers are trusted: `true`, the number of proxies, or a list of addresses and
+   * ranges.
+   *
+   * @see [behind a proxy](pages.md#behind-a-proxy)
+   */
   readonly trustProxy: boolean | number | readonly string[]
-  /** How to treat a request that fails the CSRF check: without its session, or with an error. */
+  /**
+   * `'null-session'` renders a request without its session's CSRF token with an empty session, so as if the visitor had
+   * not signed in; `'reject'` returns 403.
+   *
+   * @see [requests of other sites](pages.md#requests-of-other-sites)
+   */
   readonly csrf: 'null-session' | 'reject'
   readonly cookies: CookieSettings
   readonly telemetry: TelemetrySettings
   readonly cleanup: CleanupSettings
+  readonly network: NetworkSettings
   readonly limits: Limits
 }
 
@@ -123,7 +245,7 @@ const dayMs = 86_400_000
 
 export const defaultSettings: PlatformSettings = {
   locale: 'en',
-  timeZone: 'UTC',
+  timeZone: defaultTimeZone,
   environment: 'staging',
   escapeOutput: undefined,
   stringInterpolation: true,
@@ -152,89 +274,6 @@ export const defaultSettings: PlatformSettings = {
   cleanup: { sweep: '', purge: '', purgeAfterDays: fixedLimits.options.purgedAfterMs / dayMs },
   limits: settingLimits,
 }
-
-const minSecretLength = 32
-/** A century. */
-const maxDays = 36_500
-
-const strings = arrayOf('a list of strings', string)
-
-const amount = fitting('a number of 0 or more', (value): value is number => typeof value === 'number' && value >= 0)
-
-const duration = fitting('a number above 0', (value): value is number => typeof value === 'number' && value > 0)
-
-const days = fitting(
-  `a number of days from 0 to ${maxDays}`,
-  (value): value is number => typeof value === 'number' && value >= 0 && value <= maxDays,
-)
-
-const timeZone: Check<string> = (value, cursor) => {
-  const zone = string(value, cursor)
-  // The first question to `Intl` takes milliseconds.
-  if (zone === defaultSettings.timeZone || isTimeZone(zone)) return zone
-  const nearest = findNearest(zone, Intl.supportedValuesOf('timeZone'))
-  return cursor.expected('an IANA time zone such as "Europe/Warsaw"', zone, nearest)
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** No message shows a secret. */
-const secretText: Check<string> = (value, cursor) =>
-  typeof value === 'string' ? value : cursor.fail('expected a string')
-
-const secret: Check<string> = (value, cursor) => {
-  if (value === '' || secretText(value, cursor).length >= minSecretLength) return value as string
-  return cursor.fail(`expected a string of ${minSecretLength} characters or more`)
-}
-
-/** Constants hold secrets, too. */
-const constants: Check<Readonly<Record<string, string>>> = (value, cursor) =>
-  isHash(value) ? hashBy(() => secretText)(value, cursor) : cursor.fail('expected a plain object of strings')
-
-/** A name in any script, perhaps with its subdomains, or an IPv6 address in brackets. `URL` checks the rest. */
-const namedHost = /^(?:\.?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*|\[[\da-f:.]+\])$/iu
-
-const host = stringThat(
-  'a host such as "shop.example", without a port',
-  (value) => namedHost.test(value) && URL.canParse(`http://${value.replace(/^\./, '')}`),
-)
-
-const baseUrl = stringThat(
-  'a URL such as "https://shop.example", or ""',
-  (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
-)
-
-const pathOfApi = /^(?:\/[^/?#\\\s\p{Cc}]+)*$/u
-
-const basePath = stringThat('a path such as "/api" without a slash at its end, or ""', (value) => pathOfApi.test(value))
-
-const domainName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i
-
-const domain = stringThat(
-  'the name of a domain such as "example.com", or ""',
-  (value) => value === '' || domainName.test(value),
-)
-
-const proxies = arrayOf(
-  'a list of addresses',
-  stringThat('an IP address or a range such as "10.0.0.0/8"', (value) => readRange(value) !== undefined),
-)
-
-const proxyCount = fitting(
-  'true, false, a number of proxies, or a list of their addresses',
-  (value): value is boolean | number =>
-    typeof value === 'boolean' || (typeof value === 'number' && Number.isInteger(value) && value >= 0),
-)
-
-const trustProxy: Check<PlatformSettings['trustProxy']> = (value, cursor) =>
-  Array.isArray(value) ? proxies(value, cursor) : proxyCount(value, cursor)
 
 const limits = {
   ...(Object.fromEntries(Object.keys(settingLimits).map((name) => [name, amount])) as Readonly<

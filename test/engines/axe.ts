@@ -17,6 +17,6 @@ export async function findSeriousFaults(page: Page, exclude?: string): Promise<r
 }
 
 /** The rule, and the elements that break it. */
-function formatFault({ id, nodes }: Fault): string {
+export function formatFault({ id, nodes }: Fault): string {
   return `${id}: ${nodes.map(({ html }) => html).join(' ')}`
 }

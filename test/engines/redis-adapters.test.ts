@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
-import { createClient } from 'redis'
+import { createClient, createCluster } from 'redis'
 import { systemClock } from '../../src/ports/clock'
 import { memoryFiles } from '../../src/ports/files'
 import type { StoreEntry } from '../../src/ports/store/port'
@@ -10,6 +10,7 @@ import { SessionStore } from '../../src/app/context/session/store'
 import { AdapterError } from '../../src/base/errors'
 import { redisAdapters, type RedisAdapters, type RedisOptions } from '../../src/engines/redis'
 import { testKeyValueStore, testThrottle } from '../../src/tools/testing'
+import { newDirectory } from '../support/app-directory'
 import { register } from '../support/register'
 import { startRedis, type RedisServer } from './redis-server'
 
@@ -79,6 +80,40 @@ describe('keys', () => {
     expect(keys.sort()).toEqual(['one:cache-lease:k', 'one:cache:k', 'one:sessions:k'])
   })
 
+  test('are listed by their beginning, in pages, whatever else Redis has', async () => {
+    const { sessions, cache } = adapters({ prefix: 'list' })
+    await withClient(async (client) => {
+      const pairs = Array.from({ length: 5000 }, (_, i) => [`list:cache:session:${i}`, '1'] as const)
+      await client.mSet(pairs.flat())
+    })
+    const set = (key: string): unknown => sessions.set(key, 1)
+    await Promise.all(Array.from({ length: 1500 }, (_, i) => set(`session:${i}`)))
+    await Promise.all(['other:1', 'session?[a]*\\', 'sessionX[a]*\\'].map(set))
+    const listed = await sessions.list?.('session:', 2000)
+    expect([listed?.length, new Set(listed).size, listed?.includes('session:1499')]).toEqual([1500, 1500, true])
+    expect(await sessions.list?.('session:', 7)).toHaveLength(7)
+    expect(await sessions.list?.('session?[a]*\\', 10)).toEqual(['session?[a]*\\'])
+    expect(await cache.list?.('session:', 10_000)).toHaveLength(5000)
+  })
+
+  test('are listed from each server of a cluster', async () => {
+    const server = await startRedis('--cluster-enabled', 'yes', '--dir', newDirectory())
+    try {
+      await withClient(async (client) => {
+        await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383'])
+        while (!(await client.sendCommand<string>(['CLUSTER', 'INFO'])).includes('cluster_state:ok')) await sleep(50)
+      }, server.url)
+      const cluster = createCluster({ rootNodes: [{ url: server.url }] })
+      await cluster.connect()
+      const { sessions } = adapters({ client: cluster, prefix: 'cluster' })
+      await Promise.all(['session:a', 'session:b', 'other:c'].map((key) => sessions.set(key, 1)))
+      expect([...((await sessions.list?.('session:', 10)) ?? [])].sort()).toEqual(['session:a', 'session:b'])
+      await cluster.close()
+    } finally {
+      await server.kill()
+    }
+  })
+
   test('differ if half of a surrogate pair differs', async () => {
     const { cache } = adapters()
     await cache.set('\ud800', 1)
@@ -138,6 +173,7 @@ test('fails an update that always loses to others', async () => {
       set: client.set.bind(client) as RedisAdapters['sessions']['set'] as never,
       del: (key: string) => client.del(key),
       publish: (channel: string, message: string) => client.publish(channel, message),
+      scan: client.scan.bind(client),
       async eval(script: string, options: { keys: string[]; arguments: string[] }) {
         await sessions.set('key', ++writes)
         return client.eval(script, options)

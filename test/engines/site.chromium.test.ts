@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { decodeSketch, encodeSketch, type Sketch } from '../../docs/.vitepress/playground/share'
 import { allExamples, needsServer } from '../support/browser-examples'
-import { findSeriousFaults } from './axe'
+import { findFaults, formatFault } from './axe'
+import { findBadPractices } from './best-practices'
 import { launchChromium } from './browser'
 import { serveFolder } from './site-server'
 
@@ -57,12 +59,14 @@ async function waitForOutput(text: string): Promise<void> {
   await page.waitForFunction(`document.querySelector('${output}').textContent === '${text}'`)
 }
 
+/** All pages, with their paths. */
+function htmlPages(): (readonly [path: string, html: string])[] {
+  const paths = (readdirSync(site, { recursive: true }) as string[]).filter((path) => path.endsWith('.html'))
+  return paths.map((path) => [path, readFileSync(join(site, path), 'utf8')])
+}
+
 test('links to no page and no heading that is missing', () => {
-  const pages = new Map(
-    (readdirSync(site, { recursive: true }) as string[])
-      .filter((path) => path.endsWith('.html'))
-      .map((path) => [path, readFileSync(join(site, path), 'utf8')]),
-  )
+  const pages = new Map(htmlPages())
   expect(pages.size).toBeGreaterThan(300)
   const dead = Array.from(pages, ([path, html]) =>
     Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, link = '']) => ({ path, link })),
@@ -178,14 +182,78 @@ test('lists all pages for language models', () => {
   expect(readFileSync(join(site, 'llms-full.txt'), 'utf8')).toContain('## array_add')
 })
 
-test.each(['light', 'dark'] as const)('has no serious fault of accessibility, in %s', async (colorScheme) => {
+const audited = [
+  ...['index', 'tutorial', 'playground', 'dialect', 'admin', 'production', '404'],
+  ...['reference/filters', 'reference/filters/array_add', 'reference/tags/for', 'reference/settings/timeZone'],
+]
+
+const isReady = (path: string): string => (path === 'playground' ? '.playground[aria-busy=false]' : '#app > *')
+
+test.each([
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const)('passes an audit, in $colorScheme at a width of $width', async ({ colorScheme, width }) => {
   await page.emulateMedia({ colorScheme })
-  for (const path of ['index', 'playground', 'reference/filters/array_add', 'dialect']) {
-    await page.goto(`${url}/${path}.html`)
-    if (path === 'playground') await page.waitForSelector('.playground[aria-busy=false]')
-    const faults = await findSeriousFaults(page)
-    expect({ path, faults }).toEqual({ path, faults: [] })
+  await page.setViewportSize({ width, height: 800 })
+  for (const path of audited) {
+    const practices = await findBadPractices(page, `${url}/${path}.html`, isReady(path))
+    const accessibility = (await findFaults(page)).map(formatFault)
+    expect({ path, practices, accessibility }).toEqual({ path, practices: [], accessibility: [] })
   }
+})
+
+test('gives each page its own title and description', () => {
+  const heads = htmlPages().map(([path, html]) => ({
+    path,
+    title: findTitle(html),
+    description: findDescription(html),
+  }))
+  for (const key of ['title', 'description'] as const) {
+    const texts = heads.map((head) => head[key])
+    expect(heads.filter((head, i) => head[key] === '' || texts.indexOf(head[key]) !== i)).toEqual([])
+  }
+})
+
+function findTitle(html: string): string {
+  return /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+}
+
+function findDescription(html: string): string {
+  return /<meta name="description" content="([^"]*)">/.exec(html)?.[1] ?? ''
+}
+
+describe('opened from its folder, without a server', () => {
+  const folder = pathToFileURL(`${site}/`).href
+  let local: Page
+  /** The requests that are not for files. */
+  const outside: string[] = []
+
+  beforeAll(async () => {
+    local = await browser.newPage()
+    local.on('request', (request) => {
+      if (!/^(?:data|blob|file):/.test(request.url())) outside.push(request.url())
+    })
+  })
+
+  test('shows pages with their styles and pictures, and follows links', async () => {
+    await local.goto(`${folder}index.html`)
+    await local.getByRole('link', { name: 'Get started' }).click()
+    await local.getByRole('heading', { name: 'liquid-platform' }).waitFor()
+    await local.waitForFunction('document.images[0]?.naturalWidth > 0')
+    await local.getByRole('link', { name: 'Reference', exact: true }).click()
+    await local.getByRole('link', { name: 'array_add', exact: true }).first().click()
+    expect(local.url()).toBe(`${folder}reference/filters/array_add.html`)
+    expect(await local.evaluate('getComputedStyle(document.body).margin')).toBe('0px')
+  })
+
+  test('renders an example in the playground', async () => {
+    await local.goto(`${folder}reference/filters/array_add.html`)
+    await local.getByRole('link', { name: 'Open in the playground' }).click()
+    await local.waitForSelector('.playground[aria-busy=false]')
+    expect(await local.textContent(output)).toBe('a-b-c')
+  })
+
+  test('sends no request', () => expect(outside).toEqual([]))
 })
 
 test('asks other hosts for nothing', () => {

@@ -2,6 +2,8 @@ import { measureBlock } from '../support/blocks'
 import { builtIns, renderMs } from '../support/built-ins'
 import { cpuOfAsync } from '../support/cpu'
 
+// @alone: unpacks megabytes, for which Node collects garbage: that takes long in the heap of many files.
+
 /*
  * The built-ins of JavaScript and Node that may cost more than the length of a text deserves, each with a way in which
  * somebody else's text reaches it and the longest that the way lets through: `test/support/built-ins.ts` is the table.

@@ -13,6 +13,8 @@ import { app as graphqlApp } from '../app/graphql/support'
 import { cpuClock, cpuOf, cpuOfAsync } from '../support/cpu'
 import { register } from '../support/register'
 
+// @alone: unpacks megabytes, for which Node collects garbage: that takes long in the heap of many files.
+
 // The classes of flaws that were published for the libraries that the package uses, where they could reach it.
 
 const servers: Server[] = []

@@ -5,6 +5,7 @@ import { makeHash, type Hash } from '../../src/base/values/hash'
 import { Range } from '../../src/base/values/range'
 import { Float, SafeString } from '../../src/base/values/scalar'
 import './properties'
+import { characters } from './characters'
 
 /** Names that mean something to JavaScript, to Liquid, or to a reader of forms. */
 export const names: readonly string[] = [
@@ -30,7 +31,7 @@ const wholeTexts = [
 export const texts: fc.Arbitrary<string> = fc.oneof(
   { weight: 40, arbitrary: fc.constantFrom(...names, ...wholeTexts) },
   { weight: 40, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join('')) },
-  { weight: 20, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  { weight: 20, arbitrary: fc.string({ unit: characters, maxLength: 20 }) },
   { weight: 1, arbitrary: fc.constantFrom(...longTexts) },
 )
 

@@ -47,7 +47,7 @@ function findScaled(enough: number): number {
 }
 
 /** What the yardstick takes on an idle processor, and the most that a processor may be slower than that one. */
-const yardstickMs = 2.5
+const yardstickMs = 0.8
 const mostSlowness = 5
 
 /** How many times slower than an idle one this processor is now. */

@@ -8,9 +8,19 @@ import './webassembly'
 const manifest = join(__dirname, '../../node_modules/@electric-sql/pglite/package.json')
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
 
-/** An empty database, as an archive and as a folder, kept from run to run: making one takes many times as long as opening it. */
-const archive = join(tmpdir(), `liquid-platform-pglite-${version}.tar`)
-const template = join(tmpdir(), `liquid-platform-pglite-${version}`)
+/**
+ * An empty database, as an archive and as a folder, kept from run to run: making one takes many times as long as opening it.
+ * It lacks the two databases that Postgres copies new ones from, which are most of its files.
+ */
+const archive = join(tmpdir(), `liquid-platform-pglite-${version}-small.tar`)
+const template = join(tmpdir(), `liquid-platform-pglite-${version}-small`)
+
+const withoutTemplates = [
+  'UPDATE pg_database SET datistemplate = false',
+  'DROP DATABASE template0',
+  'DROP DATABASE template1',
+  'CHECKPOINT',
+]
 
 /** A database in memory. */
 export async function makePglite(extensions: PGliteOptions['extensions'] = {}): Promise<PGlite> {
@@ -36,6 +46,7 @@ export async function fillFolder(dataDir: string): Promise<void> {
 async function emptyDatabase(): Promise<Blob> {
   if (!existsSync(archive)) {
     const made = await PGlite.create()
+    for (const statement of withoutTemplates) await made.query(statement)
     const own = `${archive}.${randomUUID()}`
     writeFileSync(own, Buffer.from(await (await made.dumpDataDir('none')).arrayBuffer()))
     await made.close()

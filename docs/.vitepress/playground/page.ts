@@ -29,14 +29,17 @@ const first: Sketch = {
 
 const pauseMs = 250
 
-/** Fills an element with the playground. Returns a function that ends it. */
-export function startPlayground(root: HTMLElement, examples: readonly Example[]): () => void {
-  const playground = new Playground(root, examples)
+/** Fills an element with the playground. Returns a function that ends it. @param startWorker starts `worker.ts` */
+export function startPlayground(
+  root: HTMLElement,
+  examples: readonly Example[],
+  startWorker: () => Worker,
+): () => void {
+  const playground = new Playground(root, examples, new Renderer(startWorker))
   return () => playground.close()
 }
 
 class Playground {
-  private readonly renderer = new Renderer()
   private readonly template: Editor
   /** The editors of the data and of the files, by their paths. */
   private readonly files = new Map<string, { editor: Editor; tab: HTMLButtonElement; panel: HTMLElement }>()
@@ -57,6 +60,7 @@ class Playground {
   constructor(
     private readonly root: HTMLElement,
     examples: readonly Example[],
+    private readonly renderer: Renderer,
   ) {
     const templateBox = make('div', { class: 'editor' })
     this.tabs = make('div', { role: 'tablist', 'aria-label': 'Data and files', class: 'tabs' })
@@ -71,15 +75,7 @@ class Playground {
         'div',
         { class: 'columns' },
         make('section', {}, make('h2', {}, 'Template'), templateBox, this.makeTabBar(), this.panels),
-        make(
-          'section',
-          {},
-          make('h2', {}, 'Result'),
-          this.output.element,
-          this.log,
-          make('h2', {}, 'LiquidJS without the package'),
-          this.plain,
-        ),
+        make('section', {}, this.output.element, this.log, make('h2', {}, 'LiquidJS without the package'), this.plain),
       ),
     )
     const sketch = decodeSketch(location.hash) ?? first
@@ -236,7 +232,13 @@ class Output {
   private readonly text = make('pre', { class: 'output', tabindex: '0', 'aria-label': 'Output' })
   private readonly frame = make('iframe', { sandbox: '', title: 'Preview of the output', class: 'output preview' })
   private readonly toggle = make('button', { type: 'button', 'aria-pressed': 'false' }, 'Preview')
-  readonly element = make('div', { class: 'result' }, this.toggle, this.text, this.frame)
+  readonly element = make(
+    'div',
+    { class: 'result' },
+    make('div', { class: 'bar' }, make('h2', {}, 'Result'), this.toggle),
+    this.text,
+    this.frame,
+  )
 
   constructor() {
     this.frame.hidden = true

@@ -12,6 +12,9 @@ export class Renderer {
   private busy: Worker | undefined
   private last = 0
 
+  /** @param startWorker starts `worker.ts` */
+  constructor(private readonly startWorker: () => Worker) {}
+
   /** The results; undefined if a later sketch has replaced this one. */
   async render(sketch: Sketch): Promise<Results | undefined> {
     const id = ++this.last
@@ -46,7 +49,7 @@ export class Renderer {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    const worker = this.startWorker()
     this.ready = new Promise((resolve) => worker.addEventListener('message', () => resolve(), { once: true }))
     return worker
   }

@@ -7,6 +7,10 @@ async function fetchExamples(): Promise<Example[]> {
   return (await response.json()) as Example[]
 }
 
+function startWorker(): Worker {
+  return new Worker(new URL('../playground/worker.ts', import.meta.url), { type: 'module' })
+}
+
 /** The layout of the playground's page. It starts in the browser, and loads its code there. */
 export const Playground = defineComponent({
   name: 'Playground',
@@ -16,7 +20,7 @@ export const Playground = defineComponent({
     let isLeft = false
     onMounted(async () => {
       const [{ startPlayground }, examples] = await Promise.all([import('../playground/page'), fetchExamples()])
-      if (root.value && !isLeft) close = startPlayground(root.value, examples)
+      if (root.value && !isLeft) close = startPlayground(root.value, examples, startWorker)
     })
     onBeforeUnmount(() => {
       isLeft = true

@@ -1,5 +1,9 @@
 import * as fixedLimits from '../../base/limits'
+import { searchInBatches } from '../../ports/records/optional'
+import type { RecordCondition } from '../../ports/records/port'
+import { uploadsTable } from '../../ports/records/reserved-tables'
 import type { Runtime } from './runtime'
+import { toRow } from './uploads/rows'
 
 export interface PurgeOptions {
   /** How many milliseconds ago a record must have been deleted. 2,592,000,000 (30 days) */
@@ -14,28 +18,61 @@ export interface PurgeOptions {
 const batchSize = 1000
 
 /**
- * Removes deleted records for good.
+ * Removes deleted records for good, with their files.
  *
  * @returns the number of removed records
  */
 export async function purgeRecords(
-  { adapters, telemetry }: Runtime,
+  runtime: Runtime,
   {
     olderThanMs = fixedLimits.options.purgedAfterMs,
     limit = fixedLimits.options.purgedRecords,
     signal,
   }: PurgeOptions = {},
 ): Promise<number> {
+  const { adapters, telemetry } = runtime
   const { records, clock } = adapters
+  if (!records.purge) return 0
   const deletedBefore = new Date(clock.now().getTime() - olderThanMs)
+  await deleteRetiredFiles(runtime, {
+    where: [{ column: 'deletedAt', range: { lt: deletedBefore.getTime() } }],
+    limit,
+    signal,
+  })
   let removed = 0
   while (removed < limit) {
     signal?.throwIfAborted()
     const size = Math.min(batchSize, limit - removed)
-    const count = (await records.purge?.({ deletedBefore, limit: size })) ?? 0
+    const count = await records.purge({ deletedBefore, limit: size })
     removed += count
     telemetry.count('liquid_platform.record.purged', {}, count)
     if (count < size) break
   }
   return removed
+}
+
+interface RetiredFiles {
+  /** Conditions of rows of uploads. */
+  readonly where: readonly RecordCondition[]
+  /** The maximum number of rows, longest deleted first. */
+  readonly limit: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Deletes the files of deleted records: a record that is restored later does not have them. */
+export async function deleteRetiredFiles(
+  { adapters, uploads }: Pick<Runtime, 'adapters' | 'uploads'>,
+  { where, limit, signal }: RetiredFiles,
+): Promise<void> {
+  const sort = [{ by: 'deletedAt' }] as const
+  await searchInBatches(
+    adapters.records,
+    { table: uploadsTable, deleted: 'only', where, sort, limit: Math.min(limit, Number.MAX_SAFE_INTEGER) },
+    async (rows) => {
+      for (const row of rows) {
+        signal?.throwIfAborted()
+        await uploads.delete(toRow(row).file)
+      }
+    },
+  )
 }

@@ -9,6 +9,7 @@ import { recordParts } from '../../language/rendering/parts'
 import * as fixedLimits from '../../base/limits'
 import { renderMarkdownPage } from '../../base/formats/markdown'
 import type { Part } from '../../base/formats/printed'
+import { locateMissingLayout } from './missing-layout'
 import { SlowPartials } from '../telemetry/partials'
 import type { Attributes, Span } from '../telemetry/telemetry'
 import { SafeString } from '../../base/values/scalar'
@@ -85,7 +86,8 @@ export class Renderer {
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
     const body = isMarkdown ? renderMarkdownPage(printed, context) : printed
     if (layout === undefined) return body
-    const around = await this.loadLayout(layout, context)
+    const file = typeof source === 'object' && 'file' in source ? source.file : undefined
+    const around = await this.loadLayout(layout, file, context)
     if (typeof around === 'string') return around + body
     // A `break` or `return` that ended the body must not end the layout.
     context.interrupt = undefined
@@ -94,13 +96,21 @@ export class Renderer {
     return renderIncluded(around, context, instance)
   }
 
-  /** The layout; the message of its error if errors are printed. */
-  private async loadLayout(name: string, context: RenderContext): Promise<Template[] | string> {
+  /** The layout of a file; the message of its error if errors are printed. */
+  private async loadLayout(
+    name: string,
+    file: string | undefined,
+    context: RenderContext,
+  ): Promise<Template[] | string> {
+    const { templates, files } = this.runtime
     try {
-      return await this.runtime.templates.find('layout', name, context, undefined)
+      return await templates.find('layout', name, context, undefined)
     } catch (error) {
-      if (context.printsErrors && error instanceof MissingFileError) return printError(error, context)
-      throw error
+      if (!(error instanceof MissingFileError)) throw error
+      const located = file === undefined ? error : await locateMissingLayout(error, file, files.current())
+      if (!context.printsErrors) throw located
+      const { file: path, line, column } = located.diagnostic ?? {}
+      return printError(error, context, path === undefined ? '' : `, file:${path}, line:${line}, col:${column}`)
     }
   }
 

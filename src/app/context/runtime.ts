@@ -108,7 +108,8 @@ export class Runtime implements Dialect {
     defineLazily(this, 'records', () => {
       const traced = new TracedRecords(adapters.records, { telemetry, isKnown })
       const typed = new TypedRecords(traced, this.schema)
-      return new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger })
+      const canRestore = adapters.records.restore !== undefined
+      return new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger, canRestore })
     })
     this.templates = new Templates(liquid, files, hasFiles, this.report)
     this.sealer = new Sealer(settings.secret, randomBytes)

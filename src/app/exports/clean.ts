@@ -1,3 +1,4 @@
+import { deleteRetiredFiles } from '../context/purge'
 import type { Runtime } from '../context/runtime'
 import { writeMany } from '../../ports/records/optional'
 import { runUnhurried } from '../../base/async/bounds'
@@ -38,6 +39,8 @@ export async function cleanData(runtime: Runtime, { table, onProgress }: CleanOp
         onProgress?.((done += found.length))
       }
     }
+    const where = table === undefined ? [] : [{ path: ['table'], equals: table }]
+    await deleteRetiredFiles(runtime, { where, limit: Number.MAX_SAFE_INTEGER })
     const purge = { deletedBefore: latest, limit: batchSize, ...(table !== undefined && { table }) }
     while ((await adapters.records.purge?.(purge)) === batchSize);
     return done

@@ -71,7 +71,13 @@ export class Documents {
   }
 }
 
-function parseQuery(query: string): DocumentNode {
+/**
+ * Parses a query.
+ *
+ * @throws {GraphQLError} if it is not valid GraphQL
+ * @throws {LimitError} if it exceeds a bound
+ */
+export function parseQuery(query: string): DocumentNode {
   const { parse } = loadLibrary<typeof Graphql>('graphql')
   checkText(query)
   const document = parse(query)

@@ -42,6 +42,7 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
   return {
     execute: (request) => engine().execute(request),
     check: (query) => engine().check(query),
+    schema: () => engine().print(),
   }
 }
 
@@ -73,6 +74,10 @@ class Engine {
 
   constructor(private readonly schema: GraphQLSchema) {
     this.documents = new Documents(schema)
+  }
+
+  print(): string {
+    return loadLibrary<typeof Graphql>('graphql').printSchema(this.schema)
   }
 
   check(query: string): readonly GraphqlFault[] {

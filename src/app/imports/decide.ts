@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordWrite, StoredRecord } from '../../ports/records/port'
-import { usersTable } from '../../ports/records/reserved-tables'
+import { isReserved, otpTable, usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/schema'
 import { passwordHash } from '../../ports/accounts'
 import { show } from '../../base/values/describe'
@@ -25,6 +25,8 @@ export interface Decision {
 export function decide(draft: Draft, known: StoredRecord | undefined, tables: Tables): Decision {
   const { table, isPart } = draft
   const isDeleted = draft.times.deletedAt !== undefined
+  // Nobody can see a deleted row of the platform's own again.
+  if (isDeleted && isReserved(table) && table !== usersTable) return nothing
   if (!known)
     return isPart ? makeRefusal(`${describeTable(table)} ${describeKey(draft)} not found`) : createRecord(draft, tables)
   if (known.table !== table) return makeRefusal(`the id ${known.id} is taken by a record of ${show(known.table)}`)
@@ -52,12 +54,16 @@ function createRecord({ table, key, properties, times }: Draft, tables: Tables):
   const id = 'id' in key ? key.id : undefined
   const create: RecordWrite = { do: 'create', table, properties, stamp: { ...times, ...(id !== undefined && { id }) } }
   // A search by a property finds no deleted record, so another import would create it again.
-  if (times.deletedAt && 'property' in key) return makeRefusal('a deleted row needs an id that is a number')
+  if (times.deletedAt && 'match' in key) return makeRefusal('a deleted row needs an id that is a number')
   return { outcome: 'new', writes: [create] }
 }
 
-/** The properties to write. A user keeps the properties and profiles that the row does not have, and the password. */
+/**
+ * The properties to write. A user keeps the properties and profiles that the row does not have, the password, and the
+ * secrets of one-time passwords.
+ */
 function findChanges({ table, properties }: Draft, known: StoredRecord): Hash {
+  if (table === otpTable) return {}
   if (table !== usersTable) return properties
   const hasPassword = typeof getOwn(known.properties, passwordHash) === 'string'
   const own = hasPassword ? omitKeys(properties, [passwordHash]) : properties
@@ -88,5 +94,8 @@ function describeTable(table: string): string {
 
 function describeKey({ key }: Draft): string {
   if ('place' in key) return ''
-  return 'id' in key ? key.id : `whose ${key.property} is ${show(key.value)}`
+  if ('id' in key) return key.id
+  return `whose ${Object.entries(key.match)
+    .map(([name, value]) => `${name} is ${show(value)}`)
+    .join(' and whose ')}`
 }

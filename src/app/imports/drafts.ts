@@ -16,11 +16,11 @@ import { readColumn, readHash, readText, type Row } from './row'
 import { readStamp } from './stamp'
 
 /**
- * How the record of a row is found: by the id that it keeps, or by a property that no other record of its table has. A row
- * with neither is a new record, and has its place instead.
+ * How the record of a row is found: by the id that it keeps, or by properties whose texts no other record of its table has
+ * together. A row with neither is a new record, and has its place instead.
  */
 export type Key =
-  { readonly id: string } | { readonly property: string; readonly value: string } | { readonly place: string }
+  { readonly id: string } | { readonly match: Readonly<Record<string, string>> } | { readonly place: string }
 
 /** A record as a row describes it. */
 export interface Draft {
@@ -52,7 +52,7 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     const [name, value] = [readText(row, 'name'), getOwn(row.values, 'value') ?? '']
     if (name === undefined) throw new InvalidValueError('expected a name')
     if (typeof value !== 'string') throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
-    return { ...readBase(row, constantsTable), key: { property: 'name', value: name }, properties: { name, value } }
+    return { ...readBase(row, constantsTable), key: { match: { name } }, properties: { name, value } }
   },
 
   users: (row) => {
@@ -61,7 +61,7 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     const email = comparable(input)
     const digest = readText(row, passwordHash)
     const isValid = digest !== undefined && isPasswordDigest(digest)
-    const key = readKey(row) ?? { property: 'email', value: email }
+    const key = readKey(row) ?? { match: { email } }
     return {
       ...readBase(row, usersTable),
       key,
@@ -105,7 +105,7 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
     const uuid = readText(row, 'uuid')
     if (uuid === undefined) throw new InvalidValueError('expected a uuid')
     const payload = { ...readHash(row, 'payload'), uuid }
-    return { ...readBase(row, activitiesTable), key: { property: 'uuid', value: uuid }, properties: { uuid, payload } }
+    return { ...readBase(row, activitiesTable), key: { match: { uuid } }, properties: { uuid, payload } }
   },
 }
 
@@ -154,11 +154,12 @@ function readKey(row: Row): Key | undefined {
 
 /** Exports without internal ids have the external ones in their place. */
 export function makeKey(id: string): Key {
-  return isOwnId(id) ? { id } : { property: 'external_id', value: id }
+  return isOwnId(id) ? { id } : { match: { external_id: id } }
 }
 
 export function makeExternalId(key: Key): Hash {
-  return 'property' in key && key.property === 'external_id' ? { external_id: key.value } : {}
+  const id = 'match' in key ? getOwn(key.match, 'external_id') : undefined
+  return id === undefined ? {} : { external_id: id }
 }
 
 function makeEntry(name: string, value: unknown): readonly (readonly [string, unknown])[] {

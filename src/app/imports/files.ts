@@ -1,9 +1,9 @@
 import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/schema'
 import type { StoredFile } from '../../ports/storage/port'
-import { readChunks } from '../../base/async/chunk-stream'
+import { readChunks, streamGenerator } from '../../base/async/chunk-stream'
 import type { Runtime } from '../context/runtime'
-import type { Upload } from '../context/uploads/upload'
+import { LargeUpload, type Upload } from '../context/uploads/upload'
 import { findBaseName } from '../../base/text/base-name'
 import type { UploadKey } from '../context/uploads/keys'
 import { findRowsByKeys } from '../context/uploads/rows'
@@ -30,6 +30,8 @@ export interface FileReference {
 }
 
 const maxBytes = fixedLimits.imports.fileBytes
+/** Larger files are not read into the memory. */
+const maxKeptBytes = fixedLimits.uploads.imageBytes
 
 /** The file values of a record with their paths: file properties, and values that look like files. */
 export function* findDraftFiles(
@@ -96,13 +98,18 @@ export class ImportedFiles {
     return this.find(reference)?.size
   }
 
+  /** Whether the file is in the export, beside it or in the storage. */
+  async has(reference: FileReference): Promise<boolean> {
+    return this.find(reference) !== undefined || (await this.findStored(reference)) !== undefined
+  }
+
   /**
    * Checks that there is a file, without fetching it.
    *
    * @throws {InvalidValueError} if it is nowhere
    */
   async check(reference: FileReference): Promise<void> {
-    if (this.find(reference) || reference.url || (await this.findStored(reference))) return
+    if (reference.url || (await this.has(reference))) return
     throw makeMissingError(reference)
   }
 
@@ -110,39 +117,41 @@ export class ImportedFiles {
    * Reads or fetches a file.
    *
    * @throws {InvalidValueError} if it is nowhere
-   * @throws {LimitError} if it is too large
+   * @throws {LimitError} if it is at a URL, and too large
    * @throws {AdapterError} if it cannot be fetched
    */
   async load(reference: FileReference): Promise<Upload> {
-    const { bytes, contentType } = await this.read(reference)
-    const type = reference.contentType ?? contentType ?? guessMediaType(reference.fileName)
-    return new ImportedUpload(reference.fileName, type, bytes, this.images)
+    const { fileName, url } = reference
+    const type = reference.contentType ?? guessMediaType(fileName)
+    const found = this.find(reference) ?? (await this.findStored(reference))
+    if (!found && !url) throw makeMissingError(reference)
+    if (found && found.size > maxKeptBytes) {
+      return new LargeUpload(fileName, type, {
+        size: found.size,
+        stream: () => streamGenerator(iterate(found.stream())),
+      })
+    }
+    if (found) return new ImportedUpload(fileName, type, await collect(iterate(found.stream()), fileName), this.images)
+    const { bytes, contentType } = await this.fetch(url as URL, fileName)
+    return new ImportedUpload(fileName, reference.contentType ?? contentType ?? type, bytes, this.images)
   }
 
-  private async read(
-    reference: FileReference,
-  ): Promise<{ readonly bytes: Uint8Array; readonly contentType?: string | null }> {
-    const { fileName, url } = reference
-    const found = this.find(reference)
-    if (found) {
-      if (found.size > maxBytes) throw makeSizeError(fileName)
-      return { bytes: await collect(found.stream(), fileName) }
-    }
-    const stored = await this.findStored(reference)
-    if (stored) return { bytes: await collect(iterateChunks(stored.stream()), fileName) }
-    if (!url) throw makeMissingError(reference)
+  private async fetch(
+    url: URL,
+    fileName: string,
+  ): Promise<{ readonly bytes: Uint8Array; readonly contentType: string | null }> {
     const response = await this.runtime.adapters.fetch(url.href)
     if (!response.ok) {
       await response.body?.cancel()
       throw new InvalidValueError(`${fileName} cannot be fetched: ${url.host} returned status ${response.status}`)
     }
-    const bytes = response.body ? await collect(iterateChunks(response.body), fileName) : new Uint8Array()
+    const bytes = response.body ? await collect(iterate(response.body), fileName) : new Uint8Array()
     return { bytes, contentType: response.headers.get('content-type') }
   }
 
   /** A file of a former database: one that a record has is not for others. */
   private async findStored({ key }: FileReference): Promise<StoredFile | undefined> {
-    if (!key || (await findRowsByKeys(this.runtime.records, [key])).length > 0) return undefined
+    if (!key || (await findRowsByKeys(this.runtime.records, [key], 'with')).length > 0) return undefined
     return this.runtime.adapters.storage.get(key.key)
   }
 
@@ -179,8 +188,14 @@ function listSuffixes(path: string): readonly string[] {
   return [path, ...names.slice(2).map((_, i) => names.slice(i + 1).join('/'))]
 }
 
-async function* iterateChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  const chunks = readChunks(body)
+async function* iterate(
+  source: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
+  if (!(source instanceof ReadableStream)) {
+    yield* source
+    return
+  }
+  const chunks = readChunks(source)
   try {
     for (let chunk = await chunks.readNext(); chunk; chunk = await chunks.readNext()) yield chunk
   } finally {

@@ -1,5 +1,5 @@
 import type { RecordStore, StoredRecord } from '../../ports/records/port'
-import { usersTable } from '../../ports/records/reserved-tables'
+import { isReserved } from '../../ports/records/reserved-tables'
 import { getOwn } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import type { Draft } from './drafts'
@@ -14,15 +14,17 @@ export async function findKnown(
   const add = async (query: Parameters<RecordStore['search']>[0], toKey: (record: StoredRecord) => string) => {
     for (const record of await store.search({ ...query, lock })) found.set(toKey(record), record)
   }
-  for (const isOfUsers of [true, false]) {
-    const ids = drafts.flatMap(({ key, table }) => ('id' in key && isOfUsers === (table === usersTable) ? key.id : []))
-    const query = { ids, limit: ids.length, deleted: 'with', ...(isOfUsers && { table: usersTable }) } as const
-    if (ids.length > 0) await add(query, ({ id }) => formatIdKey(id, isOfUsers))
+  for (const [table, ids] of collectIds(drafts)) {
+    const query = { ids, limit: ids.length, deleted: 'with', ...(table !== undefined && { table }) } as const
+    await add(query, ({ id }) => formatIdKey(id, table))
   }
-  for (const [table, property, values] of collectProperties(drafts)) {
-    const where = [{ path: [property], as: 'text', in: values } as const]
+  for (const [table, matches] of collectMatches(drafts)) {
+    const names = Object.keys(matches[0] ?? {})
+    const where = names.map((name) => {
+      return { path: [name], as: 'text', in: matches.map((match) => match[name]) } as const
+    })
     await add({ table, where, limit: Number.MAX_SAFE_INTEGER }, ({ properties }) =>
-      formatPropertyKey(table, property, print(getOwn(properties, property))),
+      formatMatchKey(table, Object.fromEntries(names.map((name) => [name, print(getOwn(properties, name))]))),
     )
   }
   return new Map(
@@ -36,28 +38,43 @@ export async function findKnown(
 /** A name of the record that a draft concerns, which is the same for no other record. */
 export function formatDraftKey({ key, table }: Draft): string {
   if ('place' in key) return `new ${key.place}`
-  return 'id' in key ? formatIdKey(key.id, table === usersTable) : formatPropertyKey(table, key.property, key.value)
+  return 'id' in key ? formatIdKey(key.id, findIdTable(table)) : formatMatchKey(table, key.match)
 }
 
-function formatIdKey(id: string, isOfUsers: boolean): string {
-  return `${isOfUsers ? 'user' : 'record'} ${id}`
+/** The table in which ids are looked up: all tables of the app share theirs. */
+function findIdTable(table: string): string | undefined {
+  return isReserved(table) ? table : undefined
 }
 
-function formatPropertyKey(table: string, property: string, value: string): string {
-  return JSON.stringify([table, property, value])
+function formatIdKey(id: string, table: string | undefined): string {
+  return JSON.stringify([table, id])
 }
 
-/** The values of properties that identify drafts. */
-function collectProperties(
-  drafts: readonly Draft[],
-): Iterable<readonly [table: string, property: string, values: string[]]> {
-  const all = new Map<string, readonly [string, string, string[]]>()
+function formatMatchKey(table: string, match: Match): string {
+  return JSON.stringify([table, match])
+}
+
+type Match = Readonly<Record<string, string>>
+
+function collectIds(drafts: readonly Draft[]): ReadonlyMap<string | undefined, readonly string[]> {
+  const ids = new Map<string | undefined, string[]>()
   for (const { key, table } of drafts) {
-    if (!('property' in key)) continue
-    const name = JSON.stringify([table, key.property])
-    const known = all.get(name)
-    if (known) known[2].push(key.value)
-    else all.set(name, [table, key.property, [key.value]])
+    if ('id' in key) addTo(ids, findIdTable(table), key.id)
   }
-  return all.values()
+  return ids
+}
+
+/** The texts that identify drafts, with their tables. Texts of one list are of the same properties. */
+function collectMatches(drafts: readonly Draft[]): readonly (readonly [table: string, matches: readonly Match[]])[] {
+  const all = new Map<string, Match[]>()
+  for (const { key, table } of drafts) {
+    if ('match' in key) addTo(all, JSON.stringify([table, Object.keys(key.match)]), key.match)
+  }
+  return Array.from(all, ([name, matches]) => [(JSON.parse(name) as [string])[0], matches] as const)
+}
+
+function addTo<K, T>(lists: Map<K, T[]>, name: K, item: T): void {
+  const list = lists.get(name)
+  if (list) list.push(item)
+  else lists.set(name, [item])
 }

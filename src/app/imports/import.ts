@@ -10,7 +10,7 @@ import { makeDraft, listUnknownColumns, type Draft } from './drafts'
 import { ImportedFiles } from './files'
 import { formatDraftKey } from './find-known'
 import { makeRecordDraft } from './record-drafts'
-import { CountedReport, type ImportReport } from './report'
+import { CountedReport, findReportedKind, type ImportReport } from './report'
 import { rowKinds, type ReadRow, type RowKind } from './row'
 import { readRows } from './rows'
 import type { Source } from './source'
@@ -33,6 +33,8 @@ export interface ImportOptions {
 
 /** How many rows are written at a time. */
 const batchSize = 500
+/** How many characters the rows have that are written at a time, if they are large. */
+const batchCharacters = 1_000_000
 
 const { faults: maxFaults } = fixedLimits.imports
 
@@ -122,7 +124,9 @@ class Import {
     const flush = async (): Promise<void> => {
       await this.writer.write([...batch.values()])
       batch = new Map()
+      characters = 0
     }
+    let characters = 0
     let count = 0
     for await (const row of rows) {
       if (++count % batchSize === 0) this.report.progress(kind, count)
@@ -139,7 +143,8 @@ class Import {
       }
       if (batch.has(formatDraftKey(draft))) await flush()
       batch.set(formatDraftKey(draft), draft)
-      if (batch.size === batchSize) await flush()
+      characters += draft.row.size ?? 0
+      if (batch.size === batchSize || characters > batchCharacters) await flush()
     }
     await flush()
   }
@@ -153,7 +158,7 @@ class Import {
       return row.table === undefined ? makeDraft(row) : makeRecordDraft(row, row.table)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      this.report.refused(row.kind, row.place, error.message)
+      this.report.refused(findReportedKind(row), row.place, error.message)
       return undefined
     }
   }

@@ -2,24 +2,30 @@ import { comparable } from '../../ports/accounts'
 import {
   activitiesTable,
   constantsTable,
+  documentsTable,
   feedReadsTable,
   nested,
   nestedTable,
+  otpTable,
   usersTable,
 } from '../../ports/records/reserved-tables'
 import { InvalidValueError } from '../../base/errors'
+import { describe } from '../../base/values/describe'
 import { getOwn, hasOwn, omitKeys, setOwn, type Hash } from '../../base/values/hash'
 import { rowColumns } from './cells'
+import { readProperties } from './internal-rows'
 import { makeExternalId, makeKey, type Draft, type Key } from './drafts'
 import { readHash, readText, type Row } from './row'
 import { readStamp } from './stamp'
 
 /** The properties that identify rows of the platform's own tables, whose ids are the store's own. */
-const identifying: ReadonlyMap<string, string> = new Map([
-  [constantsTable, 'name'],
-  [activitiesTable, 'uuid'],
-  [feedReadsTable, 'feed'],
-  [nestedTable, 'record'],
+const identifying: ReadonlyMap<string, readonly string[]> = new Map([
+  [constantsTable, ['name']],
+  [activitiesTable, ['uuid']],
+  [feedReadsTable, ['feed']],
+  [nestedTable, ['record']],
+  [documentsTable, ['index', 'key']],
+  [otpTable, ['user_id', 'name']],
 ])
 
 /**
@@ -28,7 +34,7 @@ const identifying: ReadonlyMap<string, string> = new Map([
  * @throws {InvalidValueError} if the row describes none
  */
 export function makeRecordDraft(row: Row, table: string): Draft {
-  const properties = { ...omitKeys(row.values, rowColumns), ...readHash(row, 'properties') }
+  const properties = readProperties(table, { ...omitKeys(row.values, rowColumns), ...readHash(row, 'properties') })
   if (hasOwn(properties, nested)) throw new InvalidValueError(`${nested}: the name is reserved for nested records`)
   if (table === usersTable) prepareUser(properties)
   const key = findKey(row, table, properties)
@@ -37,25 +43,24 @@ export function makeRecordDraft(row: Row, table: string): Draft {
 }
 
 function findKey(row: Row, table: string, properties: Hash): Key {
-  const property = identifying.get(table)
+  const names = identifying.get(table)
+  if (names) return { match: Object.fromEntries(names.map((name) => [name, expectText(properties, name)])) }
   const id = readText(row, 'id')
-  if (property === undefined) {
-    if (id !== undefined) return makeKey(id)
-    return table === usersTable ? readKey(properties, 'email') : { place: row.place }
-  }
-  return readKey(properties, property)
+  if (id !== undefined) return makeKey(id)
+  return table === usersTable ? { match: { email: expectText(properties, 'email') } } : { place: row.place }
 }
 
-function readKey(properties: Hash, property: string): Key {
-  const value = getOwn(properties, property)
-  if (typeof value === 'string' && value !== '') return { property, value }
-  throw new InvalidValueError(`${property}: expected a text`)
+function expectText(properties: Hash, name: string): string {
+  const value = getOwn(properties, name)
+  if (typeof value === 'string') return value
+  throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
 }
 
 function prepareUser(user: Hash): void {
   if (hasOwn(user, 'password')) {
     throw new InvalidValueError('password: expected encrypted_password with a digest, or no password')
   }
-  const { value } = readKey(user, 'email') as { readonly value: string }
-  setOwn(user, 'email', comparable(value))
+  const email = comparable(expectText(user, 'email'))
+  if (email === '') throw new InvalidValueError('email: expected a text, got ""')
+  setOwn(user, 'email', email)
 }

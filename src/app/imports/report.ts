@@ -1,10 +1,22 @@
-import type { RowKind } from './row'
+import { documentsTable, embeddingsTable, otpTable } from '../../ports/records/reserved-tables'
+import type { Row, RowKind } from './row'
 
 /** The result of a row. */
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'refused'
 
 /** Kinds of rows, and parts of rows. */
-export type ReportedKind = RowKind | 'files' | 'properties'
+export type ReportedKind = RowKind | 'embeddings' | 'documents' | 'otp' | 'files' | 'properties'
+
+const ownKinds: ReadonlyMap<string | undefined, ReportedKind> = new Map([
+  [embeddingsTable, 'embeddings'],
+  [documentsTable, 'documents'],
+  [otpTable, 'otp'],
+])
+
+/** The kind that a report counts a row as. */
+export function findReportedKind({ kind, table }: Pick<Row, 'kind' | 'table'>): ReportedKind {
+  return ownKinds.get(table) ?? kind
+}
 
 /** Receives the progress of an import. */
 export interface ImportReport {

@@ -13,6 +13,8 @@ export interface Row {
   readonly kind: RowKind
   /** Where it is, for messages: `users.csv:12`, `data.json: users[3]` */
   readonly place: string
+  /** The number of characters that it has in the file; a few if omitted. */
+  readonly size?: number
   /** Its columns, without empty ones. */
   readonly values: Hash
   /** The table of a row that is a record as `data export` writes it. */

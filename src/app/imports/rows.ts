@@ -52,7 +52,7 @@ async function* readCsvRows({ path, file }: DataFile, kind: RowKind): AsyncGener
     } else {
       const header = names
       const filled = cells.flatMap((cell, i) => (!cell ? [] : [[header[i] ?? '', cell] as const]))
-      yield { kind, place, values: makeHash(filled) }
+      yield { kind, place, values: makeHash(filled), size: filled.reduce((sum, [, cell]) => sum + cell.length, 0) }
     }
   }
 }
@@ -73,7 +73,7 @@ async function* readJsonRows(
     // Reported once, with the first kind, at the first element.
     if (listKind === undefined && kind === rowKinds[0] && index === 0) onFault(`${name}: ${list}`, expectedLists)
     if (listKind !== kind) continue
-    yield { kind, place, ...readObject(json) }
+    yield { kind, place, ...readObject(json), size: json.length }
   }
 }
 

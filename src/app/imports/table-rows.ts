@@ -2,9 +2,12 @@ import type { Tables } from '../../files/schema/schema'
 import {
   activitiesTable,
   constantsTable,
+  documentsTable,
+  embeddingsTable,
   feedReadsTable,
   isReserved,
   nestedTable,
+  otpTable,
   usersTable,
 } from '../../ports/records/reserved-tables'
 import { InvalidValueError, PlatformError } from '../../base/errors'
@@ -13,22 +16,31 @@ import { readJsonLines } from '../../base/formats/ndjson'
 import { describe, show } from '../../base/values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { listCellTypes, readCell, rowColumns } from './cells'
-import { readJson, type ReadRow, type RowKind } from './row'
+import { readJson, type ReadRow, type Row, type RowKind } from './row'
 import type { SourceFile } from './source'
 
-/** The tables whose records an export has, in this order; undefined: all tables of the app. */
+/**
+ * The tables whose records an export has, in this order; undefined: all tables of the app. Embeddings keep their ids, so
+ * they come before the rows that get new ids among theirs.
+ */
 export const exportedTables = [
+  embeddingsTable,
   constantsTable,
   usersTable,
+  otpTable,
   undefined,
+  documentsTable,
   nestedTable,
   activitiesTable,
   feedReadsTable,
 ] as const
 
 const kinds: ReadonlyMap<string, RowKind> = new Map([
+  [embeddingsTable, 'constants'],
   [constantsTable, 'constants'],
   [usersTable, 'users'],
+  [otpTable, 'users'],
+  [documentsTable, 'records'],
   [nestedTable, 'records'],
   [activitiesTable, 'activities'],
   [feedReadsTable, 'activities'],
@@ -57,7 +69,7 @@ export function* readTableRow(json: string, place: string, kind: RowKind, hint: 
   try {
     const values = readJson(json)
     if (!isHash(values)) throw new InvalidValueError(`expected an object, got ${describe(values)}`)
-    yield* selectRow(values, place, kind, hint)
+    yield* selectRow({ kind, place, values, size: json.length }, hint)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     yield* reportOnce(kind, place, error.message)
@@ -77,7 +89,10 @@ export async function* readTableCsv(
     if (!header) header = readHeader(cells, hint)
     else if (cells.length !== header.length) {
       yield* reportOnce(kind, place, `expected ${header.length} columns, got ${cells.length}`)
-    } else yield* selectRow(readCells(header, cells, hint), place, kind, hint)
+    } else {
+      const size = cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0)
+      yield* selectRow({ kind, place, values: readCells(header, cells, hint), size }, hint)
+    }
   }
 }
 
@@ -108,13 +123,14 @@ function isRowColumn(name: string): boolean {
   return rowColumns.some((column) => column === name)
 }
 
-function* selectRow(values: Hash, place: string, kind: RowKind, hint: TableHint): Generator<ReadRow, void> {
+function* selectRow(row: Row, hint: TableHint): Generator<ReadRow, void> {
+  const { kind, place, values } = row
   const table = getOwn(values, 'table') ?? hint.table
   if (typeof table !== 'string' || table === '') {
     yield* reportOnce(kind, place, 'expected the name of a table as "table", or the option --table')
   } else if (isReserved(table) && !kinds.has(table)) {
     yield* reportOnce(kind, place, `table: ${show(table)} is not imported: expected ${describeTables()}`)
-  } else if ((kinds.get(table) ?? 'records') === kind) yield { kind, place, values, table }
+  } else if ((kinds.get(table) ?? 'records') === kind) yield { ...row, table }
 }
 
 function describeTables(): string {

@@ -1,11 +1,11 @@
 import { untilCommitted } from '../../ports/records/conflicts'
 import { writeMany } from '../../ports/records/optional'
 import type { RecordStore, StoredRecord } from '../../ports/records/port'
-import { usersTable } from '../../ports/records/reserved-tables'
+import { embeddingsTable, usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/schema'
 import type { Runtime } from '../context/runtime'
 import { findKey, replaceValue, readStoredUpload, type FileValue } from '../context/uploads/stored-file'
-import { PlatformError, PropertyError, TransactionConflict } from '../../base/errors'
+import { PlatformError, PropertyError, TransactionConflict, UniqueViolation } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
 import { getOwn, isHash } from '../../base/values/hash'
@@ -14,7 +14,7 @@ import { ExportedFile, isOwnId, removePath, type Draft } from './drafts'
 import { withExternalIds } from './external-ids'
 import { findDraftFiles, digValue, type FileReference, type ImportedFiles } from './files'
 import { findKnown } from './find-known'
-import type { ImportReport } from './report'
+import { findReportedKind, type ImportReport } from './report'
 
 const { faults: maxFaults } = fixedLimits.imports
 
@@ -35,9 +35,8 @@ export class Writer {
   /** @param drafts of different records */
   async write(drafts: readonly Draft[]): Promise<void> {
     const tables = await this.runtime.schema.current()
-    const withUsers = (await this.withUserIds(drafts)).map((draft) => withoutDeletedFiles(draft, tables))
-    const isPlain = (draft: Draft): boolean =>
-      draft.times.deletedAt !== undefined || findFiles(draft, tables).length === 0
+    const withUsers = await this.withUserIds(drafts)
+    const isPlain = (draft: Draft): boolean => findFiles(draft, tables).length === 0
     await this.writeAll(withUsers.filter(isPlain), tables)
     // One by one, so that no more than the files of one are in the memory.
     for (const draft of withUsers)
@@ -62,9 +61,9 @@ export class Writer {
 
   /** Writes a draft without the property that was refused, or refuses it. */
   private async retry(draft: Draft, error: PlatformError, tables: Tables): Promise<void> {
-    const rest = error instanceof PropertyError ? removeProperty(draft, error) : undefined
+    const rest = error instanceof PropertyError ? removeProperty(draft, error) : withNewId(draft, error)
     if (rest) return this.writeAll([rest], tables)
-    this.options.report.refused(draft.row.kind, draft.row.place, error.message)
+    this.options.report.refused(findReportedKind(draft.row), draft.row.place, error.message)
   }
 
   private commit(drafts: readonly Draft[], tables: Tables): Promise<readonly Decision[]> {
@@ -85,10 +84,10 @@ export class Writer {
   private tell({ row, faults }: Draft, { outcome, reason }: Decision): void {
     const { report } = this.options
     if (outcome === 'refused') {
-      report.refused(row.kind, row.place, reason ?? '')
+      report.refused(findReportedKind(row), row.place, reason ?? '')
       return
     }
-    report.took(row.kind, outcome)
+    report.took(findReportedKind(row), outcome)
     for (const fault of faults) report.refused('properties', row.place, fault)
   }
 
@@ -110,6 +109,7 @@ export class Writer {
   /** Reads and fetches the files of a draft. A record that has one of that name and size keeps it. */
   private async withFiles(draft: Draft, tables: Tables): Promise<Draft> {
     const known = (await findKnown(this.runtime.records, [draft], false)).get(draft)
+    if (draft.times.deletedAt) return known ? draft : this.withDeletedFiles(draft, tables)
     let properties = draft.properties
     for (const { path, value } of findFiles(draft, tables)) {
       const reference = this.options.files.reference(value)
@@ -120,6 +120,19 @@ export class Writer {
       const file = kept ?? (reference ? await this.load(reference, draft) : undefined)
       const left = file ?? (isUrl(value) ? toUrl(value) : undefined)
       properties = left === undefined ? removePath(properties, path) : replaceValue(properties, path, left)
+    }
+    return { ...draft, properties }
+  }
+
+  /** A deleted record has the files that are still there. It keeps the description of others, but not an address. */
+  private async withDeletedFiles(draft: Draft, tables: Tables): Promise<Draft> {
+    let properties = draft.properties
+    for (const { path, value } of findFiles(draft, tables)) {
+      const reference = this.options.files.reference(value)
+      const isThere = reference && (await this.options.files.has(reference))
+      const file = isThere ? await this.load(reference, draft) : undefined
+      if (file !== undefined) properties = replaceValue(properties, path, file)
+      else if (!readStoredUpload(value)) properties = removePath(properties, path)
     }
     return { ...draft, properties }
   }
@@ -161,13 +174,6 @@ function isRemote(value: unknown): boolean {
   return isHash(value) && getOwn(value, 'key') === undefined && getOwn(value, 'url') !== undefined
 }
 
-/** A deleted record has no files: it keeps the description of one, but not its address. */
-function withoutDeletedFiles(draft: Draft, tables: Tables): Draft {
-  if (!draft.times.deletedAt) return draft
-  const gone = findFiles(draft, tables).filter(({ value }) => !readStoredUpload(value))
-  return { ...draft, properties: gone.reduce((rest, { path }) => removePath(rest, path), draft.properties) }
-}
-
 async function decideAll(
   store: RecordStore,
   drafts: readonly Draft[],
@@ -198,6 +204,20 @@ function fit(draft: Draft, tables: Tables): Draft {
 function removeProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
   if (digValue(draft.properties, propertyPath) === undefined || draft.faults.length >= maxFaults) return undefined
   return { ...draft, properties: removePath(draft.properties, propertyPath), faults: [...draft.faults, message] }
+}
+
+/** An embedding whose id another row of the platform has. Another import finds it by its external id. */
+function withNewId(draft: Draft, error: PlatformError): Draft | undefined {
+  const { table, key, properties, faults } = draft
+  const isTaken = error instanceof UniqueViolation && error.property === 'id'
+  if (!isTaken || table !== embeddingsTable || !('id' in key)) return undefined
+  const fault = `id: ${key.id} is taken: the embedding gets a new id`
+  return {
+    ...draft,
+    key: { match: { external_id: key.id } },
+    properties: { ...properties, external_id: key.id },
+    faults: [...faults, fault],
+  }
 }
 
 /** The properties of a record that name a user by an id that is not one of here. */

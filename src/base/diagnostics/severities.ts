@@ -23,6 +23,7 @@ export const severities = {
   'unknown-table': 'warning',
   'unknown-property': 'warning',
   'converted-variable': 'warning',
+  'nullable-filter': 'warning',
   configuration: 'error',
   'same-address': 'warning',
   'short-address': 'warning',

@@ -10,7 +10,7 @@ import { startThread } from './start-thread'
 /** How often a process shows that it lives, in milliseconds. */
 const beatMs = 1000
 /** How long a process that shows nothing is waited for, in milliseconds, before it is taken for dead. */
-const patienceMs = 5000
+const defaultPatienceMs = 5000
 /** How often it is looked at meanwhile, in milliseconds. */
 const lookMs = 200
 
@@ -50,10 +50,14 @@ interface Holder extends ProcessIdentity {
  *
  * @throws {FolderInUse} naming the holder
  */
-export async function lockFolder(folder: string, self: ProcessIdentity = identifyProcess()): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  self: ProcessIdentity = identifyProcess(),
+  patienceMs = defaultPatienceMs,
+): Promise<FolderLock> {
   for (;;) {
     const found = await findLock(folder)
-    if (found && !found.isFree) await waitForDeath(folder, found, self)
+    if (found && !found.isFree) await waitForDeath(folder, found, self, patienceMs)
     const number = (found?.number ?? 0) + 1
     const own = toLockPath(folder, number)
     if (!(await makeFile(own, { ...self, since: new Date().toISOString() }))) continue
@@ -105,7 +109,12 @@ async function makeFile(path: string, holder: Holder): Promise<boolean> {
  *
  * @throws {FolderInUse} if it lives
  */
-async function waitForDeath(folder: string, { path }: LockFile, self: ProcessIdentity): Promise<void> {
+async function waitForDeath(
+  folder: string,
+  { path }: LockFile,
+  self: ProcessIdentity,
+  patienceMs: number,
+): Promise<void> {
   const holder = await readHolder(path)
   const isAlive = holder && isRunning(holder, self)
   if (isAlive === false) return

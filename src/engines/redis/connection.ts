@@ -14,6 +14,17 @@ export interface RedisClient {
   del(key: string): Promise<number>
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
   publish(channel: string, message: string): Promise<unknown>
+  scan(cursor: string, options: { readonly MATCH: string; readonly COUNT: number }): Promise<ScanPage>
+  /** The servers of a cluster, each of which has a part of the keys. */
+  readonly masters?: readonly object[]
+  /** The client of a server of a cluster. */
+  nodeClient?(master: never): Promise<Pick<RedisClient, 'scan'>>
+}
+
+/** Some keys, and the cursor of the next page: `0` after the last one. */
+export interface ScanPage {
+  readonly cursor: string
+  readonly keys: readonly string[]
 }
 
 /** The methods used of a client that subscribes, which can do nothing else. */

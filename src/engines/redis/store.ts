@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyValueStore, StoreEntry } from '../../ports/store/port'
 import { AdapterError } from '../../base/errors'
 import { isHash } from '../../base/values/hash'
-import type { Connection } from './connection'
+import type { Connection, RedisClient } from './connection'
 
 /**
  * Writes a value if the current one is the value that was read ('' for none). The other arguments are options of SET.
@@ -20,6 +20,9 @@ return 0`
 
 /** The maximum number of attempts to change a value that others change at the same time. */
 const maxAttempts = 100
+
+/** How many keys Redis looks at for a page of a list, and in all pages: other commands wait for a page. */
+const [pageSize, maxScanned] = [1000, 1_000_000]
 
 /** Milliseconds for which an entry of low priority without a time to live is kept: a week. */
 const lowPriorityMs = 7 * 24 * 60 * 60 * 1000
@@ -67,6 +70,22 @@ export function makeRedisStore({ send }: Connection, { values, leases }: KeySpac
       }
       throw new AdapterError('redis', `a value was not written: others changed it during ${maxAttempts} attempts`)
     },
+    async list(prefix, limit) {
+      const start = formatKey(values, prefix)
+      const pattern = { MATCH: `${escapeGlob(start)}*`, COUNT: pageSize }
+      const found = new Set<string>()
+      let scanned = 0
+      for (const server of await send(findServers)) {
+        let cursor = '0'
+        do {
+          const page = await send(() => server.scan(cursor, pattern))
+          for (const key of page.keys) found.add(key.slice(values.length))
+          cursor = page.cursor
+          scanned += pageSize
+        } while (cursor !== '0' && found.size < limit && scanned < maxScanned)
+      }
+      return Array.from(found).slice(0, limit)
+    },
     async lease(key, ttlMs) {
       const [name, holder] = [formatKey(leases, key), randomUUID()]
       const expiration = { type: 'PX', value: Math.ceil(ttlMs) } as const
@@ -75,6 +94,18 @@ export function makeRedisStore({ send }: Connection, { values, leases }: KeySpac
       return () => send((client) => client.eval(releaseScript, { keys: [name], arguments: [holder] }))
     },
   }
+}
+
+/** The servers that have the keys: the masters of a cluster, or the only one. */
+async function findServers(client: RedisClient): Promise<readonly Pick<RedisClient, 'scan'>[]> {
+  const { masters } = client
+  if (!masters) return [client]
+  return Promise.all(masters.flatMap((master) => client.nodeClient?.(master as never) ?? []))
+}
+
+/** A pattern of Redis that matches only this text. */
+function escapeGlob(text: string): string {
+  return text.replaceAll(/[*?[\]\\]/g, '\\$&')
 }
 
 /** The name of a key in Redis, which replaces halves of surrogate pairs: JSON keeps them apart. */

@@ -240,11 +240,18 @@ function isMistake(error: unknown): boolean {
   return !(cause instanceof LimitError || cause instanceof AdapterError || cause instanceof TransactionConflict)
 }
 
-/** Logs an error, and returns the output in its place. Source: Ruby's Liquid in lax mode. */
-export function printError(error: unknown, context: RenderContext): string {
+/**
+ * Logs an error, and returns the output in its place. Source: Ruby's Liquid in lax mode.
+ *
+ * @param place as `formatPlace` writes it. Default: the error's
+ */
+export function printError(
+  error: unknown,
+  context: RenderContext,
+  place = LiquidError.is(error) ? formatPlace(error.token) : '',
+): string {
   chargeError(error, context)
   const { message } = toFailure(error)
-  const place = LiquidError.is(error) ? formatPlace(error.token) : ''
   context.adapters.logger.log({ level: 'error', type: 'liquid', message: message + place })
   const text = escapeText(`Liquid error: ${message}`, context)
   context.budget.write(text.length)

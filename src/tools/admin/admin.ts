@@ -6,11 +6,11 @@ import { InvalidValueError, LimitError, ThrottleError } from '../../base/errors'
 import { respondMisdirected, respondWithText } from '../../app/context/response/responses'
 import { getDialect } from '../../language/dialect'
 import type { Platform } from '../../platform'
-import type { MemoryMailer } from '../../ports/mailer'
 import { registerPlatform } from '../../register'
 import { findStatus, readFormParams } from '../../web/http/body'
 import type { RestBindings } from '../../web/rest/api'
 import type { RecentLog } from '../dev/recent-log'
+import type { SentEmail } from '../dev/recent-mail'
 import { Cookie } from './cookie'
 import { checkAccess, Guard, type Access } from './access'
 import { adminFiles } from './files'
@@ -28,7 +28,7 @@ export interface AdminOptions {
   /** The recent lines of its log, if they are kept. */
   readonly log?: RecentLog
   /** The e-mails that it has sent, if they are kept. */
-  readonly mailer?: MemoryMailer
+  readonly mailer?: { readonly messages: readonly SentEmail[] }
 }
 
 const signInPath = `${adminPath}/sign-in`
@@ -48,7 +48,7 @@ export class Admin {
   private readonly cookie = new Cookie(adminPath)
   /** The first request makes it, because many processes are never asked for it. */
   private readonly open = lazy(() => {
-    const platform = register(this.options)
+    const platform = registerAdmin(this.options)
     const runtime = getDialect(platform.liquid) as Runtime
     return { platform, runtime, guard: new Guard(runtime, this.options.access) }
   })
@@ -142,7 +142,7 @@ export class Admin {
 }
 
 /** The app of the admin over the adapters of another one. */
-function register({ platform, runtime, log, mailer }: AdminOptions): Platform {
+export function registerAdmin({ platform, runtime, log, mailer }: Omit<AdminOptions, 'access'>): Platform {
   const { records, jobs, sessions, cache, throttle, storage, logger, clock, random, files } = platform.adapters
   const { secret, timeZone, baseUrl, hosts, trustProxy, network, environment, limits } = platform.settings
   const own = new Liquid()

@@ -11,12 +11,12 @@ import { isHash, makeHash, toHashOrEmpty, type Hash } from '../../base/values/ha
 import { filterParameters } from '../../base/values/secrets'
 import { translation } from '../../files/kinds/plain'
 import { sessionsVersion } from '../../ports/accounts'
-import type { MemoryMailer } from '../../ports/mailer'
 import { restoreRecord } from '../../ports/records/optional'
 import type { RecordStore, StoredRecord } from '../../ports/records/port'
 import { isReserved, usersTable } from '../../ports/records/reserved-tables'
 import { computeVersion } from '../../ports/records/version'
 import type { RecentLog } from '../dev/recent-log'
+import type { SentEmail } from '../dev/recent-mail'
 import { findSentFile } from './sent-files'
 
 /** The sources of the data that only the admin can query. */
@@ -24,7 +24,7 @@ export interface AdminData {
   /** The app whose data is shown. */
   readonly app: Runtime
   readonly log: RecentLog | undefined
-  readonly mailer: MemoryMailer | undefined
+  readonly mailer: { readonly messages: readonly SentEmail[] } | undefined
 }
 
 const typeDefs = `
@@ -81,7 +81,7 @@ export function extendGraphql({ app, log, mailer }: AdminData): GraphqlExecutorO
     app_files: findFiles,
   }
   const emails = (): readonly Hash[] =>
-    (mailer?.messages ?? []).map((message, i) => ({ ...summarize(message), id: String(i) })).reverse()
+    (mailer?.messages ?? []).map((message, i) => ({ ...summarize(message), id: message.id ?? String(i) })).reverse()
   return {
     typeDefs,
     resolvers: {
@@ -222,17 +222,7 @@ function searchLog(log: RecentLog, { level, text }: LogFilter): readonly Hash[] 
     .filter(({ type, message, data }) => `${type} ${message} ${data}`.toLowerCase().includes(word))
 }
 
-function summarize({
-  from,
-  to,
-  cc,
-  bcc,
-  replyTo,
-  subject,
-  html,
-  text,
-  attachments = [],
-}: MemoryMailer['messages'][number]): Hash {
+function summarize({ from, to, cc, bcc, replyTo, subject, html, text, attachments = [] }: SentEmail): Hash {
   const files = attachments.map(({ filename, content }) => ({ name: filename, size: content.byteLength }))
   return { from, to, cc, bcc, reply_to: replyTo, subject, html, text, attachments: files }
 }

@@ -2,6 +2,8 @@
 export interface Region {
   readonly begin: number
   readonly end: number
+  /** What begins it. */
+  readonly opened: string
   /** What is between its beginning and its end. */
   readonly content: string
 }
@@ -20,11 +22,12 @@ export function* findRegions(text: string, opening: RegExp, findEnding: (opened:
     const [opened] = found
     const source = findEnding(opened)
     if (absent.has(source)) continue
-    const ending = new RegExp(source, 'gi')
+    const ending = new RegExp(source, 'gim')
     ending.lastIndex = begins.lastIndex
     const close = ending.exec(text)
     if (close) {
-      yield { begin: found.index, end: ending.lastIndex, content: text.slice(begins.lastIndex, close.index) }
+      const content = text.slice(begins.lastIndex, close.index)
+      yield { begin: found.index, end: ending.lastIndex, opened, content }
       begins.lastIndex = ending.lastIndex
     } else absent.add(source)
   }

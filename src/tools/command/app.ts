@@ -129,7 +129,7 @@ function refuseBoth(engines: PlatformAdapters, own: PlatformAdapters): void {
 }
 
 /** They fail, so that messages stay in the queue. */
-const noSenders = {
+export const noSenders = {
   mailer: {
     send() {
       throw makeMissingAdapterError('mailer', 'the e-mail')

@@ -71,7 +71,7 @@ export class Checker {
 
   /** The diagnostics of the app; undefined if it changes meanwhile, as its next check has begun to wait then. */
   private async findDiagnostics(isOutdated: () => boolean): Promise<readonly Diagnostic[] | undefined> {
-    const { runtime, parser, configFault } = await this.app.current()
+    const { runtime, parser, configFault, graphqlTypes } = await this.app.current()
     if (configFault) return [configFault]
     const outdated = new Outdated()
     // Requests are answered between the steps.
@@ -80,7 +80,10 @@ export class Checker {
       if (isOutdated()) throw outdated
     }
     try {
-      return sortDiagnostics((await checkApp(runtime, parser, onStep)).diagnostics)
+      const { diagnostics } = await checkApp(runtime, parser, onStep)
+      // Reading the schema takes a tenth of a second: no request waits for it.
+      void graphqlTypes().catch(this.report)
+      return sortDiagnostics(diagnostics)
     } catch (error) {
       if (error === outdated) return undefined
       throw error

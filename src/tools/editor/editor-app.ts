@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { Liquid } from 'liquidjs'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Runtime } from '../../app/context/runtime'
+import { lazy } from '../../base/async/once'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { AppFiles, ParsedFiles } from '../../files/app-files'
 import { configFile } from '../../files/config'
@@ -14,6 +15,7 @@ import type { Platform } from '../../platform'
 import { registerPlatform } from '../../register'
 import { findConfigFault } from '../check/checks/files'
 import { TemplateParser } from '../check/template-parser'
+import { GraphqlTypes } from './graphql/types'
 import { AppNames } from './names/app-names'
 import { listLocatedNames, type LocatedName } from './names/located-names'
 import { Reference } from './reference/reference'
@@ -29,6 +31,8 @@ export interface OpenedApp {
   /** The names that are written in each file. */
   readonly located: ParsedFiles<readonly LocatedName[]>
   readonly reference: Reference
+  /** The types of the GraphQL schema; undefined if the executor has none to show. */
+  readonly graphqlTypes: () => Promise<GraphqlTypes | undefined>
   /** The fault of `config.yml`, without which the app is opened. */
   readonly configFault: Diagnostic | undefined
 }
@@ -144,7 +148,12 @@ async function registerApp(files: FileSource, own: PlatformAdapters): Promise<Op
     const parser = new TemplateParser(runtime, logged)
     const names = new AppNames(runtime)
     const located = new ParsedFiles(runtime.files, (path, text) => listLocatedNames(parser, path, text))
-    return { platform, runtime, parser, names, located, reference: new Reference(platform), configFault: undefined }
+    const reference = new Reference(platform)
+    const graphqlTypes = lazy(async () => {
+      const schema = await runtime.adapters.graphql.schema?.()
+      return schema === undefined ? undefined : new GraphqlTypes(schema)
+    })
+    return { platform, runtime, parser, names, located, reference, graphqlTypes, configFault: undefined }
   } catch (error) {
     await platform.close()
     throw error

@@ -6,6 +6,7 @@ import { readParameters, type DocumentedParameter } from '../check/parameters'
 import type { EditedFile } from './editor'
 import { findFocus } from './focus/find'
 import type { Focus, FocusOf } from './focus/focus'
+import { describeMember, describeType } from './graphql/text'
 import type { NameKind } from './names/app-names'
 import { findPartialParameters } from './names/partial-parameters'
 import { listProperties } from './reference/schema'
@@ -63,10 +64,25 @@ async function describe(file: EditedFile, focus: Focus): Promise<string | undefi
         .map(({ table, type }) => `\`${text}\` of ${table}: ${type}`)
       return lines.length > 0 ? lines.join('\n\n') : undefined
     }
+    case 'graphql':
+      return describeGraphql(file, focus)
     case 'table':
     case 'value':
       return undefined
   }
+}
+
+async function describeGraphql(
+  file: EditedFile,
+  { place, text, end }: FocusOf<'graphql'>,
+): Promise<string | undefined> {
+  const types = await file.opened.graphqlTypes()
+  const { expects } = place
+  const type = expects === 'type' || expects === 'condition' ? types?.getType(text) : undefined
+  if (type) return describeType(type)
+  const isAlias = expects === 'field' && /^\s*:/.test(file.document.getText().slice(end, end + 100))
+  const member = isAlias ? undefined : types?.listMembers(place).find(({ name }) => name === text)
+  return member && describeMember(member)
 }
 
 function describePath(path: readonly string[]): string | undefined {

@@ -4,8 +4,8 @@ import { findFileKind } from '../../files/kinds'
 import { splitModule } from '../../files/module-path'
 import type { EditedFile } from './editor'
 import { findFocus } from './focus/find'
-import type { Extent } from './focus/focus'
 import type { Target } from './names/app-names'
+import { toRange } from './range'
 import { findUses, type Subject } from './names/references'
 
 /** Where the thing is that the name at an index means. */
@@ -58,8 +58,4 @@ function locateKeys(document: TextDocument, path: string, keys: readonly string[
   const { line, column } = kind.read(path, document.getText()).locate(keys)
   const begin = { line: line - 1, character: column - 1 }
   return { start: begin, end: { ...begin, character: begin.character + (keys.at(-1) ?? '').length } }
-}
-
-export function toRange(document: TextDocument, { begin, end }: Extent): Range {
-  return { start: document.positionAt(begin), end: document.positionAt(end) }
 }

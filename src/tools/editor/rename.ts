@@ -11,7 +11,8 @@ import { splitModule } from '../../files/module-path'
 import { fileKinds } from '../../files/kinds'
 import type { EditedFile, Editor } from './editor'
 import { findFocus } from './focus/find'
-import { findSubject, toRange } from './navigation'
+import { findSubject } from './navigation'
+import { toRange } from './range'
 import { findUses, type Use } from './names/references'
 
 /** The name of a partial that can be renamed at an index. */

@@ -6,6 +6,7 @@ import {
   ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
+  type ClientCapabilities,
   type InitializeParams,
   type InitializeResult,
   type WorkspaceFolder,
@@ -19,7 +20,9 @@ import type { LoadOwn } from './editor-app'
 import { hover } from './hover'
 import { findDefinition, findReferences } from './navigation'
 import { followRenames, prepareRename, rename } from './rename'
+import { listSymbols } from './outline/outline'
 import { listQuickFixes } from './quick-fixes'
+import { showSignature } from './signature'
 import { toFilePath } from './workspace'
 
 export interface EditorServerOptions {
@@ -53,18 +56,18 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
   }, watchDog)
   const editor = new Editor({ client: connection, loadOwn: options.loadOwn, report })
   const documents = new TextDocuments(TextDocument)
-  let client: InitializeParams['capabilities']['workspace']
+  let client: ClientCapabilities = {}
 
   connection.onInitialize((params) => {
-    client = params.capabilities.workspace
+    client = params.capabilities
     editor.workspace.open(options.folders.length > 0 ? options.folders : listFolders(params, options.directory))
     return describeServer(options.version)
   })
   connection.onInitialized(async () => {
     const watchers = [{ globPattern: '**/*' }]
-    if (client?.didChangeWatchedFiles?.dynamicRegistration)
+    if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration)
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
-    if (client?.workspaceFolders && options.folders.length === 0)
+    if (client.workspace?.workspaceFolders && options.folders.length === 0)
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
         tolerate(() => {
           editor.workspace.open(toPaths(added))
@@ -104,13 +107,27 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
     about(params, ({ document }, { range }) => listQuickFixes(editor.listDiagnostics(document.uri), range, document)),
   )
 
-  connection.onCompletion((params) => about(params, (file) => complete(file, file.document.offsetAt(params.position))))
+  connection.onCompletion((params) =>
+    about(params, (file) => {
+      const hasSnippets = client.textDocument?.completion?.completionItem?.snippetSupport === true
+      return complete(file, file.document.offsetAt(params.position), hasSnippets)
+    }),
+  )
   connection.onCompletionResolve(async (item) => {
     const data: unknown = item.data
     if (!isProposalData(data)) return item
     return (await about({ textDocument: data }, (file) => describeProposal(file, item, data))) ?? item
   })
   connection.onHover((params) => about(params, (file) => hover(file, file.document.offsetAt(params.position))))
+  connection.onSignatureHelp((params) =>
+    about(params, (file) => showSignature(file, file.document.offsetAt(params.position))),
+  )
+  connection.onDocumentSymbol((params) =>
+    about(params, (file) => {
+      const isTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
+      return listSymbols(file, isTree)
+    }),
+  )
   connection.onDefinition((params) =>
     about(params, (file) => findDefinition(file, file.document.offsetAt(params.position))),
   )
@@ -160,6 +177,8 @@ function describeServer(version: string): InitializeResult {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       completionProvider: { triggerCharacters: ['%', '|', '.', "'", '"', ':', '/'], resolveProvider: true },
       hoverProvider: true,
+      signatureHelpProvider: { triggerCharacters: [':', ','] },
+      documentSymbolProvider: true,
       definitionProvider: true,
       referencesProvider: true,
       renameProvider: { prepareProvider: true },

@@ -10,12 +10,13 @@ export async function send(response: Response, outgoing: ServerResponse, incomin
   })
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
-  if (!response.body || incoming.method === 'HEAD') {
+  const isHead = incoming.method === 'HEAD'
+  const text = findText(response)
+  if (text !== undefined) return end(outgoing, incoming, isHead ? undefined : text)
+  if (!response.body || isHead) {
     await response.body?.cancel()
     return end(outgoing, incoming)
   }
-  const text = findText(response)
-  if (text !== undefined) return end(outgoing, incoming, text)
   await sendBody(response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>, outgoing, incoming)
 }
 

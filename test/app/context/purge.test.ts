@@ -1,3 +1,4 @@
+import { memoryFiles, memoryRecords, memoryStorage, type RecordStore } from '../../../src'
 import { movableClock } from '../../../src/tools/testing/clock'
 import { register } from '../../support/register'
 
@@ -19,4 +20,44 @@ test('removes records deleted 30 days ago for good, and keeps the others', async
   expect(left.map(({ id }) => id)).toEqual([kept.id, young.id])
   expect(await purge({ olderThanMs: 0, limit: 1 })).toBe(1)
   expect(await records.count({ table: 'tea', deleted: 'with' })).toBe(1)
+})
+
+describe('the files of a deleted record', () => {
+  const files = memoryFiles({ 'schema/tea.yml': 'properties:\n- name: photo\n  type: upload\n' })
+  const [key, small] = ['original', 'small'].map((name) => `uploads/${'a'.repeat(22)}/${name}`) as [string, string]
+
+  async function deleteRecordWithFile(records?: RecordStore) {
+    const clock = movableClock('2030-05-01T00:00:00Z')
+    const platform = register({ files, clock, storage: memoryStorage({ clock }), ...(records && { records }) })
+    const { storage, ...adapters } = platform.adapters
+    for (const each of [key, small]) await storage.put(each, Buffer.from('PNG'), { contentType: 'image/png', size: 3 })
+    const photo = { key, file_name: 'a.png', versions: ['small'], acl: 'public' }
+    const { id } = await adapters.records.create('tea', { photo })
+    const row = { upload: 'a'.repeat(22), record: id, table: 'tea', path: ['photo'], ...photo }
+    await adapters.records.create(':uploads', row)
+    await platform.liquid.parseAndRender(
+      `{% graphql x %}mutation { record_delete(id: "${id}") { id } }{% endgraphql %}`,
+    )
+    const list = async (): Promise<readonly string[]> => {
+      const keys: string[] = []
+      for await (const each of storage.list('')) keys.push(each.key)
+      return keys.sort()
+    }
+    return { ...platform, clock, list }
+  }
+
+  test('stay through a sweep until the record is purged, and are removed then', async () => {
+    const { clock, list, purge, uploads } = await deleteRecordWithFile()
+    clock.set('2030-05-20T00:00:00Z')
+    expect([await uploads.sweep(), await purge(), await list()]).toEqual([0, 0, [key, small]])
+    clock.set('2030-06-20T00:00:00Z')
+    // The record, and the row that names its file.
+    expect([await purge(), await list()]).toEqual([2, []])
+  })
+
+  test('are removed at once if the store of records cannot restore it', async () => {
+    const records = Object.assign(Object.create(memoryRecords()) as RecordStore, { restore: undefined }) as RecordStore
+    const { list } = await deleteRecordWithFile(records)
+    expect(await list()).toEqual([])
+  })
 })

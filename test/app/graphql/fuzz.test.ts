@@ -6,6 +6,7 @@ import type { GraphqlAnswer } from '../../../src/ports/graphql'
 import { interfaceSchema } from '../../../src/app/graphql/schema/build'
 import { isHash } from '../../../src/base/values/hash'
 import { app, hashAtOnce, type App } from './support'
+import { characters } from '../../support/characters'
 
 const graphql = jest.requireActual<typeof Graphql>('graphql')
 const schema: GraphQLSchema = interfaceSchema()
@@ -184,7 +185,7 @@ describe('returns data or errors for any query', () => {
   test('with inserted, removed and changed characters', async () => {
     const query =
       'query q($id: ID) { records(filter: { id: { value: $id }, properties: [{ name: "a", value_in: ["b"] }] }) { results { ...f } } } fragment f on Record { id a: property(name: "a") }'
-    const edit = fc.tuple(fc.nat(query.length), fc.nat(3), fc.string({ unit: 'binary', maxLength: 3 }))
+    const edit = fc.tuple(fc.nat(query.length), fc.nat(3), fc.string({ unit: characters, maxLength: 3 }))
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 4 }), (edits) => {
         const edited = edits.reduce((text, [at, cut, put]) => text.slice(0, at) + put + text.slice(at + cut), query)

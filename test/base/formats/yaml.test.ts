@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { PlatformError } from '../../../src/base/errors'
 import { parseYaml } from '../../../src/base/formats/yaml'
 import { runs } from '../../support/effort'
+import { characters } from '../../support/characters'
 
 function read(text: string): unknown {
   return parseYaml(text, 'a.yml')
@@ -125,7 +126,7 @@ test.each(['[', '{a: ', '- ', '? ', '[{'])('rejects endless nesting: %s', (openi
 })
 
 test('reads any JSON', () => {
-  const value = fc.jsonValue({ maxDepth: 4, noUnicodeString: false })
+  const value = fc.jsonValue({ maxDepth: 4, stringUnit: characters })
   fc.assert(
     fc.property(value, (json) => {
       const text = JSON.stringify(json)

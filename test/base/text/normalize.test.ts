@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { sample } from '../../support/effort'
 import '../../support/properties'
 import { normalize } from '../../../src/base/text/normalize'
+import { characters as anyCharacter } from '../../support/characters'
 
 const forms = ['NFC', 'NFD', 'NFKD'] as const
 const ypogegrammeni = '\u0345'
@@ -19,7 +21,7 @@ const sorted = characters.filter(isSorted)
 test('matches the engine for text with at most 30 combining marks in a row', () => {
   const marks = fc.array(fc.constantFrom(...sorted), { maxLength: 30 }).map((found) => found.join(''))
   const text = fc.array(
-    fc.tuple(fc.string({ unit: 'binary', minLength: 1 }), marks).map(([start, end]) => `${start}x${end}`),
+    fc.tuple(fc.string({ unit: anyCharacter, minLength: 1 }), marks).map(([start, end]) => `${start}x${end}`),
   )
   fc.assert(
     fc.property(text, fc.constantFrom(...forms), (parts, form) => {
@@ -31,7 +33,8 @@ test('matches the engine for text with at most 30 combining marks in a row', () 
 })
 
 test('matches the engine for each single character', () => {
-  for (const form of forms) expect(characters.filter((one) => normalize(one, form) !== one.normalize(form))).toEqual([])
+  const some = sample(characters)
+  for (const form of forms) expect(some.filter((one) => normalize(one, form) !== one.normalize(form))).toEqual([])
 })
 
 test('splits runs of every reordered character', () => {

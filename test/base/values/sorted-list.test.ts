@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { mergeSorted, SortedList } from '../../../src/base/values/sorted-list'
+import { runs } from '../../support/effort'
 
 interface Item {
   readonly key: number
@@ -14,7 +15,6 @@ describe('a sorted list', () => {
   const step = fc.record({ do: fc.constantFrom('add', 'add', 'add', 'delete'), key: fc.nat(50), id: fc.nat(40) })
 
   test('has the items of a sorted array, from any position, after any writes', () => {
-    const counts = { numRuns: 200 }
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.nat(1500), fc.nat(1600), (steps, initial, position) => {
         // More than a chunk holds, so that chunks are split, and some become empty.
@@ -36,7 +36,7 @@ describe('a sorted list', () => {
         expect(Array.from(list.from())).toEqual(items)
         expect(Array.from(list.from(position))).toEqual(items.slice(position))
       }),
-      counts,
+      runs(200),
     )
   })
 

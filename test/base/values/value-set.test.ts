@@ -52,7 +52,8 @@ test('compares deeply different values as quickly as others', () => {
   const make = (i: number): unknown => [[[[[{ a: { b: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, i] } }]]]]]
   const took = cpuClock()
   const set = new ValueSet(Array.from({ length: 10_000 }, (_, i) => make(i)))
-  for (let i = 0; i < 10_000; i++) expect(set.has(make(i + 5000))).toBe(i < 5000)
+  const found = Array.from({ length: 10_000 }, (_, i) => set.has(make(i + 5000)))
+  expect(found.map((has, i) => has === i < 5000)).not.toContain(false)
   expect(took()).toBeLessThan(20_000)
 })
 

@@ -10,6 +10,8 @@ const self = identifyProcess()
 const since = '2030-05-01T10:00:00.000Z'
 /** A process that this one cannot ask the system for: in another container, with the same pid. */
 const elsewhere: ProcessIdentity = { ...self, host: 'other', space: 'another space' }
+/** Longer than the time between two beats of a living process, and shorter than apps wait. */
+const patienceMs = 1500
 /** What is stale: its process has ended. */
 const dead: ProcessIdentity = { ...self, pid: spawnSync('true').pid }
 
@@ -24,7 +26,7 @@ function leave(holder: ProcessIdentity, number = 1): void {
 }
 
 async function race(starts: number, who: ProcessIdentity): Promise<FolderLock[]> {
-  const all = await Promise.allSettled(Array.from({ length: starts }, () => lockFolder(folder, who)))
+  const all = await Promise.allSettled(Array.from({ length: starts }, () => lockFolder(folder, who, patienceMs)))
   for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(FolderInUse)
   return all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
@@ -99,5 +101,5 @@ test('notices that another process has taken the folder', async () => {
 
 test('treats a partly written lock as stale', async () => {
   writeFileSync(join(folder, 'lock.1'), '{"host":')
-  await (await lockFolder(folder)).release()
+  await (await lockFolder(folder, self, patienceMs)).release()
 })

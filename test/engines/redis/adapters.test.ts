@@ -4,7 +4,7 @@ import { redisAdapters, type RedisOptions } from '../../../src/engines/redis'
 import { register } from '../../support/register'
 
 const url = 'redis://127.0.0.1:6379'
-const client = { get: jest.fn(), set: jest.fn(), del: jest.fn(), eval: jest.fn(), publish: jest.fn() }
+const client = { get: jest.fn(), set: jest.fn(), del: jest.fn(), eval: jest.fn(), publish: jest.fn(), scan: jest.fn() }
 
 test.each<[RedisOptions, string]>([
   [{}, 'redisAdapters takes a url or a client, and not both'],

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { advancedFormat, padLeft } from '../../../src/filters/functions'
 import { errorOf, register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
+import { characters } from '../../support/characters'
 
 /** What Ruby's `format` gives, as `test/record/ruby-format.rb` records it. */
 interface RubyCase {
@@ -138,7 +139,7 @@ describe('pad_left', () => {
   test('returns a text of that length that ends in the input', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
-      fc.property(text, fc.nat(50), fc.string({ unit: 'binary', minLength: 1 }), (str, count, symbol) => {
+      fc.property(text, fc.nat(50), fc.string({ unit: characters, minLength: 1 }), (str, count, symbol) => {
         const padded = padLeft(str, count, symbol)
         expect(padded.endsWith(str)).toBe(true)
         expect(Array.from(padded.slice(0, padded.length - str.length))).toHaveLength(

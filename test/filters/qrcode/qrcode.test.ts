@@ -4,6 +4,7 @@ import { SaxesParser } from 'saxes'
 import { urlToQrcodeSvg } from '../../../src/filters/functions'
 import { register } from '../../support/register'
 import { runs } from '../../support/effort'
+import { characters } from '../../support/characters'
 
 const { liquid } = register()
 
@@ -193,7 +194,7 @@ describe('options', () => {
   })
 
   test('never break out of the markup', () => {
-    const attributes = fc.dictionary(fc.string(), fc.string({ unit: 'binary' }), { maxKeys: 3 })
+    const attributes = fc.dictionary(fc.string(), fc.string({ unit: characters }), { maxKeys: 3 })
     fc.assert(
       fc.property(attributes, fc.string(), (attributes, color) => {
         for (const options of [{ svg_attributes: attributes }, { color }, { shape_rendering: color }]) {

@@ -14,6 +14,7 @@ import {
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 import { runs } from '../../support/effort'
+import { characters } from '../../support/characters'
 
 const { liquid } = register()
 const evaluate = (expression: string, data: object = {}): unknown => liquid.evalValueSync(expression, data)
@@ -46,7 +47,7 @@ describe('parameterize and slugify', () => {
 
   test('return text that is safe in a URL, idempotently', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: characters }), (text) => {
         const slug = slugify(text)
         expect(slug).toMatch(/^(?:[a-z\d]+(?:-[a-z\d]+)*)?$/)
         expect(slugify(slug)).toBe(slug)
@@ -125,7 +126,7 @@ describe('new_line_to_br', () => {
 describe('escape_javascript', () => {
   test('encodes a JavaScript string of the same text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: characters }), (text) => {
         fc.pre(!/[\r\u2028\u2029]/.test(text))
         const escaped = escapeJavascript(text)
         expect(runInNewContext(`"${escaped}"`)).toBe(text)

@@ -3,6 +3,7 @@ import { register } from '../../support/register'
 import { clock, evaluate, liquid, newYork, print, warsaw } from '../../support/times'
 import { cpuClock } from '../../support/cpu'
 import { runs } from '../../support/effort'
+import { characters } from '../../support/characters'
 
 describe('times as values', () => {
   test('print as Ruby and Rails show them', () => {
@@ -320,7 +321,7 @@ test('reads or rejects any text, as is_parsable_date reports', () => {
   )
   const phrase = fc.array(words, { maxLength: 12 }).map((list) => list.join(' '))
   fc.assert(
-    fc.property(fc.oneof(phrase, fc.string({ unit: 'binary', maxLength: 60 })), (text) => {
+    fc.property(fc.oneof(phrase, fc.string({ unit: characters, maxLength: 60 })), (text) => {
       const readable = evaluate('t | is_parsable_date', { t: text })
       const read = (): unknown => evaluate("t | strftime: '%s'", { t: text })
       if (readable === true) expect(read()).toMatch(/^-?\d+$/)

@@ -7,6 +7,7 @@ import { setThreshold } from '../../../src/language/generation/tier'
 import { names, pieces } from '../../support/arbitraries'
 import '../../support/properties'
 import { runs } from '../../support/effort'
+import { characters } from '../../support/characters'
 
 beforeAll(() => {
   setThreshold(0)
@@ -332,7 +333,7 @@ describe('the text of a template', () => {
     fc
       .array(fc.constantFrom(...pieces, '\u2028', '\u2029', '\\', '`'), { maxLength: 8 })
       .map((parts) => parts.join('')),
-    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({ unit: characters, maxLength: 12 }),
   )
 
   it('is data in generated code: names, keys, texts and names of partials', async () => {

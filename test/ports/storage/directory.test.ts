@@ -18,6 +18,7 @@ import { memoryStorage } from '../../../src/ports/storage/memory'
 import type { FileStorage } from '../../../src/ports/storage/port'
 import { AdapterError } from '../../../src/base/errors'
 import { newDirectory, writeIn } from '../../support/app-directory'
+import { characters } from '../../support/characters'
 
 const text = { contentType: 'text/plain', size: 3 }
 const bytes = Buffer.from('abc')
@@ -141,7 +142,7 @@ describe('keys, however hostile', () => {
   const part = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('..', '.', '', 'a', 'A', 'incomplete', 'app', 'outside', '...', 'con') },
     { weight: 2, arbitrary: fc.constantFrom('..\\', '%2e%2e', '~', 'a b', 'a\0', '\n', 'ａ', '..;', '*', 'a:b') },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 5 }) },
+    { weight: 1, arbitrary: fc.string({ unit: characters, maxLength: 5 }) },
     { weight: 1, arbitrary: fc.stringMatching(/^[\w.-]{1,8}$/) },
   )
   const key = fc

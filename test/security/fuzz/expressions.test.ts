@@ -6,6 +6,7 @@ import { mutated, pieces, texts } from '../../support/arbitraries'
 import { register } from '../../support/register'
 import { expectLocated, outcomeOf, runs } from './outcome'
 import { scopes, tokens } from './templates'
+import { characters } from '../../support/characters'
 
 const tags = [...liquidTags, ...appTags]
 
@@ -18,7 +19,7 @@ const good = fc.constantFrom(...examples)
 
 /** Texts of Liquid, or nearly so. */
 const sources: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  text: fc.string({ unit: 'binary', maxLength: 100 }),
+  text: fc.string({ unit: characters, maxLength: 100 }),
   'pieces of several languages': fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((all) => all.join('')),
   'tokens in any order': tokens,
   'good templates, cut off and changed': mutated(good),

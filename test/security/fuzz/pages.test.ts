@@ -7,6 +7,7 @@ import { listen, type Running } from '../../web/rest/servers'
 import { mutated, names, texts } from '../../support/arbitraries'
 import { register } from '../../support/register'
 import { outcomeOf, expectSamePrototypes, prototypesNow, runs } from './outcome'
+import { characters } from '../../support/characters'
 
 const all = [
   'params',
@@ -134,7 +135,7 @@ const bodies = fc.oneof(
       '--b\r\nContent-Disposition: form-data; name="a"; filename="x"\r\n\r\n1\r\n--b--\r\n',
     ),
   ),
-  fc.string({ unit: 'binary', maxLength: 100 }),
+  fc.string({ unit: characters, maxLength: 100 }),
 )
 
 /** Done, sent elsewhere, or refused; 431 is Node's own, for too many headers. */

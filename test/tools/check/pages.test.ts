@@ -73,6 +73,18 @@ test('finds duplicate names of e-mails, but not between an app and its modules',
   ])
 })
 
+test('finds a missing layout at its key in the front matter', async () => {
+  const files = {
+    'views/layouts/main.liquid': '{{ content_for_layout }}',
+    'views/pages/a.liquid': '---\nslug: a\nmetadata: { a: b }\nlayout: mian\n---\n',
+    'views/pages/b.liquid': '---\nslug: b\nlayout_name: mian\n---\n',
+  }
+  expect(await told(files)).toEqual([
+    expect.stringContaining('views/pages/a.liquid:4:1 can\'t find layout "mian" (did you mean "main"?)'),
+    expect.stringContaining('views/pages/b.liquid:3:1 can\'t find layout "mian" (did you mean "main"?)'),
+  ])
+})
+
 test('finds a missing default_layout', async () => {
   const files = { 'config.yml': 'slug_exact_match: true\ndefault_layout: mian', 'views/layouts/main.liquid': '' }
   expect(await told(files)).toEqual([

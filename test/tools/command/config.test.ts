@@ -29,6 +29,22 @@ describe('liquid-platform.config.mjs', () => {
     expect([code, output]).toEqual([0, 'Teas'])
   })
 
+  it('provides the GraphQL fields that check knows', async () => {
+    const graphql =
+      "export default { graphql: { execute: () => ({}), check: (query) => (/stock/.test(query) ? [] : [{ message: 'no field' }]) } }"
+    const page = 'app/views/pages/other.liquid'
+    const project = newDirectory({
+      ...files,
+      [page]: '---\nslug: other\n---\n{% graphql g %}{ other }{% endgraphql %}{{ g }}',
+      'liquid-platform.config.mjs': graphql,
+    })
+    const { code, output } = await command(project, ['check'])
+    expect([code, output.split('\n').filter((line) => line.includes('[invalid-query]'))]).toEqual([
+      1,
+      [`${page}:4:16 error no field [invalid-query]`],
+    ])
+  })
+
   it('is rejected beside another one', async () => {
     const project = newDirectory({
       ...files,

@@ -1,11 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import {
+  CompletionRequest,
   createProtocolConnection,
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   ExitNotification,
+  HoverRequest,
   InitializedNotification,
   InitializeRequest,
   PublishDiagnosticsNotification,
@@ -13,10 +15,13 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type ClientCapabilities,
+  type CompletionItem,
   type Diagnostic,
   type InitializeResult,
+  type MarkupContent,
   type Position,
   type ProtocolConnection,
+  type TextDocumentPositionParams,
 } from 'vscode-languageserver-protocol/node'
 import { serveEditor, type EditorServerOptions } from '../../../src/tools/editor/server'
 
@@ -30,6 +35,11 @@ export interface EditorClient {
   /** Opens a document, or replaces the text of an open one. */
   write(path: string, text: string): Promise<void>
   close(path: string): Promise<void>
+  /** Writes a text with a cursor `█` in it, for a request there. */
+  at(path: string, marked: string): Promise<TextDocumentPositionParams>
+  complete(path: string, marked: string): Promise<readonly CompletionItem[]>
+  /** The text that a hover shows. */
+  hover(path: string, marked: string): Promise<string | undefined>
   /** The next diagnostics of a file that pass the test. */
   diagnosed(path: string, test: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>
   /** @returns the exit code */
@@ -62,26 +72,39 @@ export async function connect(
   })
   await connection.sendNotification(InitializedNotification.type, {})
   const versions = new Map<string, number>()
+  const write = async (path: string, text: string): Promise<void> => {
+    const uri = toUri(path)
+    const version = (versions.get(uri) ?? 0) + 1
+    versions.set(uri, version)
+    latest.delete(uri)
+    const textDocument = { uri, version }
+    if (version === 1) {
+      const languageId = 'liquid'
+      await connection.sendNotification(DidOpenTextDocumentNotification.type, {
+        textDocument: { ...textDocument, languageId, text },
+      })
+    } else {
+      await connection.sendNotification(DidChangeTextDocumentNotification.type, {
+        textDocument,
+        contentChanges: [{ text }],
+      })
+    }
+  }
+  const at = async (path: string, marked: string): Promise<TextDocumentPositionParams> => {
+    const { text, position } = atCursor(marked)
+    await write(path, text)
+    return { textDocument: { uri: toUri(path) }, position }
+  }
   return {
     server,
     toUri,
-    async write(path: string, text: string): Promise<void> {
-      const uri = toUri(path)
-      const version = (versions.get(uri) ?? 0) + 1
-      versions.set(uri, version)
-      latest.delete(uri)
-      const textDocument = { uri, version }
-      if (version === 1) {
-        const languageId = 'liquid'
-        await connection.sendNotification(DidOpenTextDocumentNotification.type, {
-          textDocument: { ...textDocument, languageId, text },
-        })
-      } else {
-        await connection.sendNotification(DidChangeTextDocumentNotification.type, {
-          textDocument,
-          contentChanges: [{ text }],
-        })
-      }
+    write,
+    at,
+    complete: async (path: string, marked: string) =>
+      (await connection.sendRequest(CompletionRequest.type, await at(path, marked))) as CompletionItem[],
+    async hover(path: string, marked: string): Promise<string | undefined> {
+      const found = await connection.sendRequest(HoverRequest.type, await at(path, marked))
+      return found ? (found.contents as MarkupContent).value : undefined
     },
     async close(path: string): Promise<void> {
       const uri = toUri(path)

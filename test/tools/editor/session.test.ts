@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import {
-  CompletionRequest,
   CompletionResolveRequest,
   DefinitionRequest,
-  HoverRequest,
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
@@ -31,21 +29,9 @@ afterAll(async () => {
   expect(editor.errors).toEqual([])
 })
 
-/** Writes a text with a cursor, for a request there. */
-async function at(marked: string, path = page) {
-  const { text, position } = atCursor(marked)
-  await editor.write(path, text)
-  return { textDocument: { uri: editor.toUri(path) }, position }
-}
-
-const complete = async (marked: string, path = page): Promise<readonly CompletionItem[]> =>
-  (await editor.connection.sendRequest(CompletionRequest.type, await at(marked, path))) as CompletionItem[]
-
-const hover = async (marked: string, path = page): Promise<string | undefined> => {
-  const found = await editor.connection.sendRequest(HoverRequest.type, await at(marked, path))
-  return found ? (found.contents as MarkupContent).value : undefined
-}
-
+const at = (marked: string, path = page) => editor.at(path, marked)
+const complete = (marked: string, path = page) => editor.complete(path, marked)
+const hover = (marked: string, path = page) => editor.hover(path, marked)
 const define = async (marked: string, path = page): Promise<readonly string[]> =>
   shorten((await editor.connection.sendRequest(DefinitionRequest.type, await at(marked, path))) as Location[])
 

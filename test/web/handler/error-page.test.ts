@@ -98,6 +98,21 @@ describe('a failing page in development', () => {
     expect((await read('/yaml')).body).toContain('<figcaption data-liquid-place="views/pages/yaml.liquid:')
   })
 
+  test.each([
+    ['a missing layout in front matter', 'a', '---\nslug: a\nlayout: wide\n---\nx', 'views/pages/a.liquid:3:1'],
+    ['a missing layout under a former key', 'a', '---\nslug: a\nlayout_name: wide\n---\nx', 'views/pages/a.liquid:3:1'],
+    ['a missing layout of `config.yml`', 'a', '---\nslug: a\n---\nx', 'config.yml:2:1'],
+  ])('marks %s', async (_, slug, text, place) => {
+    const files = {
+      [`views/pages/${slug}.liquid`]: text,
+      'config.yml': 'slug_exact_match: false\ndefault_layout: gone\n',
+    }
+    const { body } = await read(`/${slug}`, html, appOf(development, files))
+    expect(body).toContain(`<figcaption data-liquid-place="${place}">`)
+    expect(body).toContain('data-liquid-docs="reference/checks.md#missing-layout"')
+    expect(body).toMatch(/class="faulty"><mark>.<\/mark>(?:efault_)?(?:ayout|layout)/)
+  })
+
   test('marks a fault in the file of a query, then the tag', async () => {
     const files = {
       'graphql/teas.graphql': 'query {\n  records {\n    total_entrie\n  }\n}',

@@ -139,7 +139,7 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([key])
   })
 
-  test('has image versions, which are deleted with it', async () => {
+  test('has image versions, which are deleted with it, after a purge of its record', async () => {
     const app = uploadsApp()
     const form = await formOf(app, presign.replace('"doc"', '"photo"'))
     const photo = await png()
@@ -150,6 +150,8 @@ describe('a presigned upload', () => {
     expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 8 })
     expect(await app.keys()).toHaveLength(3)
     await app.query(`mutation { record_delete(id: "${id}") { id } }`)
+    expect(await app.keys()).toHaveLength(3)
+    await app.platform.purge({ olderThanMs: -1000 })
     expect(await app.keys()).toEqual([])
   })
 

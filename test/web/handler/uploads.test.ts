@@ -28,8 +28,8 @@ describe('a file of a form', () => {
     expect(await (await fetch(url)).text()).toBe('abc')
   })
 
-  test('stays when other properties change, is replaced by another, and is deleted with its record', async () => {
-    const { make, send, kept, keys, query } = uploadsApp()
+  test('stays when other properties change, is replaced by another, and is kept for a deleted record, which nobody can read', async () => {
+    const { make, send, kept, keys, query, file, fetch } = uploadsApp()
     const id = await make({ open: text('abc'), doc: text('secret') })
     const [open, doc] = [await kept(id, 'open'), await kept(id, 'doc')]
     await send({ text: 'new' }, { id })
@@ -37,8 +37,10 @@ describe('a file of a form', () => {
     await send({ open: text('def') }, { id })
     const replaced = await kept(id, 'open')
     expect((await keys()).sort()).toEqual([replaced.key, doc.key].sort())
+    const { url } = await file(id, 'open')
     await query(`mutation { record_delete(id: "${id}") { id } }`)
-    expect(await keys()).toEqual([])
+    expect((await keys()).sort()).toEqual([replaced.key, doc.key].sort())
+    expect((await fetch(url)).status).toBe(403)
   })
 
   test("of an invalid type or size is rejected with its field's message, and not stored", async () => {

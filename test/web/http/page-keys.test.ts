@@ -125,6 +125,19 @@ test('rejects a missing default_layout, but not an empty one', async () => {
   expect(await (await at('default_layout: ""')).text()).toBe('body')
 })
 
+test('logs where a missing layout is named, and prints only that it is missing', async () => {
+  const page = '---\nslug: a\nmetadata: { a: b }\nlayout: wide\n---\nbody'
+  const platform = app('', { 'views/pages/a.liquid': page, 'config.yml': 'liquid_raise_mode: false' })
+  const text = await (await platform.respond({ page: '/a' })).text()
+  expect(text).toMatch(/^Liquid error: can&#39;t find layout &quot;wide&quot;; looked for [^:]*body$/)
+  expect(platform.entries.at(-1)?.message).toContain(
+    'views/layouts/wide.liquid, file:views/pages/a.liquid, line:4, col:1',
+  )
+  await expect(app('', { 'views/pages/a.liquid': page }).respond({ page: '/a' })).rejects.toThrow(
+    'views/pages/a.liquid:4:1: layout: can\'t find layout "wide"',
+  )
+})
+
 describe('a layout set by Liquid', () => {
   const files = {
     'views/layouts/wide.liquid': '<wide {{ context.layout }}>{{ content_for_layout }}',

@@ -5,6 +5,7 @@ import { usersTable } from '../../../src/ports/records/reserved-tables'
 import type { Platform } from '../../../src/platform'
 import { runs } from '../../support/effort'
 import { register } from '../../support/register'
+import { characters } from '../../support/characters'
 
 const binary = 'application/octet-stream'
 
@@ -797,7 +798,7 @@ test('get a page for an invalid form, and never a server error', async () => {
   )
   const values = fc.oneof(
     fc.constantFrom('note', 'form', 'put', '/', '__proto__', 'constructor', ''),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: characters }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(names, values), { maxLength: 6 }), async (fields) => {

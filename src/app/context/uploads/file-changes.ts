@@ -1,4 +1,5 @@
-import type { RecordTransaction } from '../../../ports/records/port'
+import { restoreRecord } from '../../../ports/records/optional'
+import type { RecordTransaction, StoredRecord } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
 import type { PropertyError } from '../../../base/errors'
 import { makeRefusal } from './checks'
@@ -48,16 +49,31 @@ export class FileChanges {
    * @param rows the record's previous files
    * @throws {PropertyError} if another record has it
    */
-  async keep({ place, file, row, grant }: WantedFile, record: string, rows: readonly UploadRow[]): Promise<void> {
+  async keep({ place, file, row, grant }: WantedFile, record: StoredRecord, rows: readonly UploadRow[]): Promise<void> {
     if (row && rows.some(({ id }) => id === row.id)) return
     if (!grant) await this.checkFree(parseKey(file.key) as UploadKey, place)
-    await this.records.create(uploadsTable, makeRow(file, record, place, grant?.key))
+    const stamp = record.deletedAt ? { deletedAt: record.deletedAt } : undefined
+    await this.records.create(uploadsTable, makeRow(file, record.id, place, grant?.key), stamp)
     if (grant) this.released.push({ key: grant.key, versions: [] })
   }
 
+  /** Deletes a file after the commit. */
   async release(row: UploadRow): Promise<void> {
-    await this.records.delete(row.id, uploadsTable)
+    await this.retire(row)
     this.released.push(row.file)
+  }
+
+  /** Keeps a file for a deleted record, which may be restored until a purge. Nobody can read it meanwhile. */
+  async retire(row: UploadRow): Promise<void> {
+    await this.records.delete(row.id, uploadsTable)
+  }
+
+  /** Takes back `retire`. Returns whether the file is still there. */
+  async revive(row: UploadRow): Promise<boolean> {
+    return (
+      (await this.parts.uploads.exists(row.file)) &&
+      (await restoreRecord(this.records, row.id, uploadsTable)) !== undefined
+    )
   }
 
   /** Ends a transaction that has committed. @param outer the transaction around it, which may still be rolled back */

@@ -1,4 +1,4 @@
-import type { RecordStore, StoredRecord } from '../../../ports/records/port'
+import type { RecordFilter, RecordStore, StoredRecord } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
 import { makeHash, type Hash } from '../../../base/values/hash'
 import { parseKey, type FilePlace, type UploadKey } from './keys'
@@ -19,20 +19,31 @@ export interface UploadRow {
 
 const batch = 1000
 
+/** Whether rows are of records, or of deleted records, which get them back if they are restored. */
+type Deleted = RecordFilter['deleted']
+
 /** The rows of uploads by their ids. */
-export async function findRows(records: RecordStore, uploads: readonly string[]): Promise<readonly UploadRow[]> {
+export async function findRows(
+  records: RecordStore,
+  uploads: readonly string[],
+  deleted: Deleted = 'without',
+): Promise<readonly UploadRow[]> {
   if (uploads.length === 0) return []
   const where = [{ path: ['upload'], in: uploads }] as const
-  return (await records.search({ table: uploadsTable, where, limit: uploads.length })).map(toRow)
+  return (await records.search({ table: uploadsTable, where, deleted, limit: uploads.length })).map(toRow)
 }
 
 /** The rows of files that are stored under these keys, or that clients have uploaded under them. */
-export async function findRowsByKeys(records: RecordStore, keys: readonly UploadKey[]): Promise<readonly UploadRow[]> {
+export async function findRowsByKeys(
+  records: RecordStore,
+  keys: readonly UploadKey[],
+  deleted: Deleted = 'without',
+): Promise<readonly UploadRow[]> {
   if (keys.length === 0) return []
   const where = [{ path: ['grant'], in: keys.map(({ key }) => key) }] as const
-  const uploaded = await records.search({ table: uploadsTable, where, limit: keys.length })
+  const uploaded = await records.search({ table: uploadsTable, where, deleted, limit: keys.length })
   const ids = keys.map(({ id }) => id)
-  return [...(await findRows(records, ids)), ...uploaded.map(toRow)]
+  return [...(await findRows(records, ids, deleted)), ...uploaded.map(toRow)]
 }
 
 /** The rows of some records of a table. */
@@ -40,6 +51,7 @@ export async function findRowsByRecords(
   records: RecordStore,
   table: string,
   ids: readonly string[],
+  deleted: Deleted = 'without',
 ): Promise<readonly UploadRow[]> {
   if (ids.length === 0) return []
   const where = [
@@ -48,7 +60,7 @@ export async function findRowsByRecords(
   ] as const
   const found: UploadRow[] = []
   while (found.length % batch === 0) {
-    const more = await records.search({ table: uploadsTable, where, offset: found.length, limit: batch })
+    const more = await records.search({ table: uploadsTable, where, deleted, offset: found.length, limit: batch })
     if (more.length === 0) break
     found.push(...more.map(toRow))
   }
@@ -66,7 +78,7 @@ export function makeRow(
   return { upload: id, record, table, path, ...(grant !== undefined && { grant }), ...file }
 }
 
-function toRow({ id, properties }: StoredRecord): UploadRow {
+export function toRow({ id, properties }: StoredRecord): UploadRow {
   const { upload, record, table, path, grant, ...file } = properties as Hash &
     FilePlace & { readonly upload: string; readonly record: string; readonly grant?: string }
   const stored = makeHash(Object.entries(file)) as unknown as StoredUpload

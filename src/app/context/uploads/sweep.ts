@@ -15,7 +15,7 @@ export interface SweepOptions {
   readonly signal?: AbortSignal
 }
 
-/** Deletes files without a record, which failed or killed submissions have left. */
+/** Deletes files without a record, which failed or killed submissions have left. Deleted records keep theirs until a purge. */
 export class Sweep {
   constructor(private readonly runtime: Runtime) {}
 
@@ -49,6 +49,7 @@ export class Sweep {
     const rows = await findRows(
       records,
       keys.map(({ id }) => id),
+      'with',
     )
     const named = new Set(rows.map(({ upload }) => upload))
     const unnamed = keys.filter(({ id }) => !named.has(id)).slice(0, limit)

@@ -1,19 +1,28 @@
-import type { RecordStore, RecordTransaction, RecordWrite, StoredRecord } from '../../../ports/records/port'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  RecordStamp,
+  RecordStore,
+  RecordTransaction,
+  RecordWrite,
+  StoredRecord,
+} from '../../../ports/records/port'
 import { ForwardingRecords } from '../../../ports/records/forwarding'
-import { writeMany, writeOneByOne } from '../../../ports/records/optional'
+import { restoreRecord, writeMany, writeOneByOne } from '../../../ports/records/optional'
 import { dataExportsTable, isReserved, usersTable } from '../../../ports/records/reserved-tables'
 import { andThen, type PromiseOrValue } from '../../../base/async/promise-or-value'
 import type { Hash } from '../../../base/values/hash'
 import { FileChanges } from './file-changes'
 import { findRowsByRecords } from './rows'
-import { findRecordFiles, replaceValue, type FileValue } from './stored-file'
+import { findRecordFiles, readStoredUpload, replaceValue, type FileValue } from './stored-file'
+import { Upload } from './upload'
 import { findWantedFiles, type WantedFile, type UploadParts } from './wanted'
 
 /**
  * A record store that puts files in properties into the storage. A record contains a `StoredUpload`, and a row of
  * `:uploads` names the record that has the file: a key that a client names is refused unless the record has it already,
  * or the client was permitted to upload it, and then the record gets a copy, which the client cannot replace. Files are
- * put before the record is written, and deleted after the commit.
+ * put before the record is written, and deleted after the commit. The files of deleted records, with their rows, which are
+ * deleted too, stay until a purge.
  */
 export class UploadedRecords extends ForwardingRecords {
   /** @param open the changes of the open transaction, if `store` is one */
@@ -27,7 +36,7 @@ export class UploadedRecords extends ForwardingRecords {
 
   override create(...args: Parameters<RecordStore['create']>): PromiseOrValue<StoredRecord> {
     const [table, properties, stamp] = args
-    const found = hasFiles(table) && !stamp?.deletedAt ? Array.from(findRecordFiles(table, properties)) : []
+    const found = findNewFiles(table, properties, stamp)
     return found.length === 0 ? super.create(...args) : this.createWith(found, ...args)
   }
 
@@ -52,13 +61,23 @@ export class UploadedRecords extends ForwardingRecords {
     )
   }
 
-  /** The files of a deleted record are gone. */
-  override restore(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
-    return andThen(super.restore(id, table), (record) => {
+  /** Restores a record with its files. One that the storage no longer has becomes nil. */
+  override restore(...args: Parameters<ForwardingRecords['restore']>): PromiseOrValue<StoredRecord | undefined> {
+    const [id, table] = args
+    if (!hasFiles(table)) return super.restore(...args)
+    return this.change(async (changes) => {
+      const record = await restoreRecord(changes.records, ...args)
       if (!record || !holdsFiles(record)) return record
-      const gone = Array.from(findRecordFiles(table, record.properties))
+      const rows = await findRowsByRecords(changes.records, table, [id], 'only')
+      const gone: FileValue[] = []
+      for (const one of findRecordFiles(table, record.properties)) {
+        const key = readStoredUpload(one.value)?.key
+        const row = rows.find(({ file, place }) => file.key === key && isDeepStrictEqual(place.path, one.path))
+        if (key !== undefined && !(row && (await changes.revive(row)))) gone.push(one)
+      }
+      if (gone.length === 0) return record
       const properties = gone.reduce((left, { path }) => replaceValue(left, path, null), record.properties)
-      return super.update(id, properties, table)
+      return changes.records.update(id, properties, table)
     })
   }
 
@@ -106,7 +125,7 @@ export class UploadedRecords extends ForwardingRecords {
     return this.change(async (changes) => {
       const claimed = await changes.claim(wanted)
       const record = await changes.records.create(table, withFiles(properties, claimed), ...others)
-      for (const one of claimed) await changes.keep(one, record.id, [])
+      for (const one of claimed) await changes.keep(one, record, [])
       return record
     })
   }
@@ -125,7 +144,7 @@ export class UploadedRecords extends ForwardingRecords {
       const record = await changes.records.update(id, withFiles(properties, claimed), table, ...others)
       if (!record) return undefined
       const rows = await findRowsByRecords(changes.records, table, [id])
-      for (const one of claimed) await changes.keep(one, id, rows)
+      for (const one of claimed) await changes.keep(one, record, rows)
       const keys = new Set(claimed.map(({ file }) => file.key))
       const tables = await this.parts.schema.current()
       const changed = rows.filter(
@@ -140,7 +159,10 @@ export class UploadedRecords extends ForwardingRecords {
   private async deleteWith(changes: FileChanges, id: string, table: string): Promise<StoredRecord | undefined> {
     const record = await changes.records.delete(id, table)
     if (!record || !holdsFiles(record)) return record
-    for (const row of await findRowsByRecords(changes.records, table, [id])) await changes.release(row)
+    const isKept = this.parts.canRestore && table !== dataExportsTable
+    for (const row of await findRowsByRecords(changes.records, table, [id])) {
+      await (isKept ? changes.retire(row) : changes.release(row))
+    }
     return record
   }
 
@@ -153,10 +175,8 @@ export class UploadedRecords extends ForwardingRecords {
     }
     return writes.some((write) => {
       if (write.do !== 'create' && withRows.has(formatRecordKey(write.table, write.id))) return true
-      if (write.do === 'create' && write.stamp?.deletedAt) return false
-      return (
-        write.do !== 'delete' && hasFiles(write.table) && !findRecordFiles(write.table, write.properties).next().done
-      )
+      if (write.do === 'delete') return false
+      return findNewFiles(write.table, write.properties, write.do === 'create' ? write.stamp : undefined).length > 0
     })
   }
 }
@@ -180,6 +200,13 @@ function formatRecordKey(table: string, id: string): string {
 /** Only records of the app, users and exports of data have files. */
 function hasFiles(table: string): boolean {
   return table === usersTable || table === dataExportsTable || !isReserved(table)
+}
+
+/** The files that a record is to have. Those that a deleted record names are gone, except new ones. */
+function findNewFiles(table: string, properties: Hash, stamp: RecordStamp | undefined): readonly FileValue[] {
+  if (!hasFiles(table)) return []
+  const found = Array.from(findRecordFiles(table, properties))
+  return stamp?.deletedAt ? found.filter(({ value }) => value instanceof Upload) : found
 }
 
 function holdsFiles({ table, properties }: StoredRecord): boolean {

@@ -117,6 +117,11 @@ export class Uploads {
     }
   }
 
+  /** Returns whether the storage has an upload's own file. */
+  async exists({ key }: UploadFiles): Promise<boolean> {
+    return (await this.adapters.storage.get(key)) !== undefined
+  }
+
   /** Deletes an upload's files. */
   async delete({ key, versions }: UploadFiles): Promise<void> {
     const { storage } = this.adapters

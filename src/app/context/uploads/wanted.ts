@@ -15,6 +15,8 @@ export interface UploadParts {
   readonly uploads: Uploads
   readonly schema: Schema
   readonly logger: Logger
+  /** Whether deleted records can be restored. If not, their files are deleted with them. */
+  readonly canRestore: boolean
 }
 
 /** A file that a record is to have: a stored one, or one that it has already. */

@@ -77,6 +77,7 @@ function refuseFields(type: GraphQLObjectType): readonly Unavailable[] {
   return others.map((field) => {
     const place = `${type.name}.${field.name}`
     const instead = replacementFor(place)
+    field.description ??= `Not available here: ${instead}.`
     field.resolve = () => {
       throw new UnavailableError(place, `${field.name} is not available here: ${instead}`)
     }

@@ -1,8 +1,11 @@
+import { posix } from 'node:path'
 import type { Token } from 'liquidjs'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { suggest } from '../../../base/text/nearest'
+import type { Runtime } from '../../../app/context/runtime'
 import type { TagClass } from '../../../language/definitions/define-tag'
 import { TagArguments } from '../../../language/definitions/arguments'
+import type { NamedKind } from '../../../language/definitions/definition'
 import type { DialectTag } from '../../../language/definitions/tag'
 import { Literal } from '../../../language/expressions/expressions'
 import { PlaceToken } from '../../../language/expressions/tokens'
@@ -10,8 +13,6 @@ import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
 import { findPartialScope, findTagName } from '../uses'
-
-const calls: ReadonlySet<string | undefined> = new Set(['render', 'function'])
 
 /** Arguments that a partial does not take. */
 export const partialArguments = defineCheck({
@@ -41,47 +42,113 @@ export const partialArguments = defineCheck({
   },
   async *find(app: ParsedApp) {
     for (const tag of app.templates.flatMap(({ uses }) => uses.tags)) {
-      const name = findTagName(tag)
-      if (calls.has(name)) yield* checkCall(app, tag)
-      if (name === 'background') yield* checkOptions(app, tag)
+      yield* checkCall(app, tag)
+      if (findTagName(tag) === 'background') yield* checkOptions(app, tag)
     }
   },
 })
 
-async function* checkCall({ runtime, texts, places }: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
-  const scope = findPartialScope(tag)
-  const path = scope && (await runtime.templates.folders.partial.findPath(scope.name))
-  const parameters = path === undefined ? undefined : readParameters(texts.get(path) ?? '')
-  if (!scope || !parameters) return
-  const names = new Set(scope.names)
+/** A partial that is called with arguments, and sees nothing else. */
+interface PartialCall {
+  readonly name: string
+  readonly path: string | undefined
+  /** The variables that the partial gets. */
+  readonly names: readonly string[]
+  /** Those of them that are options of the tag. */
+  readonly options?: ReadonlySet<string>
+}
+
+async function* checkCall(app: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
+  const { texts, places } = app
+  const call = findTagArguments(tag)?.isTolerated ? undefined : await findCall(app, tag)
+  const parameters = call?.path === undefined ? undefined : readParameters(texts.get(call.path) ?? '')
+  if (!call || !parameters) return
+  const names = new Set(call.names)
   const known = Array.from(parameters.keys())
   for (const name of names) {
-    if (parameters.has(name)) continue
-    const message = `the partial "${scope.name}" has no parameter "${name}"`
+    if (parameters.has(name) || everywhere.has(name) || call.options?.has(name)) continue
+    const message = `the partial "${call.name}" has no parameter "${name}"`
     const free = known.filter((other) => !names.has(other))
     yield diagnose('partial-arguments', places.locateToken(findArgument(tag, name)), message, suggest(name, free))
   }
   for (const [name, { isRequired }] of parameters) {
-    if (!isRequired || names.has(name)) continue
-    const message = `the partial "${scope.name}" needs the argument "${name}"`
+    if (!isRequired || names.has(name) || everywhere.has(name)) continue
+    const message = `the partial "${call.name}" needs the argument "${name}"`
     yield diagnose('partial-arguments', places.locateToken(tag.token), message)
   }
 }
 
-async function* checkOptions({ runtime, templates, places }: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
+/** The variables that a partial has without an argument. */
+const everywhere: ReadonlySet<string> = new Set(['context', 'forloop'])
+
+/** The call of a partial by its name; undefined for other tags, and for `include`, which shares all variables. */
+async function findCall({ runtime }: ParsedApp, tag: DialectTag): Promise<PartialCall | undefined> {
+  const { partial } = runtime.templates.folders
+  switch (findTagName(tag)) {
+    case 'render':
+    case 'function': {
+      const scope = findPartialScope(tag)
+      return scope && { ...scope, path: await partial.findPath(scope.name) }
+    }
+    case 'background': {
+      const name = findConstantName(tag, 'partial')
+      const names = findTagArguments(tag)?.names ?? []
+      // The values in `variables` are only known when the job is queued.
+      if (name === undefined || names.includes('variables')) return undefined
+      return { name, path: await partial.findPath(name), names, options: new Set(listOptions(tag)) }
+    }
+    case 'theme_render_rc':
+      return findThemeCall(runtime, tag)
+    default:
+      return undefined
+  }
+}
+
+/** The call of the partial in the first theme that has it. */
+async function findThemeCall({ settings, templates }: Runtime, tag: DialectTag): Promise<PartialCall | undefined> {
+  const { themeSearchPaths } = settings
+  const scope = findPartialScope(tag)
+  const given = findTagArguments(tag)
+  const alias = given?.get('as')
+  const isComputed = alias !== undefined && !(alias instanceof Literal)
+  if (!scope || isComputed || themeSearchPaths.some((path) => /\{[{%]/.test(path))) return undefined
+  const isBound = given?.get('with') !== undefined || given?.get('for') !== undefined
+  const bound = alias ? String(alias.value) : scope.name.slice(scope.name.lastIndexOf('/') + 1)
+  const passed = isBound ? scope.names.filter((name) => !bindings.has(name)) : scope.names
+  const names = isBound ? [...passed, bound] : passed
+  for (const folder of themeSearchPaths.length === 0 ? [''] : themeSearchPaths) {
+    const path = await templates.folders.partial.findPath(posix.join(folder, scope.name))
+    if (path !== undefined) return { name: scope.name, path, names }
+  }
+  return undefined
+}
+
+/** The arguments of `theme_render_rc` that bind a variable. */
+const bindings: ReadonlySet<string> = new Set(['with', 'for', 'as'])
+
+/** The options of a tag whose other arguments are variables. */
+function listOptions(tag: DialectTag): readonly string[] {
   const { parameters = [] } = (tag.constructor as TagClass).definition
-  const options = parameters.flatMap((one) => ('type' in one && one.type.options === undefined ? one.name : []))
-  const [partial] = tag.reads.find(({ nameOf }) => nameOf === 'partial')?.parts ?? []
-  const name = partial instanceof Literal ? partial.value : undefined
-  const path = typeof name === 'string' ? await runtime.templates.folders.partial.findPath(name) : undefined
+  return parameters.flatMap((one) => ('type' in one && one.type.options === undefined ? one.name : []))
+}
+
+function findConstantName(tag: DialectTag, kind: NamedKind): string | undefined {
+  const [named] = tag.reads.find(({ nameOf }) => nameOf === kind)?.parts ?? []
+  return named instanceof Literal && typeof named.value === 'string' ? named.value : undefined
+}
+
+async function* checkOptions({ runtime, templates, places }: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
+  const options = listOptions(tag)
+  const name = findConstantName(tag, 'partial')
+  const path = name !== undefined ? await runtime.templates.folders.partial.findPath(name) : undefined
   const called = templates.find((template) => template.isBody && template.path === path)?.uses
   // Its included partials see its arguments, too.
-  if (!called || called.tags.some((inner) => findTagName(inner) === 'include')) return
+  if (name === undefined || !called || called.tags.some((inner) => findTagName(inner) === 'include')) return
   const reads = new Set([...called.paths.map(({ root }) => root), ...called.words])
   for (const option of findTagArguments(tag)?.names ?? []) {
     const fix = suggest(option, options)
     if (options.includes(option) || reads.has(option) || fix.suggestion === undefined) continue
-    const message = `the partial "${name as string}" does not read "${option}"`
+    const message = `the partial "${name}" does not read "${option}"`
     yield diagnose('misspelt-option', places.locateToken(findArgument(tag, option)), message, fix)
   }
 }

@@ -6,6 +6,7 @@ import { query } from '../../../files/kinds/plain'
 import { TextNode } from '../../../language/rendering/text-node'
 import type { ParsedApp } from '../app'
 import { diagnose, type Place } from '../../../base/diagnostics/diagnostic'
+import { findNullableFilters } from './nullable-filters'
 import { findUnlistedProperties } from './properties'
 import { findUnindexedSorts } from './sorts'
 import { findUnknownNames } from './tables'
@@ -84,6 +85,17 @@ export const queries = defineCheck({
         message: 'Variable "$id" of type "ID" used in position expecting type "[ID!]": it is converted',
       },
     },
+    'nullable-filter': {
+      summary:
+        'A mutation updates or deletes all records of a filter whose only condition is a variable that may be null: then it has no condition.',
+      example: {
+        files: {
+          'graphql/teas/delete.graphql':
+            'mutation ($ids: [ID!]) { records_delete_all(table: "tea", filter: { id: { value_in: $ids } }) { count } }',
+        },
+        message: 'if $ids is null, records_delete_all deletes all records: expected the type "[ID!]!", got "[ID!]"',
+      },
+    },
   },
   async *find(app: ParsedApp) {
     const { adapters, schema, settings } = app.runtime
@@ -103,6 +115,7 @@ export const queries = defineCheck({
       for (const { at, message } of findUnlistedProperties(text, tables)) {
         yield diagnose('unlisted-property', findPlace(at), message)
       }
+      for (const { at, message } of findNullableFilters(text)) yield diagnose('nullable-filter', findPlace(at), message)
       for (const { rule, at, message, suggestion } of findUnknownNames(text, tables)) {
         yield diagnose(rule, findPlace(at), message, { suggestion })
       }

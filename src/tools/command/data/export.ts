@@ -6,15 +6,19 @@ import { PassThrough, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Argument, Command, Option } from 'commander'
 import { exportData } from '../../../app/exports/export'
+import type { FileTarget } from '../../../app/exports/files'
 import { exportFormats, type ExportFormat } from '../../../app/exports/formats'
 import type { Terminal } from '../terminal'
 import { parseTable, withData } from './app'
-import { formatBar, formatRecords } from './progress'
+import { formatBar, formatCount, formatRecords } from './progress'
+import { saveFile } from './saved-files'
 
 interface ExportFlags {
   readonly app: string
   readonly table?: string
   readonly format?: ExportFormat
+  /** The folder for uploaded files. */
+  readonly files?: string
 }
 
 /** `liquid-platform data export`: the data of an app, for another database or another program. */
@@ -27,6 +31,7 @@ export function exportCommand(terminal: Terminal): Command {
     .addOption(
       new Option('--format <format>', "the format; default: the file's extension, or ndjson").choices(exportFormats),
     )
+    .option('--files <folder>', 'copy uploaded files to this folder')
     .addHelpText('after', help)
     .action(async (name: string, flags: ExportFlags) => {
       const format = flags.format ?? exportFormats.find((each) => `.${each}` === extname(name)) ?? 'ndjson'
@@ -35,21 +40,41 @@ export function exportCommand(terminal: Terminal): Command {
           const onProgress = (done: number, total: number): void => {
             if (name !== '-') terminal.progress(formatBar(done / total, formatRecords(done)))
           }
-          const count = await exportData(runtime, { format, table: flags.table, write, onProgress })
-          if (name !== '-') terminal.note(`${formatRecords(count)} in ${name}`)
+          const files = flags.files === undefined ? undefined : makeFileTarget(flags.files, terminal)
+          const counts = await exportData(runtime, {
+            format,
+            table: flags.table,
+            write,
+            onProgress,
+            ...(files && { files }),
+          })
+          if (name !== '-') terminal.note(`${formatRecords(counts.records)} in ${name}`)
+          if (flags.files !== undefined) terminal.note(`${formatCount(counts.files, 'file')} in ${flags.files}`)
         }),
       )
     })
 }
 
 const help = `
-The file has everything that "data import" needs, also digests of passwords and the values of constants: keep it like a
-backup. It does not have uploaded files, which stay in the storage.
+The file has everything that "data import" needs, also digests of passwords, secrets of one-time passwords and the values
+of constants: keep it like a backup. Uploaded files stay in the storage without --files; "data import --files" reads that
+folder.
 
 Examples:
   $ DATABASE_URL=./data liquid-platform data export shop.ndjson
+  $ DATABASE_URL=./data STORAGE_URL=./files liquid-platform data export shop.ndjson --files shop-files
   $ DATABASE_URL=./data liquid-platform data export products.csv --table product
   $ DATABASE_URL=./data liquid-platform data export --table :users --format json | jq length`
+
+function makeFileTarget(name: string, terminal: Terminal): FileTarget {
+  const folder = resolve(terminal.directory, name)
+  return {
+    save: (key, file) => saveFile(folder, key, file),
+    onMissing: (key, { id, table }) => {
+      terminal.note(`${table} ${id}: file ${key} not found in the storage`)
+    },
+  }
+}
 
 type Write = (text: string) => Promise<void>
 

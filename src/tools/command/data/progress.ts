@@ -17,5 +17,10 @@ export function formatBar(fraction: number | undefined, text: string): string {
 
 /** A number with its noun: `1 record`, `100,000 records` */
 export function formatRecords(count: number): string {
-  return `${count.toLocaleString('en')} record${count === 1 ? '' : 's'}`
+  return formatCount(count, 'record')
+}
+
+/** @param noun in the singular; its plural has an `s` */
+export function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,9 +1,12 @@
 import type { Admin } from '../../admin/admin'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
-import { jsonLogger, type LogEntry } from '../../../ports/logger'
+import { jsonLogger, type LogEntry, type Logger } from '../../../ports/logger'
+import type { Mailer } from '../../../ports/mailer'
 import { runUntilAborted } from '../../../base/async/deadline'
-import { openAppFiles, makeFolderArgument, openDeployedApp, type OpenApp } from '../app'
+import { RecentLog } from '../../dev/recent-log'
+import { RecentMail } from '../../dev/recent-mail'
+import { openAppFiles, makeFolderArgument, noSenders, openDeployedApp, type OpenApp } from '../app'
 import { loadOwnAdapters } from '../config'
 import { readLease, readPort } from '../environment'
 import { ExitCode } from '../exit-code'
@@ -49,17 +52,20 @@ export function serve(terminal: Terminal): Command {
       const role = chooseRole(options, terminal, own)
       checkSweep(terminal, own)
       const port = options.port ?? (role.web ? readPort(terminal) : undefined)
+      const { METRICS_TOKEN: token = '', ADMIN_PASSWORD: password = '' } = env
+      const logger = own.logger ?? jsonLogger({ write: (line) => terminal.print(line) })
+      const recent = role.web && password !== '' ? keepRecent(logger, own.mailer ?? noSenders.mailer) : undefined
       const app = await openDeployedApp(folder, terminal, {
         ...own,
         files: openAppFiles(folder, terminal, { checkEveryMs: Infinity }),
-        logger: own.logger ?? jsonLogger({ write: (line) => terminal.print(line) }),
+        logger,
+        ...recent,
       })
       for (const message of listLosses(terminal, own)) log(app, 'warn', message)
       const serving = await closeOnError(app, async () => {
         await prepare(app, options.migrate)
-        const { METRICS_TOKEN: token = '', ADMIN_PASSWORD: password = '' } = env
         const metrics = token === '' ? undefined : await startMetrics(token)
-        const admin = role.web && password !== '' ? await makeAdmin(app, password) : undefined
+        const admin = recent && (await makeAdmin(app, password, recent, role))
         return startServing(app, { role, port, host, concurrency, leaseMs, metrics, admin })
       })
       log(app, 'info', serving.description)
@@ -105,10 +111,21 @@ Examples:
   $ liquid-platform serve --worker    in another, on one Postgres
   $ liquid-platform serve --worker --port 9000    with /_health and /_metrics there`
 
+/** The log and the mailer of an app with an admin, which shows the last lines and e-mails of this process. */
+interface Recent {
+  readonly logger: RecentLog
+  readonly mailer: RecentMail
+}
+
+function keepRecent(logger: Logger, mailer: Mailer): Recent {
+  return { logger: new RecentLog(logger), mailer: new RecentMail(mailer) }
+}
+
 /** @throws {SettingsError} if the password is too short */
-async function makeAdmin(app: OpenApp, password: string): Promise<Admin> {
+async function makeAdmin(app: OpenApp, password: string, { logger: log, mailer }: Recent, role: Role): Promise<Admin> {
   const { Admin } = await import('../../admin/admin')
-  return new Admin({ ...app, access: { password } })
+  // Jobs send e-mails.
+  return new Admin({ ...app, access: { password }, log, ...(role.worker && { mailer }) })
 }
 
 /** Closes the app if the work fails. */

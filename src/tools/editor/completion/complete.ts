@@ -3,18 +3,24 @@ import type { EditedFile } from '../editor'
 import { findFocus } from '../focus/find'
 import type { Focus } from '../focus/focus'
 import type { ProposalData } from './describe'
+import { completeGraphql } from './graphql'
 import { completeFilter, completeProperty, completeTag, completeVariable } from './template'
 import { completeName, completeTable, completeTableProperty } from './names'
 import type { Proposal } from './proposal'
+import { completeBlocks } from './snippets'
 import { completeKey, completeValue } from './yaml'
 
-/** The names that may be written at the cursor. */
-export async function complete(file: EditedFile, cursor: number): Promise<CompletionItem[]> {
+/**
+ * The names that may be written at the cursor.
+ *
+ * @param hasSnippets whether the client supports snippets
+ */
+export async function complete(file: EditedFile, cursor: number, hasSnippets: boolean): Promise<CompletionItem[]> {
   const focus = findFocus(file, cursor)
   if (!focus) return []
   const { document } = file
   const range = { start: document.positionAt(focus.begin), end: document.positionAt(focus.end) }
-  const proposals = await propose(file, focus)
+  const proposals = await propose(file, focus, hasSnippets)
   return proposals.map(({ newText, ...item }) => ({
     ...item,
     // Clients compare what is written with the label by default, from the beginning of the range.
@@ -25,10 +31,14 @@ export async function complete(file: EditedFile, cursor: number): Promise<Comple
   }))
 }
 
-function propose(file: EditedFile, focus: Focus): readonly Proposal[] | Promise<readonly Proposal[]> {
+function propose(
+  file: EditedFile,
+  focus: Focus,
+  hasSnippets: boolean,
+): readonly Proposal[] | Promise<readonly Proposal[]> {
   switch (focus.kind) {
     case 'tag':
-      return completeTag(file, focus)
+      return [...completeTag(file, focus), ...(hasSnippets ? completeBlocks(file, focus) : [])]
     case 'filter':
       return completeFilter(file)
     case 'variable':
@@ -45,5 +55,7 @@ function propose(file: EditedFile, focus: Focus): readonly Proposal[] | Promise<
       return completeTable(file)
     case 'table property':
       return completeTableProperty(file, focus)
+    case 'graphql':
+      return completeGraphql(file, focus)
   }
 }

@@ -15,7 +15,8 @@ export function isProposalData(data: unknown): data is ProposalData {
 /** Adds the reference of a filter or a tag to a proposal: that of all of them would be long. */
 export function describeProposal({ opened }: EditedFile, item: CompletionItem, { kind }: ProposalData): CompletionItem {
   const { filters, tags } = opened.reference
-  const { label } = item
+  // The label of a snippet has the end tag, too.
+  const label = item.filterText ?? item.label
   const filter = kind === 'filter' ? filters.get(label) : undefined
   const tag = kind === 'tag' ? tags.get(label) : undefined
   const value = filter ? describeFilter(filter, label) : tag && describeTag(tag, label)

@@ -44,11 +44,11 @@ export function completeTag({ opened, document }: EditedFile, { begin }: FocusOf
 const written = /(?:\{%-?|^)[ \t]*(end)?(\w+)/gm
 
 /** The name of the block tag that is not closed at the end of a text. */
-function findOpenBlock({ tags }: Reference, text: string): string | undefined {
+function findOpenBlock(reference: Reference, text: string): string | undefined {
   const open: string[] = []
   for (const [, end, name = ''] of text.matchAll(written)) {
     if (open.length > fixedLimits.templates.blocks) open.shift()
-    if (end === undefined && tags.get(name)?.syntax.includes(`{% end${name}`)) open.push(name)
+    if (end === undefined && reference.isBlock(name)) open.push(name)
     else if (end !== undefined && open.includes(name)) open.length = open.lastIndexOf(name)
   }
   return open.at(-1)

@@ -1,4 +1,5 @@
 import type { NameKind } from '../names/app-names'
+import type { GraphqlPlace } from './graphql-place'
 
 /** A part of a document. */
 export interface Extent {
@@ -14,7 +15,11 @@ export interface Call {
 
 /** A name under the cursor, or the empty one where a name could begin. It extends to its last character. */
 export type Focus = Extent & { readonly text: string } & (
-    | { readonly kind: 'tag' }
+    | {
+        readonly kind: 'tag'
+        /** Whether it is in a line of a `liquid` tag. */
+        readonly isLine: boolean
+      }
     | { readonly kind: 'filter' }
     | {
         readonly kind: 'variable'
@@ -49,6 +54,7 @@ export type Focus = Extent & { readonly text: string } & (
         /** Undefined if the query does not name it. */
         readonly table: string | undefined
       }
+    | { readonly kind: 'graphql'; readonly place: GraphqlPlace }
   )
 
 /** The focus on a name of a kind. */

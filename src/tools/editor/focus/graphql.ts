@@ -1,4 +1,6 @@
 import type { Focus } from './focus'
+import { findGraphqlPlace } from './graphql-place'
+import { findWord } from './scan'
 
 /** A text in a query, from its quote on, at the end. */
 const openText = /"([^"\n]*)$/
@@ -12,8 +14,15 @@ const tables = /\btable\s*:\s*(?:\{\s*value\s*:\s*)?"([^"\n]*)"/g
 /** Characters before a text that decide what it is. */
 const maxBefore = 1000
 
-/** Finds the name of a table or a property at the cursor of a query, which may be unfinished. */
+/** Finds the name at the cursor of a query, which may be unfinished. */
 export function findGraphqlFocus(text: string, cursor: number): Focus | undefined {
+  const word = findWord(text, cursor)
+  const place = findGraphqlPlace(text.slice(0, word.begin))
+  return place ? { kind: 'graphql', ...word, text: text.slice(word.begin, word.end), place } : findInText(text, cursor)
+}
+
+/** Finds the name of a table or a property in a text of a query. */
+function findInText(text: string, cursor: number): Focus | undefined {
   const found = openText.exec(text.slice(0, cursor))
   if (!found) return undefined
   const begin = found.index + 1

@@ -1,3 +1,5 @@
+import type { Extent } from './focus'
+
 /** What is open at an index of an expression. */
 export interface OpenAt {
   /** The index of the quote of the string that it is in. */
@@ -43,4 +45,41 @@ export function findLine(text: string, begin: number, end: number): number {
     if (/\S/.test(character)) last = character
   }
   return line
+}
+
+/** The word around an index. */
+export function findWord(text: string, cursor: number): Extent {
+  let [begin, end] = [cursor, cursor]
+  while (/\w/.test(text.charAt(begin - 1))) begin--
+  while (/\w/.test(text.charAt(end))) end++
+  return { begin, end }
+}
+
+/** An argument of a call. */
+export interface ArgumentAt {
+  /** The number of arguments before it. */
+  readonly index: number
+  readonly name: string | undefined
+}
+
+/** Finds the argument at the end of a list of arguments that begins at an index. */
+export function findArgument(text: string, begin: number, end: number): ArgumentAt {
+  let index = 0
+  let from = begin
+  let depth = 0
+  let quote = ''
+  for (let at = begin; at < end; at++) {
+    const character = text.charAt(at)
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '"' || character === "'") quote = character
+    else if (closers[character] !== undefined) depth++
+    else if (/[)\]}]/.test(character)) depth--
+    else if (character === ',' && depth <= 0) {
+      index++
+      from = at + 1
+    }
+  }
+  const [, name] = /^\s*([\w-]+)\s*:/.exec(text.slice(from)) ?? []
+  return { index, name }
 }

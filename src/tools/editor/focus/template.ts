@@ -1,13 +1,10 @@
 import type { Liquid, Token } from 'liquidjs'
 import { Literal, type Key } from '../../../language/expressions/expressions'
-import { getDefinition } from '../../../language/expressions/filtered'
 import type { Path } from '../../../language/expressions/path'
-import type { FilterToken } from '../../../language/expressions/tokens'
-import { DialectParser } from '../../../language/templates/parser'
-import { collectUses, type Uses } from '../../check/uses'
+import type { Uses } from '../../check/uses'
 import type { Call, Extent, Focus } from './focus'
-import { scanExpression } from './scan'
-import { findStatement, readRest, type Statement } from './statement'
+import { findCalls, findNamed, makeProbe, parseProbe, type Parsed, type Probe } from './probe'
+import { readRest } from './statement'
 
 /**
  * Finds the name at the cursor in a template. What comes before the cursor in its tag or output is completed to one that
@@ -16,17 +13,15 @@ import { findStatement, readRest, type Statement } from './statement'
  * @param begin the index at which the template begins: after front matter
  */
 export function findTemplateFocus(liquid: Liquid, text: string, begin: number, cursor: number): Focus | undefined {
-  const statement = findStatement(liquid, text, begin, cursor)
-  if (!statement) return undefined
-  const { quote } = scanExpression(text, statement.begin, cursor)
-  const extent = quote === undefined ? findWord(text, cursor) : findQuoted(text, quote, cursor)
+  const probe = makeProbe(liquid, text, begin, cursor)
+  if (!probe) return undefined
+  const { statement, extent, quote } = probe
   const named = { ...extent, text: text.slice(extent.begin, extent.end) }
   const before = text.slice(statement.begin, extent.begin)
   if (quote === undefined) {
-    if (statement.kind === 'tag' && before.trim() === '') return { kind: 'tag', ...named }
+    if (statement.kind === 'tag' && before.trim() === '') return { kind: 'tag', ...named, isLine: statement.isLine }
     if (/(?:^|[^|])\|\s*$/.test(before)) return { kind: 'filter', ...named }
   }
-  const probe: Probe = { liquid, text, statement, extent, quote }
   if (quote !== undefined) return findInText(probe, named)
   const parsed = parseProbe(probe)
   if (!parsed) return undefined
@@ -35,70 +30,9 @@ export function findTemplateFocus(liquid: Liquid, text: string, begin: number, c
   if (/\.\s*$/.test(before)) return path && { kind: 'property', ...named, path: path.slice(0, -1) }
   const calls: Call[] = findCalls(uses.calls, at).map(({ name }) => ({ kind: 'filter', name }))
   if (tag !== undefined) calls.push({ kind: 'tag', name: tag })
-  const partial = uses.names.find((name) => name.kind === 'partial' && !name.call)?.text
-  const query = uses.names.find((name) => name.kind === 'query' && !name.call)?.text
+  const [partial, query] = [findNamed(uses, 'partial'), findNamed(uses, 'query')]
   const isArgument = /^\s*:/.test(text.slice(extent.end))
   return { kind: 'variable', ...named, calls, partial, query, isArgument }
-}
-
-/** The word around an index. */
-function findWord(text: string, cursor: number): Extent {
-  let [begin, end] = [cursor, cursor]
-  while (/\w/.test(text.charAt(begin - 1))) begin--
-  while (/\w/.test(text.charAt(end))) end++
-  return { begin, end }
-}
-
-/** The text between quotes; up to the cursor if the quote is not closed in its line. */
-function findQuoted(text: string, quote: number, cursor: number): Extent {
-  const close = text.indexOf(text.charAt(quote), cursor)
-  const isClosed = close >= 0 && !/[\n{}%]/.test(text.slice(cursor, close))
-  return { begin: quote + 1, end: isClosed ? close : cursor }
-}
-
-/** A name in a statement, to be parsed. */
-interface Probe {
-  readonly liquid: Liquid
-  readonly text: string
-  readonly statement: Statement
-  readonly extent: Extent
-  /** The index of the quote before the name, if it is in quotes. */
-  readonly quote: number | undefined
-}
-
-interface Parsed {
-  readonly uses: Uses
-  /** The index of the name in the text that was parsed. */
-  readonly at: number
-  /** The name of the tag; undefined in an output. */
-  readonly tag: string | undefined
-}
-
-/** Takes the place of a name that is not written yet. */
-const placeholder = 'x'
-
-/**
- * Parses a statement up to the end of the name at the cursor, with what closes it.
- *
- * @param rest what follows the name; what closes it by default
- */
-function parseProbe({ liquid, text, statement, extent, quote }: Probe, rest?: string): Parsed | undefined {
-  const { kind, begin } = statement
-  const { begin: from, end } = extent
-  const { closers } = scanExpression(text, begin, from)
-  const name = text.slice(from, end) || (quote === undefined ? placeholder : '')
-  const close = (quote === undefined ? '' : text.charAt(quote)) + closers
-  const written = text.slice(begin, from)
-  const [, blank = '', tag = '', before = ''] = /^(\s*)(\w*)([^]*)$/.exec(written) ?? []
-  const isTag = kind === 'tag'
-  if (isTag && tag === '') return undefined
-  // The dividers of blocks, such as `elsif`, are no tags by themselves: they take a condition, too.
-  const known = liquid.tags[tag] ? tag : 'if'
-  const head = isTag ? `{% ${blank}${known}${before}` : `{{ ${written}`
-  const probe = `${head}${name}${rest ?? close} ${isTag ? `%}{% end${known} %}` : '}}'}`
-  const { templates } = new DialectParser(liquid).survey(probe, '', 0)
-  const uses = collectUses(templates, (filter) => getDefinition(liquid.filters[filter]))
-  return { uses, at: head.length, tag: isTag ? tag : undefined }
 }
 
 /** What a text in quotes is the name of, or a key in brackets. What follows the text may decide: `| t`. */
@@ -138,11 +72,6 @@ function length({ token }: Path): number {
 function toNames(keys: readonly Key[]): readonly string[] | undefined {
   const names = keys.map((key) => (key instanceof Literal ? String(key.value) : key))
   return names.every((name) => typeof name === 'string') ? names : undefined
-}
-
-/** The filters whose arguments an index is in, the innermost first. */
-function findCalls(calls: readonly FilterToken[], at: number): readonly FilterToken[] {
-  return calls.filter(({ begin, end }) => begin <= at && at <= end).toSorted((a, b) => b.begin - a.begin)
 }
 
 function isAt({ begin, end }: Token, at: number): boolean {

@@ -7,5 +7,10 @@ const declaration = /\$(\w+)\s*:\s*([\w[\]!]+)/g
 export async function findQueryVariables({ opened }: EditedFile, name: string): Promise<ReadonlyMap<string, string>> {
   const [target] = await opened.names.find('query', name)
   const text = target && (await opened.runtime.files.current().read(target.path))
-  return new Map(Array.from(text?.matchAll(declaration) ?? [], ([, variable = '', type = '']) => [variable, type]))
+  return readQueryVariables(text ?? '')
+}
+
+/** The variables that a query declares, with their types. */
+export function readQueryVariables(text: string): ReadonlyMap<string, string> {
+  return new Map(Array.from(text.matchAll(declaration), ([, variable = '', type = '']) => [variable, type]))
 }

@@ -12,6 +12,12 @@ export class Reference {
     this.tags = byNames(catalogue.tags)
   }
 
+  /** Whether a tag has a body up to its end tag. */
+  isBlock(name: string): boolean {
+    const tag = this.tags.get(name)
+    return tag?.syntax.includes(`{% end${tag.name}`) === true
+  }
+
   /** The parameters that a call may pass by name. */
   listNamedParameters({ kind, name }: Call): readonly ParameterInfo[] {
     if (kind === 'tag') return this.tags.get(name)?.parameters ?? []

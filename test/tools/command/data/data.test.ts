@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { directoryFiles } from '../../../../src'
+import { register } from '../../../support/register'
 import { makeProject, withoutNil, type Project } from './project'
 
 const createdAt = new Date('2020-03-11T05:44:13.302Z')
@@ -19,15 +21,29 @@ async function fill({ records }: Project): Promise<void> {
   await records.create('free', { 'any thing': [1, { a: null }], table: 't', id: 5, properties: { x: 1 } }, { id: '12' })
   await records.create(':nested_customizations', { parent: '7', name: 'inner', record: '12', table: 'free' })
   await records.create(':activities', { uuid: 'u-1', payload: { uuid: 'u-1' }, feeds: ['["user","40"]'] })
+  const vector = { embedding: '[0.1,-1e-7,3]', content: 'tea', metadata: { language: 'en' }, token_count: 1 }
+  await records.create(':embeddings', vector, { id: '30', createdAt, updatedAt })
+  await records.create(':documents', { index: 'teas', key: '7', document: { name: 'Oolong' } })
+  await records.create(':documents', { index: 'pots', key: '7', document: { name: 'Cast iron' } })
+  await records.create(':otp_secrets', { user_id: '40', name: '', secret, used: 5 })
+  await records.create(':otp_secrets', { user_id: '40', name: 'phone', secret })
+  for (const table of [':constants', ':documents', ':otp_secrets']) {
+    const { id } = await records.create(table, { name: 'GONE', key: 'gone', index: 'gone', user_id: '40', secret })
+    await records.delete(id, table)
+  }
 }
+
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 /** All data but the ids of the platform's own rows, which are the store's own. */
 async function dump({ all }: Project): Promise<unknown> {
-  const internal = await Promise.all([':constants', ':nested_customizations', ':activities'].map((table) => all(table)))
+  const tables = [':constants', ':nested_customizations', ':activities', ':documents', ':otp_secrets']
+  const internal = await Promise.all(tables.map((table) => all(table)))
   return [
     withoutNil(await all()),
     withoutNil(await all(':users')),
-    internal.flat().map(({ table, properties }) => [table, properties]),
+    await all(':embeddings'),
+    internal.flat().flatMap(({ table, properties, deletedAt }) => (deletedAt ? [] : [[table, properties]])),
   ]
 }
 
@@ -46,17 +62,86 @@ describe('liquid-platform data export and import', () => {
       expect(await from.run('export', `all.${format}`)).toEqual({
         code: 0,
         output: '',
-        notes: `9 records in all.${format}`,
+        notes: `14 records in all.${format}`,
       })
       const { code, output } = await to.run('import', `all.${format}`)
       expect([code, output.replaceAll(/ +/g, ' ')]).toEqual([
         0,
-        ' new changed unchanged refused\nconstants 1 0 0 0\nusers 2 0 0 0\nrecords 5 0 0 0\nactivities 1 0 0 0',
+        [
+          ' new changed unchanged refused\nembeddings 1 0 0 0\nconstants 1 0 0 0\nusers 2 0 0 0\notp 2 0 0 0',
+          'records 5 0 0 0\ndocuments 2 0 0 0\nactivities 1 0 0 0',
+        ].join('\n'),
       ])
       expect(await dump(to)).toEqual(await dump(from))
       expect((await to.records.create('tea', {})).id).toBe('13')
+      expect((await to.run('import', `all.${format}`)).output).not.toMatch(
+        /[1-9]\d* +\d+ +\d+ +\d+$|\d+ +[1-9]\d* +\d+ +\d+$/m,
+      )
     },
   )
+
+  it('finds embeddings, documents and one-time password secrets after the move', async () => {
+    const [from, to] = await makeTwo()
+    await from.run('export', 'all.ndjson')
+    await to.run('import', 'all.ndjson')
+    const { liquid } = register({ files: directoryFiles(to.folder), records: to.records })
+    const found = await liquid.parseAndRender(
+      `{% graphql g %}{
+        near: embeddings_rc(per_page: 1, sort: [{ embedding: { embedding: [0, 0, 3], order: euclidean } }]) { results { id content } }
+        teas: documents_rc(search_index: "teas", per_page: 9) { results { id name: property(name: "name") } }
+        user(id: 40) { otp { secret } otp_tokens }
+      }{% endgraphql %}{{ g | json }}`,
+    )
+    expect(JSON.parse(found)).toMatchObject({
+      near: { results: [{ id: '30', content: 'tea' }] },
+      user: { otp: { secret }, otp_tokens: ['phone'] },
+    })
+  })
+
+  it("keeps a user's own one-time password secret, as it keeps the password", async () => {
+    const [from, to] = await makeTwo()
+    await to.records.create(':users', { email: 'ann@shop.test' }, { id: '40' })
+    const own = { user_id: '40', name: '', secret: 'A'.repeat(32) }
+    await to.records.create(':otp_secrets', own)
+    await from.run('export', 'all.ndjson')
+    expect((await to.run('import', 'all.ndjson')).output).toMatch(/otp +1 +0 +1 +0/)
+    expect((await to.all(':otp_secrets')).map(({ properties }) => properties.secret)).toEqual([own.secret, secret])
+  })
+
+  it('gives an embedding whose id is taken a new one, if invalid rows are skipped, and finds it again', async () => {
+    const [from, to] = await makeTwo()
+    await to.records.create(':migrations', { name: 'm' }, { id: '30' })
+    await from.run('export', 'all.ndjson')
+    const { code, output } = await to.run('import', 'all.ndjson')
+    expect([code, output]).toEqual([1, expect.stringMatching(/^all\.ndjson:1: id: 30 is taken/)])
+    expect(await to.all(':embeddings')).toEqual([])
+    for (let i = 0; i < 2; i++) await to.run('import', 'all.ndjson', '--skip-invalid')
+    expect(await to.all(':embeddings')).toMatchObject([
+      { id: expect.not.stringMatching(/^30$/), properties: { content: 'tea' } },
+    ])
+  })
+
+  it('rejects embeddings, documents and secrets that the app could not read', async () => {
+    const { folder, run } = makeProject()
+    const rows = [
+      { table: ':embeddings', id: '1', embedding: 'tea' },
+      { table: ':embeddings', id: '2', embedding: [] },
+      { table: ':embeddings', id: '3', embedding: [1, 'x'] },
+      { table: ':documents', index: 'teas', key: '7', document: 'x' },
+      { table: ':documents', index: 'teas', document: {} },
+      { table: ':otp_secrets', user_id: '40', name: '', secret: '?' },
+    ]
+    writeFileSync(join(folder, 'rows.ndjson'), rows.map((row) => JSON.stringify(row)).join('\n'))
+    const { output } = await run('import', 'rows.ndjson')
+    expect(output.split('\n').filter((line) => line.startsWith('rows'))).toEqual([
+      expect.stringMatching(/:1: it is not JSON/),
+      'rows.ndjson:2: embedding: expected 1 to 4096 numbers, got 0',
+      'rows.ndjson:3: embedding: expected a list of numbers, got Array',
+      'rows.ndjson:6: secret: expected 16 to 128 digits of Base32, got String "?"',
+      'rows.ndjson:4: document: expected an object, got String "x"',
+      'rows.ndjson:5: key: expected a text, got nil',
+    ])
+  })
 
   it('moves all data by pipes', async () => {
     const [from, to] = await makeTwo()
@@ -103,7 +188,7 @@ describe('liquid-platform data export and import', () => {
     expect(await all('tea')).toMatchObject([{ properties: { name: 'Sencha', stock: 2, external_id: 'rec_1' } }])
   })
 
-  it('copies uploaded files of a storage that both databases share', async () => {
+  it('copies uploaded files of a storage that both databases share, of deleted records too', async () => {
     const [from, to] = await makeTwo()
     const key = `uploads/${'k'.repeat(22)}/original`
     await from.storage.put(key, Buffer.from('PNG'), { contentType: 'image/png', size: 3 })
@@ -111,10 +196,49 @@ describe('liquid-platform data export and import', () => {
     await from.records.create('tea', { photo }, { id: '70', createdAt })
     await from.records.create('tea', { photo }, { id: '71', createdAt, deletedAt })
     await from.run('export', 'all.ndjson')
-    expect((await to.run('import', 'all.ndjson')).output).toMatch(/files +1 +0 +0 +0/)
+    expect((await to.run('import', 'all.ndjson')).output).toMatch(/files +2 +0 +0 +0/)
     const moved = (await to.records.find('70', 'tea'))?.properties.photo as { key: string }
     expect(moved).toMatchObject({ file_name: 'tea.png', size: 3 })
     expect(await new Response((await to.storage.get(moved.key))?.stream()).text()).toBe('PNG')
+    const [, ofDeleted] = await to.records.search({ table: ':uploads', deleted: 'with', limit: 3 })
+    expect(ofDeleted).toMatchObject({ deletedAt, properties: { record: '71', table: 'tea', path: ['photo'] } })
+    expect(await to.storage.get(ofDeleted?.properties.key as string)).toMatchObject({ size: 3 })
+  })
+
+  it('moves uploaded files to another storage by a folder, large ones in pieces, and goes on after an interruption', async () => {
+    const from = makeProject()
+    const to = makeProject(from.folder)
+    const put = async (letter: string, content: Uint8Array) => {
+      const key = `uploads/${letter.repeat(22)}/original`
+      await from.storage.put(key, content, { contentType: 'image/png', size: content.byteLength })
+      return { key, file_name: `${letter}.png`, content_type: 'image/png', size: content.byteLength, versions: [] }
+    }
+    const large = Buffer.alloc(52 * 1024 * 1024, 'x')
+    await from.records.create('tea', { photo: await put('s', Buffer.from('small')) }, { id: '70', createdAt })
+    await from.records.create('tea', { photo: await put('l', large) }, { id: '71', createdAt })
+    const missing = { ...(await put('m', Buffer.from(''))), key: `uploads/${'n'.repeat(22)}/original` }
+    await from.records.create('tea', { photo: missing }, { id: '72', createdAt })
+    for (let i = 0; i < 2; i++) {
+      expect((await from.run('export', 'all.ndjson', '--files', 'saved')).notes.split('\n')).toEqual([
+        `tea 72: file ${missing.key} not found in the storage`,
+        '3 records in all.ndjson',
+        '2 files in saved',
+      ])
+    }
+    const saved = join(from.folder, 'saved/uploads', 's'.repeat(22), 'original')
+    expect(statSync(saved).mode & 0o777).toBe(0o600)
+    const { output } = await to.run('import', 'all.ndjson', '--files', 'saved', '--skip-invalid')
+    expect(output).toMatch(/files +2 +0 +0 +1/)
+    const [small, big] = await Promise.all(
+      ['70', '71'].map(async (id) => {
+        const { key } = (await to.records.find(id, 'tea'))?.properties.photo as { key: string }
+        return new Uint8Array(await new Response((await to.storage.get(key))?.stream()).arrayBuffer())
+      }),
+    )
+    expect([Buffer.from(small ?? []).toString(), big && Buffer.compare(big, large)]).toEqual(['small', 0])
+    expect((await to.run('import', 'all.ndjson', '--files', 'saved', '--skip-invalid')).output).not.toMatch(
+      /files +[1-9]/,
+    )
   })
 
   it('imports nothing if a row is wrong, and names its file, line, property and how to correct it', async () => {
@@ -135,12 +259,12 @@ describe('liquid-platform data export and import', () => {
     expect(csv.notes).toBe('Nothing was imported. Correct these rows, or skip them with --skip-invalid.')
     const json = await place(
       'tea.json',
-      '[\n  { "name": "a" },\n\n  { "nmae": "b" }, { "id": "1", "table": ":otp_secrets" }\n]',
+      '[\n  { "name": "a" },\n\n  { "nmae": "b" }, { "id": "1", "table": ":migrations" }\n]',
     )
     expect(json.output).toMatch(
       /^tea\.json:4: tea: unknown property "nmae" in schema\/tea\.yml \(did you mean "name"\?\)/m,
     )
-    expect(json.output).toMatch(/^tea\.json:4: table: ":otp_secrets" is not imported: expected a table of the app, or/m)
+    expect(json.output).toMatch(/^tea\.json:4: table: ":migrations" is not imported: expected a table of the app, or/m)
     const lines = await place('tea.ndjson', '{ "name": "a" }\n\n{ "name": \n{ "created_at": "soon" }\n[]\n')
     expect(lines.output).toMatch(/^tea\.ndjson:3: it is not JSON/m)
     expect(lines.output).toMatch(
@@ -201,7 +325,7 @@ describe('liquid-platform data export and import', () => {
     const shown: string[] = []
     const onProgress = (line: string): void => void (line !== '' && shown.push(line))
     await runWith({ onProgress }, 'export', 'all.ndjson')
-    expect(shown.at(-1)).toBe('[####################] 100%  1,209 records')
+    expect(shown.at(-1)).toBe('[####################] 100%  1,214 records')
     await runWith({ onProgress }, 'import', 'all.ndjson')
     expect(shown.at(-1)).toMatch(/^\[#+-*\] +\d+% {2}1,000 records$/)
     const count = shown.length
@@ -226,7 +350,7 @@ describe('liquid-platform data clean', () => {
   it('deletes all data with its files, but not the record of finished migrations', async () => {
     const [{ records, run, all }] = await makeTwo()
     await records.create(':migrations', { name: 'm' })
-    expect((await run('clean', '--yes')).notes).toBe('Deleted 9 records of the app.')
+    expect((await run('clean', '--yes')).notes).toBe('Deleted 14 records of the app.')
     expect([...(await all()), ...(await all(':users')), ...(await all(':constants'))]).toEqual([])
     expect(await all(':migrations')).toHaveLength(1)
   })

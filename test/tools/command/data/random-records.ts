@@ -5,10 +5,11 @@ import { omitKeys, type Hash } from '../../../../src/base/values/hash'
 import { texts } from '../../../support/arbitraries'
 import { runs } from '../../../support/effort'
 import { types } from './project'
+import { characters } from '../../../support/characters'
 
 /** JSON, as a store keeps it. */
 const json = fc
-  .jsonValue({ maxDepth: 2, stringUnit: 'binary' })
+  .jsonValue({ maxDepth: 2, stringUnit: characters })
   .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 const text = texts.filter((value) => value.length < 1000)
 const someText = fc.oneof(

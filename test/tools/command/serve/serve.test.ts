@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -300,6 +301,33 @@ describe('liquid-platform serve', () => {
     expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('No users yet')])
     app.stop()
     expect((await fetch(`${(await served()).origin}/_admin`)).status).toBe(404)
+  })
+
+  it('shows the log and the sent e-mails of its process in the admin, without secrets', async () => {
+    const shop = newDirectory({
+      'app/views/pages/index.liquid': '{% log "visited", type: "shop" %}{% graphql x = "send" %}',
+      'app/graphql/send.graphql':
+        'mutation { email_send(template: { name: "hello" }, data: {}) { is_scheduled_to_send } }',
+      'app/emails/hello.liquid':
+        '---\nto: ann@shop.test\nsubject: Hello\n---\n<a href="https://shop.test/?a=1&amp;token=s3cret">Go</a>',
+      'liquid-platform.config.mjs': 'export default { mailer: { send() {} } }',
+    })
+    const password = 'correct horse battery'
+    const app = await served([], { env: { ADMIN_PASSWORD: password } }, shop)
+    const signedIn = await fetch(`${app.origin}/_admin/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ password }),
+      headers: { origin: app.origin },
+    })
+    const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
+    const read = async (path: string) => (await fetch(`${app.origin}/_admin/${path}`, { headers: { cookie } })).text()
+    await fetch(`${app.origin}/?token=s3cret`)
+    expect(await read('log')).toMatch(/visited/)
+    while (!(await read('emails')).includes('Hello')) await sleep(20)
+    const shown = await read('emails/body?id=0')
+    expect(shown).toContain('token=[FILTERED]')
+    expect(`${shown} ${await read('log')}`).not.toContain('s3cret')
   })
 
   it('has no metrics without METRICS_TOKEN', async () => {

@@ -1,0 +1,47 @@
+import { posix } from 'node:path'
+
+/** The words that tell apart pages with one name, such as the filter and the tag `log`. */
+const kinds: Readonly<Record<string, string>> = {
+  'reference/checks': 'rule of check',
+  'reference/errors': 'error',
+  'reference/files': 'file',
+  'reference/filters': 'filter',
+  'reference/graphql': 'GraphQL',
+  'reference/settings': 'setting',
+  'reference/tags': 'tag',
+}
+
+/** The pages whose heading does not say what they are in a list of results. */
+const titles: Readonly<Record<string, string>> = { 'start.md': 'Getting started' }
+
+const maximumLength = 155
+
+/** Gives a page the title and the description that search engines show. */
+export function addHead(path: string, text: string): string {
+  if (text.startsWith('---\n')) return text
+  const [, heading = ''] = /^# (.+)$/m.exec(text) ?? []
+  const name = titles[path] ?? heading.replaceAll('`', '')
+  const kind = kinds[posix.dirname(path)]
+  const title = kind === undefined ? name : `${name}, ${kind}`
+  // VitePress writes it into an attribute as it is.
+  const description = shorten(`${title}: ${readProse(text)}`).replaceAll('"', "'")
+  // The fields of GraphQL are in no sidebar, so none comes before or after.
+  const neighbours = kind === 'GraphQL' ? 'prev: false\nnext: false\n' : ''
+  return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n${neighbours}---\n\n${text}`
+}
+
+/** The text of a page without its headings, code, tables and pictures. */
+function readProse(text: string): string {
+  return text
+    .replaceAll(/^(`{3,})[^]*?^\1$/gm, '')
+    .replaceAll(/^(?:#|\||!\[).*$/gm, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*>]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function shorten(text: string): string {
+  if (text.length <= maximumLength) return text
+  return `${text.slice(0, maximumLength).replace(/\W*\s+\S*$/, '')} …`
+}

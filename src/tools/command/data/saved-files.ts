@@ -1,0 +1,24 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readChunks, toReadable } from '../../../base/async/chunk-stream'
+import type { StoredFile } from '../../../ports/storage/port'
+
+/**
+ * Copies a stored file into a folder, under its key. A file of a key never changes, so one of the same size is kept: an
+ * export that was interrupted continues.
+ */
+export async function saveFile(folder: string, key: string, file: StoredFile): Promise<void> {
+  const path = join(folder, ...key.split('/'))
+  if ((await stat(path).catch(() => undefined))?.size === file.size) return
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const partial = `${path}.part`
+  try {
+    await pipeline(toReadable(readChunks(file.stream())), createWriteStream(partial, { mode: 0o600 }))
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}

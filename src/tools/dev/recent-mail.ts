@@ -1,0 +1,49 @@
+import { filterAddresses } from '../../base/values/secrets'
+import * as fixedLimits from '../../base/limits'
+import type { EmailAttachment, EmailMessage, Mailer } from '../../ports/mailer'
+
+/** An e-mail that was sent. */
+export interface SentEmail extends Omit<EmailMessage, 'attachments'> {
+  /** Its number; undefined if all e-mails are kept. */
+  readonly id?: string
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly content: Pick<EmailAttachment['content'], 'byteLength'>
+  }[]
+}
+
+const { sent: maxKept, sentCharacters: maxCharacters } = fixedLimits.kept
+
+/**
+ * Sends e-mails by another mailer, and keeps the last 200 that were sent: without the bytes of attachments, and with
+ * `[FILTERED]` in place of the secret parameters of URLs.
+ */
+export class RecentMail implements Mailer {
+  readonly messages: SentEmail[] = []
+  private count = 0
+
+  constructor(private readonly next: Mailer) {}
+
+  async send(message: EmailMessage): Promise<void> {
+    await this.next.send(message)
+    const { attachments, text, ...rest } = message
+    this.messages.push({
+      ...structuredClone(rest),
+      id: String(this.count++),
+      subject: filter(rest.subject),
+      html: filter(rest.html),
+      ...(text !== undefined && { text: filter(text) }),
+      ...(attachments && {
+        attachments: attachments.map(({ filename, content: { byteLength } }) => ({
+          filename,
+          content: { byteLength },
+        })),
+      }),
+    })
+    if (this.messages.length > maxKept) this.messages.shift()
+  }
+}
+
+function filter(text: string): string {
+  return filterAddresses(text.slice(0, maxCharacters))
+}

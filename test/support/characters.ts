@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+
+const surrogates = { from: 0xd800, count: 0x800 }
+const last = 0x10ffff - surrogates.count
+
+/**
+ * Any character, as of `fc.string({ unit: 'binary' })`. That one makes a map of all million characters for each module registry,
+ * in a second.
+ *
+ * @example
+ * fc.string({ unit: characters, maxLength: 20 })
+ */
+export const characters: fc.Arbitrary<string> = fc.nat(last).map(
+  (i) => String.fromCodePoint(i < surrogates.from ? i : i + surrogates.count),
+  (character) => {
+    const code = typeof character === 'string' ? character.codePointAt(0) : undefined
+    if (code === undefined || character !== String.fromCodePoint(code)) throw new Error('expected one character')
+    return code < surrogates.from ? code : code - surrogates.count
+  },
+)

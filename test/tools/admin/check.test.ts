@@ -1,0 +1,18 @@
+import type { Runtime } from '../../../src/app/context/runtime'
+import { formatDiagnostic } from '../../../src/base/diagnostics/diagnostic'
+import { getDialect } from '../../../src/language/dialect'
+import { registerAdmin } from '../../../src/tools/admin/admin'
+import { checkApp } from '../../../src/tools/check'
+import { TemplateParser } from '../../../src/tools/check/template-parser'
+import { adminApp } from './app'
+
+test('check finds no errors in the app of the admin, with the fields that the admin adds to GraphQL', async () => {
+  const { platform, log, mailer } = adminApp()
+  const admin = registerAdmin({ platform, runtime: getDialect(platform.liquid) as Runtime, log, mailer })
+  const runtime = getDialect(admin.liquid) as Runtime
+  await runtime.ready
+  const { files, diagnostics } = await checkApp(runtime, new TemplateParser(runtime, []))
+  expect(files).toBeGreaterThan(90)
+  expect(diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic)).toEqual([])
+  await admin.close()
+})

@@ -1,0 +1,118 @@
+import { findingsIn } from './find'
+
+/** The findings about the arguments of partials, in an app with a documented partial. */
+async function findArguments(
+  call: string,
+  doc: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
+  const partial = 'views/partials/cards/card.liquid'
+  const found = await findingsIn({ [partial]: doc, 'views/pages/index.liquid': call, ...files })
+  return found.flatMap(({ rule, message }) => (rule === 'partial-arguments' ? [message] : []))
+}
+
+const documented = (parameters: string): string => `{% doc %}\n${parameters}\n{% enddoc %}`
+const title = documented('  @param {string} title - The title\n  @param {string} [class]')
+const missing = 'the partial "cards/card" needs the argument "title"'
+const unknown = 'the partial "cards/card" has no parameter "titel" (did you mean "title"?)'
+
+describe('reports a missing and an unknown argument', () => {
+  test.each([
+    ['render', "{% render 'cards/card', titel: 1 %}"],
+    ['function', "{% function a = 'cards/card', titel: 1 %}{{ a }}"],
+    ['a function that appends', "{% assign a = [] %}{% function a << 'cards/card', titel: 1 %}{{ a }}"],
+    ['a line of a `liquid` tag', "{% liquid\n  function a = 'cards/card', titel: 1\n  echo a\n%}"],
+    ['render with a value', "{% render 'cards/card' with context as titel %}"],
+    ['render for each element', "{% render 'cards/card' for context.params as titel %}"],
+    ['theme_render_rc', "{% theme_render_rc 'cards/card', titel: 1 %}"],
+    ['theme_render_rc with a value', "{% theme_render_rc 'cards/card', with: context, as: 'titel' %}"],
+    ['background', "{% background job = 'cards/card', delay: 1, source_name: 'a', titel: 1 %}{{ job }}"],
+  ])('of %s', async (_, call) => {
+    expect((await findArguments(call, title)).toSorted()).toEqual([unknown, missing])
+  })
+})
+
+describe('accepts', () => {
+  test.each([
+    ['all parameters', "{% render 'cards/card', title: 1, class: 'a' %}"],
+    ['a hash', "{% function a = 'cards/card', title: { a: { b: 1 }, c: [1, 2] } %}{{ a }}"],
+    ['a value', "{% render 'cards/card' with context as title %}"],
+    ['each element', "{% render 'cards/card' for context.params as title, class: 'a' %}"],
+    ['a value of theme_render_rc', "{% theme_render_rc 'cards/card', with: context, as: 'title' %}"],
+    [
+      'a value of theme_render_rc under a computed name',
+      "{% theme_render_rc 'cards/card', with: context, as: context.page.slug %}",
+    ],
+    [
+      'options of background',
+      "{% background job = 'cards/card', title: 1, delay: 1, priority: 'high', max_attempts: 2, source_name: 'a' %}{{ job }}",
+    ],
+    ['variables of background', "{% background job = 'cards/card', variables: context.params %}{{ job }}"],
+    [
+      'the variables around an included partial',
+      "{% assign title = 1 %}{% include 'cards/card', other: 1 %}{{ title }}",
+    ],
+    ['`context`, which each partial has', "{% render 'cards/card', title: 1, context: context %}"],
+    ['a partial with a computed name', "{% assign name = 'cards/card' %}{% render name, titel: 1 %}"],
+  ])('%s', async (_, call) => {
+    expect(await findArguments(call, title)).toEqual([])
+  })
+
+  test('the value of the partial itself by its name', async () => {
+    const doc = documented('@param {object} card\n@param {object} forloop')
+    expect(await findArguments("{% render 'cards/card' for context.params %}", doc)).toEqual([])
+    expect(await findArguments("{% theme_render_rc 'cards/card', with: context %}", doc)).toEqual([])
+  })
+
+  test.each([
+    ['in brackets', '@param {string} [title]'],
+    ['in brackets with spaces', '@param {string} [ title ] - The title'],
+    ['in brackets with a default', "@param {string} [title = 'a b'] - The title"],
+    ['with a question mark', '@param {string} title?'],
+    ['of a type with nil', '@param {string|nil} title'],
+    ['of an optional type', '@param {string=} title'],
+    ['whose description says so', '@param {string} title - (optional) The title'],
+    ['by its key', '@param {string} title.text'],
+    ['after a type without braces', '@param string title - The title'],
+  ])('a missing parameter that is optional: %s', async (_, parameter) => {
+    expect(
+      await findArguments("{% render 'cards/card' %}{% render 'cards/card', title: 1 %}", documented(parameter)),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['with a type in nested braces', '@param {{ a: string, b: number }} title'],
+    ['of a list', '@param {string[]}  title   - The titles'],
+    ['without a type', '@param title the title'],
+    ['after a star, as in JSDoc', ' * @param {string} title'],
+    ['after others of the same line length', '@description A card\r\n@param {string} title\r'],
+  ])('a parameter that is documented %s', async (_, parameter) => {
+    expect(await findArguments("{% render 'cards/card', title: 1 %}", documented(parameter))).toEqual([])
+    expect(await findArguments("{% render 'cards/card' %}", documented(parameter))).toEqual([missing])
+  })
+
+  test.each([
+    ['in raw text', `{% parse_json tags %}{% raw %}"${title}"{% endraw %}{% endparse_json %}{{ tags }}`],
+    ['in a comment', `{% comment %}${title}{% endcomment %}`],
+    ['in a sentence', documented('Remove the `@param {string} title` of the partial.')],
+  ])('parameters %s, which are no documentation', async (_, doc) => {
+    expect(await findArguments("{% render 'cards/card', titel: 1 %}", doc)).toEqual([])
+  })
+})
+
+test('reads the documentation in a `liquid` tag', async () => {
+  const doc = '{% liquid\n  doc\n    @param {string} title\n  enddoc\n  echo title\n%}'
+  expect(await findArguments("{% render 'cards/card', titel: 1 %}", doc)).toEqual([unknown, missing])
+})
+
+test('reads the documentation of the theme that is used', async () => {
+  const config = "theme_search_paths: ['theme/dark', '']\n"
+  const files = {
+    'config.yml': config,
+    'views/partials/theme/dark/cards/card.liquid': documented('@param {string} shade'),
+  }
+  expect(await findArguments("{% theme_render_rc 'cards/card', title: 1 %}", title, files)).toEqual([
+    'the partial "cards/card" has no parameter "title"',
+    'the partial "cards/card" needs the argument "shade"',
+  ])
+})
