@@ -28,7 +28,8 @@ const messageReading = [
 }))
 
 export default defineConfig(
-  { ignores: ['dist/', '.bench/', 'coverage/'] },
+  // What is built, and the programs that tsup and Vite make of their settings and remove.
+  { ignores: ['**/dist/', '.bench/', 'coverage/', 'docs/.vitepress/.*/', '**/*.{bundled_,timestamp-}*'] },
   {
     files: ['**/*.{ts,mts}'],
     extends: [js.configs.recommended, configs.strictTypeChecked, configs.stylisticTypeChecked],

@@ -3,7 +3,7 @@
  * another place, installs the tarball and their packages, and runs their `npm test`. The examples share one install, so
  * each of them is also searched for imports of packages that it does not list.
  *
- * `npm run check:examples -- express hono` tests these only; `--built` packs the present `dist`.
+ * `npm run check:examples -- express hono` tests these only.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from '../test/engines/postgres-server.ts'
 import { startRedis } from '../test/engines/redis-server.ts'
+import { packPackage } from './pack.ts'
 
 interface Manifest {
   readonly dependencies: Record<string, string>
@@ -38,11 +39,9 @@ async function checkExamples(): Promise<void> {
   if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
     throw new Error(`expected Node ${oldest.join('.')} or later for the examples, got ${process.versions.node}`)
   }
-  const args = process.argv.slice(2)
-  const wanted = args.filter((arg) => !arg.startsWith('--'))
+  const wanted = process.argv.slice(2)
   const names = wanted.length > 0 ? wanted : listExamples()
-  if (!args.includes('--built')) run('npm', 'run', 'build', '--silent')
-  install(names, pack())
+  install(names, packPackage(folder))
   const failed = [...names.filter((name) => !checkImports(name)), ...(await testAll(names))]
   if (failed.length > 0) throw new Error(`examples failed: ${failed.join(', ')}`)
 }
@@ -51,14 +50,6 @@ function listExamples(): string[] {
   return readdirSync(join(root, 'examples'))
     .filter((name) => existsSync(join(root, 'examples', name, 'package.json')))
     .sort()
-}
-
-/** Returns the path of the tarball. */
-function pack(): string {
-  const flags = ['--ignore-scripts', '--json', '--pack-destination', folder]
-  const output = execFileSync('npm', ['pack', ...flags], { cwd: root, encoding: 'utf8' })
-  const [{ filename }] = JSON.parse(output) as [{ filename: string }]
-  return join(folder, filename)
 }
 
 /** Copies the examples and installs their packages, which they share as workspaces. */
@@ -144,8 +135,4 @@ function runTests(name: string, servers: Record<string, string>): Promise<string
     })
     child.stdin?.end()
   })
-}
-
-function run(command: string, ...args: string[]): void {
-  execFileSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
 }

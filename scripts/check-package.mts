@@ -1,6 +1,6 @@
 /**
- * Checks the package as a user gets it: builds and packs it, has publint and attw read the tarball, installs that in a
- * folder of its own, without and with its optional packages, and there loads every entry point as a module, as CommonJS
+ * Checks the package as a user gets it: packs it, has publint and attw read the tarball, installs that in a folder of its
+ * own, without and with its optional packages, and there loads every entry point as a module, as CommonJS
  * and as types, and bundles an app and a program for browsers. Fails where a package asks for a newer Node, where the tarball or the install is larger
  * than the docs say, or where the bill of materials lacks an installed package.
  */
@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
+import { packPackage } from './pack.ts'
 
 interface Manifest {
   readonly name: string
@@ -121,8 +122,8 @@ try {
 
 async function checkPackage(): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
-  run(root, 'npm', 'run', 'build', '--silent')
-  const tarball = pack()
+  const tarball = packPackage(folder)
+  checkTarball(tarball)
   run(root, 'npx', 'publint', '--strict', tarball)
   run(root, 'npx', 'attw', tarball)
 
@@ -143,24 +144,20 @@ async function checkPackage(): Promise<void> {
 }
 
 interface Packed {
-  readonly filename: string
   readonly size: number
   readonly unpackedSize: number
   readonly files: readonly { readonly path: string }[]
 }
 
-/** Makes the tarball; fails where it holds what is not for users, or is larger than the docs say. */
-function pack(): string {
-  const [packed] = JSON.parse(
-    read(root, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder),
-  ) as [Packed]
+/** Fails where the tarball holds what is not for users, or is larger than the docs say. */
+function checkTarball(tarball: string): void {
+  const [packed] = JSON.parse(read(folder, 'npm', 'pack', tarball, '--dry-run', '--json')) as [Packed]
   const wanted =
     /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/browser\/[^/]+\.(js|d\.ts|d\.cts)|dist\/graphiql\/[^/]+\.(js|css|txt)|dist\/admin\/.+\.(liquid|graphql|yml|css|js|svg)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.(md|png)|CHANGELOG\.md|examples\/(?!.*\/(node_modules|\.next)\/).+)$/
   const others = packed.files.map(({ path }) => path).filter((path) => !wanted.test(path))
   if (others.length > 0) throw new Error(`The tarball holds ${others.join(', ')}`)
   checkSize('the tarball', packed.size)
   checkSize('the tarball, unpacked', packed.unpackedSize)
-  return join(folder, packed.filename)
 }
 
 function install(...args: string[]): void {

@@ -2,7 +2,7 @@ import { build as bundle, type BuildOptions } from 'esbuild'
 import { join } from 'node:path'
 import type { BrowserExample } from './site-examples.mts'
 
-/** Writes the script of pages that are opened from the folder, without a server: `docs/.vitepress/playground/folder.ts`. */
+/** Writes the scripts of pages that are opened from the folder, without a server: `docs/.vitepress/playground/folder*.ts`. */
 export async function buildFolderScript(vitepress: string, examples: readonly BrowserExample[]): Promise<void> {
   const browser = join(vitepress, '.browser')
   const options: BuildOptions = {
@@ -20,8 +20,8 @@ export async function buildFolderScript(vitepress: string, examples: readonly Br
   const parts = JSON.stringify({ examples, worker: outputFiles[0]?.text })
   await bundle({
     ...options,
-    entryPoints: [join(vitepress, 'playground/folder.ts')],
-    outfile: join(vitepress, 'dist/folder.js'),
+    entryPoints: ['folder', 'folder-playground'].map((name) => join(vitepress, `playground/${name}.ts`)),
+    outdir: join(vitepress, 'dist'),
     plugins: [
       {
         name: 'folder',

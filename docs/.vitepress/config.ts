@@ -38,7 +38,11 @@ function labelCells({ tokens }: { readonly tokens: readonly Token[] }): void {
   for (const [i, token] of tokens.entries()) {
     if (token.type === 'table_open') names = []
     if (token.type === 'tr_open') column = 0
-    if (token.type === 'th_open') names.push(tokens[i + 1]?.content.replaceAll('`', '') ?? '')
+    if (token.type === 'th_open') {
+      names.push(tokens[i + 1]?.content.replaceAll('`', '') ?? '')
+      // A heading without text is none.
+      if (names.at(-1) === '') for (const end of [token, tokens[i + 2]]) if (end) end.tag = 'td'
+    }
     if (token.type !== 'td_open') continue
     const name = names[column++]
     if (name) token.attrSet('data-label', name)
@@ -87,12 +91,6 @@ const config = defineConfig({
     sidebar,
     outline: [2, 3],
     search: { provider: 'local' },
-    notFound: {
-      title: 'Page not found',
-      quote: 'Search, or start with the list of all pages by task.',
-      linkText: 'Go to the start',
-      linkLabel: 'Go to the start page',
-    },
     docFooter: { prev: 'Previous', next: 'Next' },
   },
 })

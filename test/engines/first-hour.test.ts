@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { packPackage } from '../../scripts/pack'
 import { launchChromium } from './browser'
 
 jest.setTimeout(600_000)
@@ -22,15 +23,8 @@ afterAll(async () => {
 const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_prefer_offline: 'true' }
 
 function run(program: string, args: readonly string[], cwd: string): string {
-  const env = { ...process.env, ...quiet, NO_DTS: '1' }
+  const env = { ...process.env, ...quiet }
   return execFileSync(program, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-}
-
-/** The package as it would be published. */
-function pack(): string {
-  const printed = run('npm', ['pack', '--json', '--pack-destination', folder], resolve('.'))
-  const [{ filename }] = JSON.parse(printed.slice(printed.lastIndexOf('\n[') + 1)) as [{ filename: string }]
-  return join(folder, filename)
 }
 
 /** `npm run dev`, once it serves the app. */
@@ -92,7 +86,7 @@ async function makeMessageIn(page: Page, origin: string, text: string): Promise<
 }
 
 test('four commands lead from an empty folder to an app whose data stay', async () => {
-  const tarball = pack()
+  const tarball = packPackage(folder, { types: false })
   run('npx', ['--yes', `--package=${tarball}`, 'liquid-platform', 'init', 'guestbook'], folder)
   const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>

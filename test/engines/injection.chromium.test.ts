@@ -184,7 +184,7 @@ test.each([
 ])('runs none in the output of %s', async (_, output) => {
   const template = liquid.parse(output)
   const print = (x: string): string => `<div>${liquid.renderSync(template, { x }) as string}</div>`
-  const texts = batches(injections, 5)
+  const texts = batches(injections, batch)
   const documents = texts.map((some) => page(some.map(print).join('')))
   expect(told(await frames.show(documents), texts)).toEqual([])
 })

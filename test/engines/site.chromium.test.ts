@@ -237,17 +237,21 @@ describe('opened from its folder, without a server', () => {
 
   test('shows pages with their styles and pictures, and follows links', async () => {
     await local.goto(`${folder}index.html`)
+    await local.waitForSelector('a[href^="file:"]')
     await local.getByRole('link', { name: 'Get started' }).click()
     await local.getByRole('heading', { name: 'liquid-platform' }).waitFor()
     await local.waitForFunction('document.images[0]?.naturalWidth > 0')
     await local.getByRole('link', { name: 'Reference', exact: true }).click()
+    await local.waitForURL(`${folder}reference/filters.html`)
+    await local.waitForSelector('main a[href^="file:"]')
     await local.getByRole('link', { name: 'array_add', exact: true }).first().click()
-    expect(local.url()).toBe(`${folder}reference/filters/array_add.html`)
+    await local.waitForURL(`${folder}reference/filters/array_add.html`)
     expect(await local.evaluate('getComputedStyle(document.body).margin')).toBe('0px')
   })
 
   test('renders an example in the playground', async () => {
     await local.goto(`${folder}reference/filters/array_add.html`)
+    await local.waitForSelector('main a[href^="file:"]')
     await local.getByRole('link', { name: 'Open in the playground' }).click()
     await local.waitForSelector('.playground[aria-busy=false]')
     expect(await local.textContent(output)).toBe('a-b-c')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import './webassembly'
 
 const manifest = join(__dirname, '../../node_modules/@electric-sql/pglite/package.json')
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
@@ -14,9 +14,6 @@ const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: str
  */
 const archive = join(tmpdir(), `liquid-platform-pglite-${version}-small.tar`)
 const template = join(tmpdir(), `liquid-platform-pglite-${version}-small`)
-
-// Databases of tests end before it pays to optimize their WebAssembly.
-setFlagsFromString('--liftoff-only')
 
 const withoutTemplates = [
   'UPDATE pg_database SET datistemplate = false',

@@ -127,7 +127,7 @@ test.each([
     'border: expected one of thin, thick, got String "thck" (did you mean "thick"?)',
   ],
   ['{% box [1] %}{% endbox %}', 'title: expected text, got Array, line:1, col:8'],
-  ['{% box %}{% endbox %}', 'a value is missing'],
+  ['{% box %}{% endbox %}', 'tag "box" expects a value for title'],
   ["{% box 'A' %}", "tag {% box 'A' %} not closed"],
   [
     '{% weather w = town.name %}',

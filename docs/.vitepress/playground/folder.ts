@@ -1,6 +1,3 @@
-import { examples, worker } from 'folder:parts'
-import { startPlayground } from './page'
-
 // Chromium loads no modules from a folder. `scripts/site-folder.mts` makes one script of this file, for pages that are opened
 // without a server.
 const script = document.currentScript
@@ -10,8 +7,7 @@ if (script instanceof HTMLScriptElement) {
   const start = (): void => {
     for (const name of ['href', 'src']) pointToFolder(name, base, root)
     addSwitch()
-    const playground = document.querySelector<HTMLElement>('.playground')
-    if (playground) startPlayground(playground, examples, startWorker)
+    if (document.querySelector('.playground')) load(new URL('folder-playground.js', root))
   }
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
   else start()
@@ -32,6 +28,6 @@ function addSwitch(): void {
   }
 }
 
-function startWorker(): Worker {
-  return new Worker(URL.createObjectURL(new Blob([worker], { type: 'text/javascript' })))
+function load({ href }: URL): void {
+  document.head.append(Object.assign(document.createElement('script'), { src: href }))
 }

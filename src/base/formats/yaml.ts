@@ -137,7 +137,9 @@ function findKeyRange(contents: unknown, keys: readonly string[]): Node['range']
 /** Suggests quotes for an alias, because the library reads a text that begins with `*` as one. */
 function makeHint({ code, pos }: YAMLParseError, text: string): string {
   const isAlias = code === 'BAD_ALIAS' || code === 'ALIAS_PROPS' || text.charAt(pos[0]) === '*'
-  return isAlias ? ' (a text that begins with "*" must be in quotes)' : ''
+  if (isAlias) return ' (a text that begins with "*" must be in quotes)'
+  const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1, pos[1])
+  return /[:-]\s+\{[{%]/.test(line) ? ' (a text that begins with Liquid must be in quotes)' : ''
 }
 
 function makeScalarTag(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {

@@ -104,6 +104,7 @@ function makePositionalPart<P extends Parameter>(
       if (parameter.optional && (reader.end() || reader.pairFollows(reader.liquid.options.keyValueSeparator))) {
         return makeConstantPart(parameter.default as ArgumentOf<P>)
       }
+      if (reader.end()) throw reader.error(`tag "${source.tag}" expects a value for ${parameter.name}`)
       const expression = readWordAsText(readPositional(reader), parameter.type.words)
       source.positionals.push(expression)
       source.reads({ parts: [expression], nameOf: parameter.type.nameOf, isWord: convert === readBareName })

@@ -139,7 +139,8 @@ export class DialectParser extends Parser {
     const endsTag = name.startsWith('end') && tags.includes(name.slice('end'.length))
     const innermost = this.open.at(-1)
     if (!endsTag) return `tag "${name}" not found${formatSuggestion(name, tags)}`
-    return `tag "${name}" not found${innermost ? `: the innermost open tag is ${quoted(innermost)}` : ''}`
+    const reason = innermost ? `the innermost open tag is ${quoted(innermost)}` : 'no tag is open here'
+    return `tag "${name}" not found: ${reason}`
   }
 
   private parseNode(token: TopLevelToken, remainTokens: TopLevelToken[]): Template {

@@ -209,7 +209,9 @@ test('saves by forms of tables only in GraphQL', async () => {
   const page = `{% graphql made %}
     mutation { record_create(record: { table: "BankAccount", properties: [] }, form: "account") { id } }
   {% endgraphql %}{{ made.errors | json }}`
-  expect(await (await platform.respond(page)).text()).toContain('is one of BankAccount, which is not sent here')
+  expect(await (await platform.respond(page)).text()).toContain(
+    'is of BankAccount, and forms of it are not sent to this address',
+  )
   expect(await platform.adapters.records.count({ table: ':bank_accounts' })).toBe(0)
 })
 

@@ -198,3 +198,10 @@ test.each<[string, unknown]>([
 test('reports an error beside a comment without a space before it', () => {
   expect(messageOf('a: "x"#c\nb: [1')).toContain('invalid YAML')
 })
+
+test.each(['notice: {{ form.id }} saved', 'list:\n  - {{ form.id }} saved', 'body: {% if a %}b{% endif %}'])(
+  'an error says that a text with Liquid at its beginning must be in quotes: %j',
+  (text) => {
+    expect(() => parseYaml(text, 'forms/a.yml')).toThrow(/begins with Liquid must be in quotes/)
+  },
+)

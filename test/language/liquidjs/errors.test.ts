@@ -101,7 +101,7 @@ describe('a parse error', () => {
     ['{% constructor %}', ParseError, 'tag "constructor" not found'],
     ['{% badtag %}', ParseError, 'cannot parse, line:1, col:1'],
     ['{% if a %}', ParseError, 'tag {% if a %} not closed, line:1, col:1'],
-    ['{% endif %}', ParseError, 'tag "endif" not found, line:1, col:1'],
+    ['{% endif %}', ParseError, 'tag "endif" not found: no tag is open here, line:1, col:1'],
     ['{% liquid\n assign a = 1\n nope\n%}', ParseError, 'tag "nope" not found, line:3, col:2'],
     ['{{ a', TokenizationError, 'output "{{ a" not closed, line:1, col:1'],
     ['x {% a', TokenizationError, 'tag "{% a" not closed, line:1, col:3'],
@@ -227,7 +227,7 @@ describe('catchAllErrors', () => {
       'LiquidErrors',
       '2 errors found, line:1, col:10',
       'ParseError: tag "nope" not found, line:1, col:10',
-      'ParseError: tag "endbox" not found, line:1, col:20',
+      'ParseError: tag "endbox" not found: no tag is open here, line:1, col:20',
     ])
   })
 })

@@ -62,7 +62,7 @@ export function startCommand(
   env: Readonly<Record<string, string>> = {},
   { through = [], keepNotes = false }: StartOptions = {},
 ): CommandProcess {
-  const [file = '', ...rest] = [...through, process.execPath, program(), ...args]
+  const [file = '', ...rest] = [...through, process.execPath, '--liftoff-only', program(), ...args]
   const started = spawn(file, rest, {
     cwd: directory,
     env: { PATH: process.env.PATH, ...env },

@@ -127,7 +127,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       status: 406,
       text: 'Not Acceptable',
       form: 'note',
-      reason: 'the form "note" is one of note, which is not sent here',
+      reason: 'the form "note" is of note, and forms of it are not sent to this address',
       mend: 'Send the form to the address that the tag "form" writes as its "action".',
     },
   ],

@@ -80,9 +80,13 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
   if (!form) throw await runtime.service(Forms).makeUnknownError(name)
   const { resource, request_allowed } = form.configuration
   if (!request.accepts(resource))
-    throw new SubmissionError(406, `the form "${name}" is one of ${resource}, which is not sent here`, {
-      mend: 'Send the form to the address that the tag "form" writes as its "action".',
-    })
+    throw new SubmissionError(
+      406,
+      `the form "${name}" is of ${resource}, and forms of it are not sent to this address`,
+      {
+        mend: 'Send the form to the address that the tag "form" writes as its "action".',
+      },
+    )
   if (principal !== 'app' && request_allowed === false) {
     throw new SubmissionError(403, `the form "${name}" takes no requests`, {
       mend: 'Remove "request_allowed: false" from the form, or save it by a GraphQL mutation.',

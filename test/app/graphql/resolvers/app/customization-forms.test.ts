@@ -66,7 +66,12 @@ test.each([
   ['brand_form', 'brand', '', `the form "brand_form" refuses: properties.name can't be blank`],
   ['address', 'note', 'a', 'the form "address" refuses: custom_model_type_name: expected address or home, got "note"'],
   ['closed_form', 'brand', 'a', 'the form "closed_form" refuses: the policy "never" refuses'],
-  ['log_in', 'brand', 'a', 'the form "log_in" refuses: the form "log_in" is one of Session, which is not sent here'],
+  [
+    'log_in',
+    'brand',
+    'a',
+    'the form "log_in" refuses: the form "log_in" is of Session, and forms of it are not sent to this address',
+  ],
   ['none', 'brand', 'a', 'the form "none" refuses: form "none" not found'],
 ])('rejects the form %s and the table %s, with the name %j', async (form, table, name, message) => {
   expect(await save(form, table, name)).toMatchObject({
