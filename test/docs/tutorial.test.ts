@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { visitor } from '../../src/tools/testing'
 import { writeIn } from '../support/app-directory'
 import { register } from '../support/register'
 import { command } from '../tools/command/terminal'
 import { endServed, type Served } from '../tools/dev/served'
-import { listCommands, listFiles, type Section } from './read-page'
+import { joinLines, listCommands, listFiles, type Section } from './read-page'
 import { doSection, findSection, sections, startApp, steps, type Reader } from './tutorial'
 
 let app: Served
@@ -35,6 +37,21 @@ test('each step of the tutorial shows the texts that the page shows', async () =
   for (const section of steps) {
     for await (const [shown, page] of doSection(section, app.project, reader)) expect(page).toBe(shown)
   }
+})
+
+test('shows a visitor why signing in failed, and what the policy says', async () => {
+  const { settings, adapters } = register()
+  const served = { fetch: (request: Request) => fetch(request, { redirect: 'manual' }), settings, adapters }
+  const guest = visitor(served, { origin: app.origin })
+  const path = 'app/views/pages/members.liquid'
+  writeIn(app.project, path, '---\nauthorization_policies: [member]\n---\n')
+  await guest.visit('/members')
+  await guest.follow()
+  expect(joinLines(guest.page.find('main').text)).toMatch(/^Please sign in first Join the club/)
+  rmSync(join(app.project, path))
+  guest.fill({ 'E-mail': 'ann@example.com', Password: 'coffee' }, 'form[action="/api/sessions"]')
+  await guest.submit('Sign in')
+  expect(joinLines(guest.page.find('main').text)).toMatch(/You are a member Invalid email or password E-mail Password/)
 })
 
 test('the tests and check of the app print what the page shows, and the terminal the log of the job', async () => {

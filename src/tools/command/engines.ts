@@ -85,7 +85,7 @@ async function openDatabase(environment: Environment): Promise<Opened> {
     case 'postgres': {
       const { postgresAdapters } = await loadInstalled(
         'DATABASE_URL',
-        'pg pg-boss',
+        'pg pg-boss@10',
         () => import('../../engines/postgres'),
       )
       const { connectionString } = database
@@ -102,5 +102,5 @@ async function openDatabase(environment: Environment): Promise<Opened> {
 
 /** The module of embedded databases. */
 export function loadEmbedded(): Promise<typeof import('../../engines/embedded')> {
-  return loadInstalled('DATABASE_URL', '@electric-sql/pglite pg-boss', () => import('../../engines/embedded'))
+  return loadInstalled('DATABASE_URL', '@electric-sql/pglite pg-boss@10', () => import('../../engines/embedded'))
 }

@@ -15,7 +15,7 @@ import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
 import { Refusals } from './refusals'
-import { makeResponse, respondWithFailure, respondWithSuccess, withSession } from './responses'
+import { makeResponse, respondWithSuccess, withSession } from './responses'
 import { verifyToken } from './authentication'
 import { Browser, readPagePath } from './browser'
 import { documentPath, endpoints, type Endpoint, type Methods } from './endpoints'
@@ -77,7 +77,7 @@ export class Api {
       served.route(req.raw, settings.rest.basePath + documentPath)
       return Response.json(openApiDocument(settings))
     })
-    app.all(documentPath, () => respondNotAllowed(['GET', 'HEAD']))
+    app.all(documentPath, () => this.refusals.respond(makeNotAllowedError(['GET', 'HEAD'])))
     const nothing = ({ req }: Context): Promise<Response> =>
       this.refuse(req.raw, new SubmissionError(404, 'no endpoint has this address'))
     app.all('/*', nothing)
@@ -101,7 +101,9 @@ export class Api {
     const sentMethod = request.method.toUpperCase()
     const isPageForm = sentMethod === 'POST' && isForm(request)
     if (!Object.hasOwn(methods, sentMethod) && !isPageForm)
-      return (await this.returnToForm(request, bindings)) ?? respondNotAllowed(Object.keys(methods))
+      return (
+        (await this.returnToForm(request, bindings)) ?? this.refusals.respond(makeNotAllowedError(Object.keys(methods)))
+      )
     let form: string | undefined
     try {
       const read = await this.read(request, bindings)
@@ -121,7 +123,7 @@ export class Api {
   /** The response to a request that is refused before its endpoint is known. */
   private async refuse(request: Request, refusal: SubmissionError, form?: string): Promise<Response> {
     const isBrowser = isForm(request) && !request.headers.has('authorization') && wantsPage(request)
-    return isBrowser ? this.refusals.respondWithPage(request, refusal, form) : respondWithFailure(refusal)
+    return isBrowser ? this.refusals.respondWithPage(request, refusal, form) : this.refusals.respond(refusal)
   }
 
   /**
@@ -179,7 +181,7 @@ export class Api {
       if (!(error instanceof SubmissionError)) throw error
       this.refusals.log(read.request, error, submission.form)
       if (isPage(read, exchange)) return this.browser.fail(read, submission, error, exchange)
-      return withSession(respondWithFailure(error, endpoint), exchange)
+      return withSession(this.refusals.respond(error, endpoint), exchange)
     }
   }
 
@@ -318,10 +320,6 @@ function convertReadError(error: unknown): unknown {
   const status = findStatus(error)
   const mend = error instanceof LimitError && { mend: `Send less, or raise settings.limits.${error.limit}.` }
   return new SubmissionError(status === 400 ? 406 : status, error.message, mend || {})
-}
-
-function respondNotAllowed(methods: readonly string[]): Response {
-  return respondWithFailure(makeNotAllowedError(methods))
 }
 
 function makeNotAllowedError(allow: readonly string[]): SubmissionError {

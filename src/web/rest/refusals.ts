@@ -5,11 +5,16 @@ import { respondWithErrorPage } from '../handler/error-page/part'
 import { Forms } from '../../app/forms/forms'
 import { reasons, type SubmissionError } from '../../app/forms/submission-error'
 import type { Runtime } from '../../app/context/runtime'
-import { makeErrorHeaders } from './responses'
+import type { Endpoint } from './endpoints'
+import { makeErrorHeaders, respondWithFailure } from './responses'
 
 /** Reports the forms that are refused: to the log, and to clients that do not get the form's page again. */
 export class Refusals {
-  constructor(private readonly runtime: Runtime) {}
+  private readonly isDevelopment: boolean
+
+  constructor(private readonly runtime: Runtime) {
+    this.isDevelopment = runtime.settings.environment === 'development'
+  }
 
   /**
    * Logs a refused form in one line: `the form "sign_up" was refused with 406 (POST /api/users): the form takes no …`
@@ -26,13 +31,17 @@ export class Refusals {
     this.runtime.adapters.logger.log({ level: status === 422 ? 'info' : 'warn', type: 'refusal', message })
   }
 
+  /** The JSON response to a refused request: in development, with its cause and its mend. */
+  respond(refusal: SubmissionError, endpoint?: Endpoint): Response {
+    const { message, details } = refusal
+    const detail = details.mend === undefined ? message : `${message}. ${details.mend}`
+    return respondWithFailure(refusal, endpoint, this.isDevelopment ? detail : undefined)
+  }
+
   /** The HTML response to a refused form without a page to show it again: in development, with its cause and its mend. */
   async respondWithPage(request: Request, refusal: SubmissionError, form?: string): Promise<Response> {
     const status = refusal.details.status ?? refusal.status
-    const response =
-      this.runtime.settings.environment === 'development'
-        ? await this.explain(request, refusal, form)
-        : respondBriefly(refusal, status)
+    const response = this.isDevelopment ? await this.explain(request, refusal, form) : respondBriefly(refusal, status)
     for (const [name, value] of Object.entries(makeErrorHeaders(refusal))) response.headers.set(name, value)
     return response
   }

@@ -28,15 +28,23 @@ export function respondWithSuccess(
   return body === 'object' ? makeResponse(status, {}, headers) : makeResponse(status, undefined, headers)
 }
 
-/** The response to a refused request. The reason goes into a header, for the client's developer. */
-export function respondWithFailure(refusal: SubmissionError, endpoint?: Endpoint): Response {
+/**
+ * The response to a refused request. The reason goes into a header, for the client's developer.
+ *
+ * @param detail the reason and its mend, for the body
+ */
+export function respondWithFailure(refusal: SubmissionError, endpoint?: Endpoint, detail?: string): Response {
   const { errors, details, status } = refusal
   const hasId = status === 422 && endpoint?.success.body === 'id'
   const reason = refusal.message.slice(0, maxReason).replaceAll(unprintable, '?')
-  return makeResponse(details.status ?? status, hasId ? { id: null, errors } : { errors }, {
-    'x-error-detail': reason,
-    ...makeErrorHeaders(refusal),
-  })
+  return makeResponse(
+    details.status ?? status,
+    { ...(hasId && { id: null }), errors, detail },
+    {
+      'x-error-detail': reason,
+      ...makeErrorHeaders(refusal),
+    },
+  )
 }
 
 /** The headers with the time to retry, the scheme to authenticate, or the methods of the address. */

@@ -63,6 +63,18 @@ const causes: readonly (readonly [string, Cause])[] = [
     },
   ],
   [
+    'an attribute outside of the one that contains it',
+    {
+      changes: { 'form[text]': 'x' },
+      status: 406,
+      text: 'Not Acceptable',
+      form: 'note',
+      reason: 'the form takes no attribute "text"',
+      field: 'text',
+      mend: 'Add it to the "fields" of the form, or correct the name of the input (did you mean "properties.text"?).',
+    },
+  ],
+  [
     'an unknown form',
     {
       changes: { form_configuration_name: 'notes' },
@@ -134,6 +146,15 @@ describe.each(causes)('a form refused for %s', (_, { changes, path, status, text
     for (const part of [...shown, ...(form === undefined ? [] : [form]), ...(field === undefined ? [] : [field])])
       expect(html).toContain(escapeHtml(part))
     expect(lines).toEqual([line])
+  })
+
+  test('names its cause and mend to the developer of a script', async () => {
+    const { response, text: json } = await openApp('development').send(changes, 'application/json', path)
+    expect([response.status, response.headers.get('x-error-detail')]).toEqual([status, reason])
+    expect(JSON.parse(json)).toEqual({
+      errors: { base: [status === 401 ? 'Unathorized' : text] },
+      detail: expect.stringContaining(`${reason}. ${mend}`) as string,
+    })
   })
 
   test('names its cause to a script', async () => {

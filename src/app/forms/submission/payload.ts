@@ -191,11 +191,18 @@ function holdsFile(value: unknown): boolean {
 
 function makeUnknownAttributeError(path: readonly string[], field: Field | undefined): SubmissionError {
   const name = path.join('.')
-  const meant = formatSuggestion(path.at(-1) ?? '', field?.children.keys() ?? [])
+  const meant = formatSuggestion(path.at(-1) ?? '', field?.children.keys() ?? []) || suggestInside(path, field)
   return new SubmissionError(406, `the form takes no attribute "${name}"`, {
     field: name,
     mend: `Add it to the "fields" of the form, or correct the name of the input${meant}.`,
   })
+}
+
+/** Suggests the attribute of the same name inside another: `properties.name` for `name`. */
+function suggestInside(path: readonly string[], field: Field | undefined): string {
+  const name = path.at(-1) ?? ''
+  const parent = Array.from(field?.children ?? []).find(([, { children }]) => children.has(name))
+  return parent ? ` (did you mean "${[...path.slice(0, -1), parent[0], name].join('.')}"?)` : ''
 }
 
 /**

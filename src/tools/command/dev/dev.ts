@@ -17,7 +17,7 @@ import { startServer, type WebServer } from '../serve/web-server'
 import type { Terminal } from '../terminal'
 import { StartFiles } from './changes'
 import { isEmpty, loadSeeds } from './seeds'
-import { findProject, makeMemoryState, openState, type State } from './state'
+import { findProject, openMemoryState, openState, type State } from './state'
 import { restartCode, startVariable } from './supervise'
 
 const defaultPort = 3000
@@ -69,7 +69,7 @@ async function serve<T>(
   const files = openAppFiles(folder, terminal, { checkEveryMs: Infinity })
   const own = await loadOwnAdapters(folder, terminal)
   const root = resolve(terminal.directory, folder)
-  const state = memory ? makeMemoryState() : await openState({ root, own, isFresh: fresh }, terminal)
+  const state = memory ? await openMemoryState(terminal) : await openState({ root, own, isFresh: fresh }, terminal)
   const log = new RecentLog(own.logger ?? lineLogger((line) => terminal.note(line)))
   const [mailer, sms] = [memoryMailer(), memorySms()]
   const settings = { secret: state.secret, ...own.settings, environment: 'development' }

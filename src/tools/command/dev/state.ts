@@ -45,8 +45,14 @@ export async function readDataVariables(folder: string): Promise<Terminal['env']
 }
 
 /** Data that ends with the process. */
-export function makeMemoryState(): State {
-  return { adapters: {}, secret: '', close: () => Promise.resolve() }
+export async function openMemoryState(terminal: Terminal): Promise<State> {
+  const engines = await openStores(terminal)
+  return { adapters: engines.adapters, secret: '', close: () => engines.close() }
+}
+
+/** The stores in a folder, or in memory, with the access keys of the environment. */
+function openStores({ env: { ACCESS_KEYS }, directory }: Terminal, folder?: string): Promise<Engines> {
+  return openEngines({ env: { ACCESS_KEYS, DATABASE_URL: folder }, directory })
 }
 
 /**
@@ -61,23 +67,21 @@ export async function openState({ root, own, isFresh }: StateOptions, terminal: 
   await writeFile(join(folder, '.gitignore'), '*\n')
   if (own.records) {
     const secret = await readSecret(folder)
-    return { adapters: openFolderStores(folder), secret, close: () => Promise.resolve() }
+    const engines = await openStores(terminal)
+    const adapters = { ...openFolderStores(folder), ...engines.adapters }
+    return { adapters, secret, close: () => engines.close() }
   }
   try {
     if (isFresh) await empty(folder)
     const secret = await readSecret(folder)
-    const engines = await openDatabase(folder, terminal)
+    terminal.note(`starts the database in ${name} …`)
+    const engines = await withHint(() => openStores(terminal, folder))
     return { adapters: { ...engines.defaults, ...engines.adapters }, secret, close: () => engines.close() }
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error
     terminal.note(`data is in memory, and ends with this command: ${install} keeps it in ${name}`)
-    return makeMemoryState()
+    return openMemoryState(terminal)
   }
-}
-
-async function openDatabase(folder: string, { env, directory }: Terminal): Promise<Engines> {
-  const { ACCESS_KEYS } = env
-  return withHint(() => openEngines({ env: { ACCESS_KEYS, DATABASE_URL: folder }, directory }))
 }
 
 /** Deletes the data in a folder that no process uses. */

@@ -47,6 +47,10 @@ class Viewer {
       html`<p>${renderProse(toText(description))} The same as OpenAPI: <a href="${address}">${address}</a></p>`,
       html`<h2>Authentication</h2>`,
       this.renderAuthentication(),
+      html`<p>
+        <code>API_TOKEN</code> is one of your access keys. The file <code>.env</code> of the project sets them, each of
+        16 characters or more: <code>ACCESS_KEYS=a-key-of-your-own,another-access-key</code>
+      </p>`,
       ...this.groupByTag().map(
         ([tag, operations]) =>
           html`<h2>${tag}</h2>

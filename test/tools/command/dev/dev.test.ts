@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newDirectory, writeIn } from '../../../support/app-directory'
-import { endServed, served as serve, type Served } from '../../dev/served'
+import { endServed, served as serve, serveProject, type Served } from '../../dev/served'
 import { command } from '../terminal'
 
 afterEach(endServed)
@@ -69,6 +69,18 @@ describe('liquid-platform dev', () => {
     const body = await response.text()
     expect(body).toContain('views/pages/broken.liquid:2:')
     expect(body).toContain('<script src="/_dev/reload.js?')
+  })
+
+  test('accepts the keys of ACCESS_KEYS as tokens of the REST API', async () => {
+    const key = 'k'.repeat(16)
+    const project = newDirectory({ 'app/forms/tea.liquid': '---\nresource: tea\n---\n' })
+    const { origin } = await serveProject(project, ['--memory', '--port', '0'], { ACCESS_KEYS: key })
+    const send = async (token: string): Promise<number> => {
+      const headers = { authorization: `Token token=${token}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ form_configuration_name: 'tea', form: {} })
+      return (await fetch(`${origin}/api/user/customizations`, { method: 'POST', headers, body })).status
+    }
+    expect([await send(key), await send('another')]).toEqual([201, 401])
   })
 
   test('runs jobs', async () => {

@@ -45,6 +45,7 @@ describe('the REST API', () => {
     expect(html).toMatch(/<b>PUT<\/b> <code>\/api\/users\/\{user_id\}<\/code> Update a user/)
     expect(html).toMatch(/<code>user_id<\/code> in the path: <em>integer<\/em>/)
     expect(html).toContain('<code>Token token=&lt;API_TOKEN&gt;</code>')
+    expect(html).toContain('<code>API_TOKEN</code> is one of your access keys. The file <code>.env</code>')
     const call = `curl -X POST 'http://localhost:3000/api/sessions' \\
   -H 'authorization: Token token=<API_TOKEN>' \\
   -H 'content-type: application/json' \\
