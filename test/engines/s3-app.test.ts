@@ -51,6 +51,7 @@ test('assigns two files of one form to two records, by the addresses in the resp
     expect(await (await fetch((await app.file(id, 'doc')).url)).text()).toBe(`of ${name}`)
     await app.query(`mutation { record_delete(id: "${id}") { id } }`)
   }
+  await app.platform.purge({ olderThanMs: -1000 })
   expect(await stored()).toEqual([])
 })
 
