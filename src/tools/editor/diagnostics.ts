@@ -3,6 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { RuleName, Severity } from '../../base/diagnostics/severities'
 import { findWord } from '../check/fixes'
+import { toRange } from './range'
 
 const shownSeverities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -23,7 +24,7 @@ export function toShown(diagnostic: Diagnostic, document: TextDocument): Shown {
   const [begin, end] = findExtent(diagnostic, document)
   const tag = tags[rule]
   return {
-    range: { start: document.positionAt(begin), end: document.positionAt(end) },
+    range: toRange(document, { begin, end }),
     severity: shownSeverities[severity],
     source: 'liquid-platform',
     code: rule,

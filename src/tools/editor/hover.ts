@@ -4,6 +4,7 @@ import type { Key } from '../../files/file-kind'
 import { findFileKind } from '../../files/kinds'
 import { readParameters, type DocumentedParameter } from '../check/parameters'
 import type { EditedFile } from './editor'
+import { toRange } from './range'
 import { findFocus } from './focus/find'
 import type { Focus, FocusOf } from './focus/focus'
 import { describeMember, describeType } from './graphql/text'
@@ -30,7 +31,7 @@ export async function hover(file: EditedFile, cursor: number): Promise<Hover | n
   const value = await describe(file, focus)
   if (value === undefined) return null
   const { document } = file
-  const range = { start: document.positionAt(focus.begin), end: document.positionAt(focus.end) }
+  const range = toRange(document, focus)
   return { contents: { kind: MarkupKind.Markdown, value }, range }
 }
 

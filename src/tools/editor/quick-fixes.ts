@@ -9,6 +9,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { findNearest } from '../../base/text/nearest'
 import { findFrontMatter } from '../../base/formats/front-matter'
+import { toRange } from './range'
 
 /** A diagnostic, and what the client shows of it. */
 export interface ShownDiagnostic {
@@ -47,7 +48,7 @@ function findWritten(
   const [, quote = '', word = ''] = /^(["']?)([\w./-]*)/.exec(document.getText(range)) ?? []
   if (findNearest(word, [suggestion]) === undefined) return undefined
   const at = begin + quote.length
-  return { start: document.positionAt(at), end: document.positionAt(at + word.length) }
+  return toRange(document, { begin: at, end: at + word.length })
 }
 
 /** Adds a comment that turns the rule off for the line. */

@@ -1,5 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver'
 import type { EditedFile } from '../editor'
+import { toRange } from '../range'
 import { findFocus } from '../focus/find'
 import type { Focus } from '../focus/focus'
 import type { ProposalData } from './describe'
@@ -19,7 +20,7 @@ export async function complete(file: EditedFile, cursor: number, hasSnippets: bo
   const focus = findFocus(file, cursor)
   if (!focus) return []
   const { document } = file
-  const range = { start: document.positionAt(focus.begin), end: document.positionAt(focus.end) }
+  const range = toRange(document, focus)
   const proposals = await propose(file, focus, hasSnippets)
   return proposals.map(({ newText, ...item }) => ({
     ...item,
