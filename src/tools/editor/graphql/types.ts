@@ -1,6 +1,5 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLArgument, GraphQLField, GraphQLInputField, GraphQLNamedType, GraphQLSchema } from 'graphql'
-import { getOwn } from '../../../base/values/hash'
 import { loadLibrary } from '../../../base/library'
 import type { GraphqlPlace, GraphqlStep } from '../focus/graphql-place'
 
@@ -28,11 +27,9 @@ export class GraphqlTypes {
 
   /** The fields or the arguments of which one may be written at a place. */
   listMembers({ expects, steps }: GraphqlPlace): readonly Member[] {
-    const { isInputObjectType, isInterfaceType, isObjectType } = loadLibrary<typeof Graphql>('graphql')
-    const { type, args } = this.findContainer(steps)
-    if (expects === 'field') return isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : []
-    if (expects !== 'argument') return []
-    return args ?? (isInputObjectType(type) ? Object.values(type.getFields()) : [])
+    const container = this.findContainer(steps)
+    if (expects === 'field') return listFields(container)
+    return expects === 'argument' ? listArguments(container) : []
   }
 
   /** The type of the value at a place, or of the object that its fields are selected from. */
@@ -67,8 +64,8 @@ export class GraphqlTypes {
     return operation === 'query' ? (this.schema.getQueryType() ?? undefined) : undefined
   }
 
-  private enter({ type, args }: Container, { kind, name }: GraphqlStep): Container {
-    const { getNamedType, isInputObjectType, isInterfaceType, isObjectType } = loadLibrary<typeof Graphql>('graphql')
+  private enter(container: Container, { kind, name }: GraphqlStep): Container {
+    const { getNamedType } = loadLibrary<typeof Graphql>('graphql')
     switch (kind) {
       case 'operation':
         return { type: this.findRoot(name), args: undefined }
@@ -77,17 +74,25 @@ export class GraphqlTypes {
       case 'directive':
         return { type: undefined, args: this.schema.getDirective(name)?.args ?? [] }
       case 'field': {
-        const field =
-          isObjectType(type) || isInterfaceType(type)
-            ? (getOwn(type.getFields(), name) as Member | undefined)
-            : undefined
-        return { type: field && getNamedType(field.type), args: field && 'args' in field ? field.args : [] }
+        const field = listFields(container).find((each) => each.name === name)
+        return { type: field && getNamedType(field.type), args: field?.args ?? [] }
       }
       case 'argument': {
-        const fields = args ?? (isInputObjectType(type) ? Object.values(type.getFields()) : [])
-        const member = fields.find((each) => each.name === name)
+        const member = listArguments(container).find((each) => each.name === name)
         return { type: member && getNamedType(member.type), args: undefined }
       }
     }
   }
+}
+
+/** The fields that can be selected from an object. */
+function listFields({ type }: Container): readonly GraphQLField<unknown, unknown>[] {
+  const { isInterfaceType, isObjectType } = loadLibrary<typeof Graphql>('graphql')
+  return isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : []
+}
+
+/** The arguments of a field or a directive, or the fields of an input. */
+function listArguments({ type, args }: Container): readonly (GraphQLArgument | GraphQLInputField)[] {
+  const { isInputObjectType } = loadLibrary<typeof Graphql>('graphql')
+  return args ?? (isInputObjectType(type) ? Object.values(type.getFields()) : [])
 }
