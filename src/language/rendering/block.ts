@@ -6,7 +6,6 @@ import { print } from '../../base/values/print'
 import type { RenderContext } from './context'
 import { toFailure, follow } from './failure'
 import { chargeError, locate, formatPlace } from './locate'
-import { findNesting } from './nesting'
 import { isNode, OutputNode, type Node } from './nodes'
 import { countText, TextNode } from './text-node'
 import type { Sink } from './pieces'
@@ -30,8 +29,8 @@ export class Block {
   readonly interrupts: boolean
   /** Whether it is rendered by something else than the code of a block around it, and so may have code of its own. */
   isRoot = false
-  /** How much of the stack a root needs, in blocks: those inside each other, and two for itself. */
-  readonly nesting: number
+  /** How much of the stack a file needs, in blocks: those inside each other, and two for itself. `toBlock` sets it. */
+  nesting = 0
   private code: Render | undefined
   private compiled: Closures | undefined
   private list: readonly Node[] | undefined
@@ -42,7 +41,6 @@ export class Block {
     readonly nodes: readonly Template[],
     private readonly liquid: Liquid,
   ) {
-    this.nesting = 2 + findNesting(nodes)
     this.blank = nodes.every((node) => isNode(node) && node.blank)
     this.interrupts = nodes.some((node) => !isNode(node) || node.interrupts)
   }

@@ -5,6 +5,7 @@ import type { RenderContext, Scope } from './context'
 import { Literal, type Expression } from '../expressions/expressions'
 import { discardOutput, finallyDo } from './finally'
 import { locate, locateErrors } from './locate'
+import { findNesting } from './nesting'
 import { unquoted } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { writeLateTest, printLiteral, type Code } from '../generation/code'
@@ -23,6 +24,7 @@ export function toBlock(templates: readonly Template[], liquid: Liquid): Block {
   if (!block) {
     block = new Block(templates, liquid)
     block.isRoot = true
+    block.nesting = 2 + findNesting(templates)
     blocks.set(templates, block)
   }
   return block
