@@ -69,6 +69,18 @@ async function served(args: readonly string[] = [], options: CommandOptions = {}
   return { port, origin: `http://127.0.0.1:${port}`, lines, logged, stop: () => signal.abort(), ended }
 }
 
+/** Signs in to the admin. Returns the cookie. */
+async function signIn(origin: string, password: string): Promise<string> {
+  const signedIn = await fetch(`${origin}/_admin/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ password }),
+    headers: { origin },
+  })
+  const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
+  return cookie
+}
+
 /** A connection with a request under way, whose body ends with `=tea`. */
 async function slowRequest(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
@@ -290,13 +302,7 @@ describe('liquid-platform serve', () => {
       fetch(app.origin),
     ])
     expect([status, headers.get('location'), page.status]).toEqual([303, '/_admin/sign-in?to=%2F_admin', 200])
-    const signedIn = await fetch(`${app.origin}/_admin/sign-in`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ password }),
-      headers: { origin: app.origin },
-    })
-    const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
+    const cookie = await signIn(app.origin, password)
     const shown = await fetch(`${app.origin}/_admin/users`, { headers: { cookie } })
     expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('No users yet')])
     app.stop()
@@ -314,13 +320,7 @@ describe('liquid-platform serve', () => {
     })
     const password = 'correct horse battery'
     const app = await served([], { env: { ADMIN_PASSWORD: password } }, shop)
-    const signedIn = await fetch(`${app.origin}/_admin/sign-in`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ password }),
-      headers: { origin: app.origin },
-    })
-    const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
+    const cookie = await signIn(app.origin, password)
     const read = async (path: string) => (await fetch(`${app.origin}/_admin/${path}`, { headers: { cookie } })).text()
     await fetch(`${app.origin}/?token=s3cret`)
     expect(await read('log')).toMatch(/visited/)
