@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from './time/calendar'
 export const templates = {
   /** nested blocks → an error when the template is parsed */
   blocks: 100,
-  /** blocks inside each other, with those of the partials around them and two for each partial → `LimitError` (`nesting`), before the stack ends */
+  /** blocks inside each other, across partials; a partial counts as two → `LimitError` (`nesting`), before the stack ends */
   nesting: 400,
   /** nested expressions → an error when the template is parsed */
   expressions: 100,
