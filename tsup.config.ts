@@ -1,9 +1,16 @@
 import { rm } from 'node:fs/promises'
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
 import { copyAdmin } from './scripts/admin'
 import { buildBrowser } from './scripts/browser'
 import { copyGraphiql } from './scripts/graphiql'
 import { code, entries, finishCode } from './scripts/modules'
+
+/** The types, which take longest. */
+const types: Options = {
+  entry: { ...entries, 'browser/module': 'src/browser/module.ts' },
+  format: ['esm', 'cjs'],
+  dts: { only: true },
+}
 
 await rm('dist', { recursive: true, force: true })
 
@@ -17,12 +24,5 @@ export default defineConfig([
       await buildBrowser('dist/browser')
     },
   },
-  ...(process.env.NO_DTS
-    ? []
-    : [
-        {
-          format: ['esm' as const, 'cjs' as const],
-          dts: { only: true, entry: { ...entries, 'browser/module': 'src/browser/module.ts' } },
-        },
-      ]),
+  ...(process.env.NO_DTS ? [] : [types]),
 ])
