@@ -12,7 +12,7 @@ const box = { width: 110, height: 36 }
 
 /**
  * Draws a flowchart of Mermaid, of which it reads lines such as `app --> filters`. Arrows point down, from row to row; a longer one
- * bends in the rows between. GitHub draws the same text by Mermaid, which is 3 MB.
+ * bends in the rows between. GitHub draws the same text with Mermaid.
  */
 export function drawFlowchart(text: string): string {
   const edges = Array.from(text.matchAll(/^\s*(\w+) --> (\w+)$/gm), ([, from = '', to = '']) => [from, to] as const)

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"array_add, filter","description":"array_add, filter: Appends an item; an array counts as one item. Aliases: add_to_array. prints Open in the playground","frontmatter":{"title":"array_add, filter","description":"array_add, filter: Appends an item; an array counts as one item. Aliases: add_to_array. prints Open in the playground"},"headers":[],"relativePath":"reference/filters/array_add.md","filePath":"reference/filters/array_add.md"}');
+const _sfc_main = { name: "reference/filters/array_add.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="array_add" tabindex="-1">array_add <a class="header-anchor" href="#array_add" aria-label="Permalink to &quot;array_add&quot;">​</a></h1><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>array | array_add: item → array</span></span></code></pre></div><p>Appends an item; an array counts as one item.</p><p>Aliases: <code>add_to_array</code>.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>array</code></td><td data-label="Type">array</td><td data-label="Default">required</td><td></td></tr><tr><td data-label="Parameter"><code>item</code></td><td data-label="Type">anything</td><td data-label="Default">required</td><td></td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{{ </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;a,b&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">split:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;,&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">array_add:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;c&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">join:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;-&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> }}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>a-b-c</span></span></code></pre></div><p><a href="/playground.html#FYtBCoAwDMC-UnrpZX6gn5HqJkymjq0Xqf279JYEYqjl6k20IKMZkKSN4IPZW1UGSiEyhryr5MxAe4TzqTcDLQTumDCLSuzBR21lIpv7Dw">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/filters/array_add.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const array_add = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  array_add as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"array_limit, filter","description":"array_limit, filter: The first elements, up to a limit. Aliases: limit. prints Open in the playground","frontmatter":{"title":"array_limit, filter","description":"array_limit, filter: The first elements, up to a limit. Aliases: limit. prints Open in the playground"},"headers":[],"relativePath":"reference/filters/array_limit.md","filePath":"reference/filters/array_limit.md"}');
+const _sfc_main = { name: "reference/filters/array_limit.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="array_limit" tabindex="-1">array_limit <a class="header-anchor" href="#array_limit" aria-label="Permalink to &quot;array_limit&quot;">​</a></h1><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>array | array_limit: limit → array</span></span></code></pre></div><p>The first elements, up to a limit.</p><p>Aliases: <code>limit</code>.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>array</code></td><td data-label="Type">array</td><td data-label="Default">required</td><td></td></tr><tr><td data-label="Parameter"><code>limit</code></td><td data-label="Type">whole number above 0</td><td data-label="Default">required</td><td></td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{{ </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;a,b,c&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">split:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;,&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">array_limit:</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> 2</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">join:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;-&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> }}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>a-b</span></span></code></pre></div><p><a href="/playground.html#FYwxDoAgDAC_0nTpgosjnzFVMakpSoDFFP5uut3dcIY95aLcE0Y0A-Kwh4NgQCsqPQIFF66Vv00le1phwP3KE4EWgjkx4MmdfeB8iaaG0eb8AQ">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/filters/array_limit.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const array_limit = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  array_limit as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"array_prepend, filter","description":"array_prepend, filter: Prepends an item; an array counts as one item. Aliases: prepend_to_array. prints Open in the playground","frontmatter":{"title":"array_prepend, filter","description":"array_prepend, filter: Prepends an item; an array counts as one item. Aliases: prepend_to_array. prints Open in the playground"},"headers":[],"relativePath":"reference/filters/array_prepend.md","filePath":"reference/filters/array_prepend.md"}');
+const _sfc_main = { name: "reference/filters/array_prepend.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="array_prepend" tabindex="-1">array_prepend <a class="header-anchor" href="#array_prepend" aria-label="Permalink to &quot;array_prepend&quot;">​</a></h1><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>array | array_prepend: item → array</span></span></code></pre></div><p>Prepends an item; an array counts as one item.</p><p>Aliases: <code>prepend_to_array</code>.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>array</code></td><td data-label="Type">array</td><td data-label="Default">required</td><td></td></tr><tr><td data-label="Parameter"><code>item</code></td><td data-label="Type">anything</td><td data-label="Default">required</td><td></td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{{ </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;b,c&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">split:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;,&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">array_prepend:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;a&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">join:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;-&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> }}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>a-b-c</span></span></code></pre></div><p><a href="/playground.html#FYwxDoAwCAC_QlhY6gf4jEHFpKZW0nYxlb8btrsbbuLQ24oMRcY5gba0E3zQreTBQClEWpN3taam9WAgiXg9uTLQQuCOCQ8ZEovgMxftyNP9Bw">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/filters/array_prepend.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const array_prepend = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  array_prepend as default
+};

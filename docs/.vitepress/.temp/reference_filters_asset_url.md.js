@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"asset_url, filter","description":"asset_url, filter: The URL of an asset, with the time of its last change; for a missing file, the root URL of the assets. prints Open in the playground","frontmatter":{"title":"asset_url, filter","description":"asset_url, filter: The URL of an asset, with the time of its last change; for a missing file, the root URL of the assets. prints Open in the playground"},"headers":[],"relativePath":"reference/filters/asset_url.md","filePath":"reference/filters/asset_url.md"}');
+const _sfc_main = { name: "reference/filters/asset_url.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="asset_url" tabindex="-1">asset_url <a class="header-anchor" href="#asset_url" aria-label="Permalink to &quot;asset_url&quot;">​</a></h1><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>file_path | asset_url → string</span></span></code></pre></div><p>The URL of an asset, with the time of its last change; for a missing file, the root URL of the assets.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>file_path</code></td><td data-label="Type">text</td><td data-label="Default">required</td><td>The path of the file in the assets, such as <code>images/logo.svg</code>.</td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{{ </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;images/not-there.svg&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">asset_url</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> }}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>/</span></span></code></pre></div><p><a href="/playground.html#Fcs7DoAgDADQqzRdWPzsXMY0sSIJoKHVpfbuhu0tz1C53oWUMaIZhFwpsazt0llP7rzImwJ8QCKs29MLuOOEOymNMXzkwoLR3H8">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/filters/asset_url.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const asset_url = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  asset_url as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"has, filter","description":"has, filter: Whether the property of any element has a value. A standard filter of Liquid. with …","frontmatter":{"title":"has, filter","description":"has, filter: Whether the property of any element has a value. A standard filter of Liquid. with …"},"headers":[],"relativePath":"reference/filters/has.md","filePath":"reference/filters/has.md"}');
+const _sfc_main = { name: "reference/filters/has.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="has" tabindex="-1">has <a class="header-anchor" href="#has" aria-label="Permalink to &quot;has&quot;">​</a></h1><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>input | has: property, [target_value] → boolean</span></span></code></pre></div><p>Whether the property of any element has a value.</p><p>A standard filter of Liquid.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>input</code></td><td data-label="Type">array</td><td data-label="Default">required</td><td></td></tr><tr><td data-label="Parameter"><code>property</code></td><td data-label="Type">anything</td><td data-label="Default">required</td><td></td></tr><tr><td data-label="Parameter"><code>target_value</code></td><td data-label="Type">anything</td><td data-label="Default"></td><td>Default: any value but nil and false matches.</td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{{ people | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">has:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;role&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;owner&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> }}</span></span></code></pre></div><p>with <code>{&quot;people&quot;:[{&quot;name&quot;:&quot;Ann&quot;,&quot;role&quot;:&quot;admin&quot;},{&quot;name&quot;:&quot;Bob&quot;,&quot;role&quot;:&quot;guest&quot;},{&quot;name&quot;:&quot;Cid&quot;,&quot;role&quot;:&quot;guest&quot;}]}</code></p><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>false</span></span></code></pre></div><p><a href="/playground.html#jY9BDgIhDEWv0nTDhhOwU49hXWCmKgkUMmBcIHefVBauNLP6yX_tS37HxqlE3xgd9g6Fc4kMb3j46sCsObKxYPJLeDUwBlpcfPN6TAJAOB8IHZy1AOgzlIlPH0J4ECG0X6LeSfySghBONOwfxzFffzjuT65tl-MUll0OjQuJzr2FyBVdH2MD">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/filters/has.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const has = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  has as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"hash_dig, filter","description":"hash_dig, filter: The value at the end of a path of keys; nil if the path breaks off. Aliases: dig. with …","frontmatter":{"title":"hash_dig, filter","description":"hash_dig, filter: The value at the end of a path of keys; nil if the path breaks off. Aliases: dig. with …"},"headers":[],"relativePath":"reference/filters/hash_dig.md","filePath":"reference/filters/hash_dig.md"}');
+const _sfc_main = { name: "reference/filters/hash_dig.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="hash_dig" tabindex="-1">hash_dig <a class="header-anchor" href="#hash_dig" aria-label="Permalink to &quot;hash_dig&quot;">​</a></h1><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>hash | hash_dig: [keys…] → anything</span></span></code></pre></div><p>The value at the end of a path of keys; nil if the path breaks off.</p><p>Aliases: <code>dig</code>.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>hash</code></td><td data-label="Type">hash</td><td data-label="Default">required</td><td></td></tr><tr><td data-label="Parameter"><code>keys</code></td><td data-label="Type">list of key, or whole number</td><td data-label="Default"></td><td>One by one, or as one array; a whole number steps into an array.</td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{{ </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">order</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">hash_dig:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;items&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">1</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;name&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> }}</span></span></code></pre></div><p>with <code>{&quot;order&quot;:{&quot;items&quot;:[{&quot;name&quot;:&quot;cup&quot;},{&quot;name&quot;:&quot;pot&quot;}]}}</code></p><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>pot</span></span></code></pre></div><p><a href="/playground.html#hY6xDsMgDER_xfLCwpKVX6mrCBW3QQoEBTpR_3tlUKRunWzfuzu5Y-NUdt8YHfYOxxn4hA9svm5riC8HJjZO1VhYLJjsExsQQYvBN68ZygCEI0foYNyqjJgqt6nAhSbWJqWEj3chvJDYP-5ytB_3XO46hLK-9Yw7V3Rd5As">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/filters/hash_dig.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const hash_dig = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  hash_dig as default
+};

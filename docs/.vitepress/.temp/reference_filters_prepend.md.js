@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"prepend, filter","description":"prepend, filter: Adds a string to the beginning. Bytes and text that is marked safe are handled as in append. A standard filter of Liquid. prints Open in …","frontmatter":{"title":"prepend, filter","description":"prepend, filter: Adds a string to the beginning. Bytes and text that is marked safe are handled as in append. A standard filter of Liquid. prints Open in …"},"headers":[],"relativePath":"reference/filters/prepend.md","filePath":"reference/filters/prepend.md"}');
+const _sfc_main = { name: "reference/filters/prepend.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="prepend" tabindex="-1">prepend <a class="header-anchor" href="#prepend" aria-label="Permalink to &quot;prepend&quot;">​</a></h1><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>input | prepend: string → string</span></span></code></pre></div><p>Adds a string to the beginning. Bytes and text that is marked safe are handled as in <code>append</code>.</p><p>A standard filter of Liquid.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>input</code></td><td data-label="Type">anything, as text</td><td data-label="Default">required</td><td></td></tr><tr><td data-label="Parameter"><code>string</code></td><td data-label="Type">anything, as text</td><td data-label="Default">required</td><td></td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{{ </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;page&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">prepend:</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;/&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> }}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>/page</span></span></code></pre></div><p><a href="/playground.html#q1YqSc0tyEksSVWyUqquVlAvSExPVVeoUSgoSi1IzUuxUlDXV1eorVXSUUpJLEkEKQKx0zJzUouVrKprawE">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/filters/prepend.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const prepend = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  prepend as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"sort_natural, filter","description":"sort_natural, filter: Sorts the elements by their text, ignoring the case of A to Z; nil comes last. A standard filter of Liquid. prints Open in the …","frontmatter":{"title":"sort_natural, filter","description":"sort_natural, filter: Sorts the elements by their text, ignoring the case of A to Z; nil comes last. A standard filter of Liquid. prints Open in the …"},"headers":[],"relativePath":"reference/filters/sort_natural.md","filePath":"reference/filters/sort_natural.md"}');
+const _sfc_main = { name: "reference/filters/sort_natural.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="sort_natural" tabindex="-1">sort_natural <a class="header-anchor" href="#sort_natural" aria-label="Permalink to &quot;sort_natural&quot;">​</a></h1><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>input | sort_natural: [property] → array</span></span></code></pre></div><p>Sorts the elements by their text, ignoring the case of A to Z; nil comes last.</p><p>A standard filter of Liquid.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>input</code></td><td data-label="Type">array</td><td data-label="Default">required</td><td></td></tr><tr><td data-label="Parameter"><code>property</code></td><td data-label="Type">anything</td><td data-label="Default"></td><td>Sorts hashes by their value under this key.</td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{{ [</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;b&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;C&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;a&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">] | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">sort_natural</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">join</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> }}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>a b C</span></span></code></pre></div><p><a href="/playground.html#q1YqSc0tyEksSVWyUqquVohWT1LXUVB3BhGJ6rEKNQrF-UUl8XmJJaVFiTkKNQpZ-Zl5CrW1SjpKKYkliSBNIHZaZk5qsZJVdW0tAA">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/filters/sort_natural.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const sort_natural = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  sort_natural as default
+};

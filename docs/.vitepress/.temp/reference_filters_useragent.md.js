@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"useragent, filter","description":"useragent, filter: The browser, system and device that a User-Agent header names: family and version, os and device. Unknown parts are Other or nil. with …","frontmatter":{"title":"useragent, filter","description":"useragent, filter: The browser, system and device that a User-Agent header names: family and version, os and device. Unknown parts are Other or nil. with …"},"headers":[],"relativePath":"reference/filters/useragent.md","filePath":"reference/filters/useragent.md"}');
+const _sfc_main = { name: "reference/filters/useragent.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="useragent" tabindex="-1">useragent <a class="header-anchor" href="#useragent" aria-label="Permalink to &quot;useragent&quot;">​</a></h1><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>useragent_header | useragent → hash</span></span></code></pre></div><p>The browser, system and device that a <code>User-Agent</code> header names: <code>family</code> and <code>version</code>, <code>os</code> and <code>device</code>. Unknown parts are <code>Other</code> or nil.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>useragent_header</code></td><td data-label="Type">text</td><td data-label="Default">required</td><td>Such as <code>context.headers.HTTP_USER_AGENT</code>.</td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">assign</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> agent = header | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">useragent</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}{{ agent.family }} {{ agent.version.major }}, {{ agent.os.family }}</span></span></code></pre></div><p>with <code>{&quot;header&quot;:&quot;Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0&quot;}</code></p><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>Firefox 128, Ubuntu</span></span></code></pre></div><p><a href="/playground.html#RY1BSwMxFAb_yseDgkLZTYqWsotXvehR8BCQp31bo9lEkmxZjfnvUhfsdYZhCmUZPx1noY7KCpySPXjwQXzGDd6E9xLxgylJXOCqlrL4ZuDRui_Uin90lJhs8M3I7yGi1vVZhXQOaE17znx6Gg8YWkaGOhh6CN_WOW6vG4WLJ617PL5MPk897q2fZsy77fP2qkc8dnqza9Ql7uT1I7QbpZXSSuPWRhnC3P5ZQ8affoN1kqgrtf4C">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/filters/useragent.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const useragent = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  useragent as default
+};

@@ -1,0 +1,24 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"documents_bulk_upsert_rc, GraphQL","description":"documents_bulk_upsert_rc, GraphQL: ","frontmatter":{"title":"documents_bulk_upsert_rc, GraphQL","description":"documents_bulk_upsert_rc, GraphQL: ","prev":false,"next":false},"headers":[],"relativePath":"reference/graphql/mutation-documents_bulk_upsert_rc.md","filePath":"reference/graphql/mutation-documents_bulk_upsert_rc.md"}');
+const _sfc_main = { name: "reference/graphql/mutation-documents_bulk_upsert_rc.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="documents_bulk_upsert_rc" tabindex="-1">documents_bulk_upsert_rc <a class="header-anchor" href="#documents_bulk_upsert_rc" aria-label="Permalink to &quot;documents_bulk_upsert_rc&quot;">​</a></h1><div class="language-graphql vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">graphql</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">mutation</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> {</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">  documents_bulk_upsert_rc</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">    documents</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">: [</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">HashObject</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">]!</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">    search_index</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">:</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;"> String</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">!</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">  ): </span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">HashObject</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">}</span></span></code></pre></div></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/graphql/mutation-documents_bulk_upsert_rc.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const mutationDocuments_bulk_upsert_rc = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  mutationDocuments_bulk_upsert_rc as default
+};

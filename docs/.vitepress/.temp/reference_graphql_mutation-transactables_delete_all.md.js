@@ -1,0 +1,26 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"transactables_delete_all, GraphQL","description":"transactables_delete_all, GraphQL: Unavailable. Instead: keep them in a table: use records, record_create, record_update and record_delete.","frontmatter":{"title":"transactables_delete_all, GraphQL","description":"transactables_delete_all, GraphQL: Unavailable. Instead: keep them in a table: use records, record_create, record_update and record_delete.","prev":false,"next":false},"headers":[],"relativePath":"reference/graphql/mutation-transactables_delete_all.md","filePath":"reference/graphql/mutation-transactables_delete_all.md"}');
+const _sfc_main = { name: "reference/graphql/mutation-transactables_delete_all.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="transactables_delete_all" tabindex="-1">transactables_delete_all <a class="header-anchor" href="#transactables_delete_all" aria-label="Permalink to &quot;transactables_delete_all&quot;">​</a></h1><div class="language-graphql vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">graphql</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">mutation</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> {</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">  transactables_delete_all</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">    all_transactable_types</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">:</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;"> Boolean</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">    transactable_type_name</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">:</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;"> String</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">  ): </span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">ObjectCount</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">}</span></span></code></pre></div><p>Unavailable. Instead: keep them in a table: use <code>records</code>, <code>record_create</code>, <code>record_update</code> and <code>record_delete</code>.</p><div class="language-graphql vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">graphql</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">type</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> ObjectCount</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> {</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">  count</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">: </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">Int</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">!</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">}</span></span></code></pre></div></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/graphql/mutation-transactables_delete_all.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const mutationTransactables_delete_all = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  mutationTransactables_delete_all as default
+};

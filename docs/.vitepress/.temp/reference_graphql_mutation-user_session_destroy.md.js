@@ -1,0 +1,24 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"user_session_destroy, GraphQL","description":"user_session_destroy, GraphQL: ","frontmatter":{"title":"user_session_destroy, GraphQL","description":"user_session_destroy, GraphQL: ","prev":false,"next":false},"headers":[],"relativePath":"reference/graphql/mutation-user_session_destroy.md","filePath":"reference/graphql/mutation-user_session_destroy.md"}');
+const _sfc_main = { name: "reference/graphql/mutation-user_session_destroy.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="user_session_destroy" tabindex="-1">user_session_destroy <a class="header-anchor" href="#user_session_destroy" aria-label="Permalink to &quot;user_session_destroy&quot;">​</a></h1><div class="language-graphql vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">graphql</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">mutation</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> {</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">  user_session_destroy</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">    form_configuration_name</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">:</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;"> String</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">    form_name</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">:</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;"> String</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">  ): </span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">HashObject</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">}</span></span></code></pre></div></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/graphql/mutation-user_session_destroy.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const mutationUser_session_destroy = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  mutationUser_session_destroy as default
+};

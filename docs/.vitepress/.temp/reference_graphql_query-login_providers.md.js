@@ -1,0 +1,21 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"login_providers, GraphQL","description":"login_providers, GraphQL: ","frontmatter":{"title":"login_providers, GraphQL","description":"login_providers, GraphQL: ","prev":false,"next":false},"headers":[],"relativePath":"reference/graphql/query-login_providers.md","filePath":"reference/graphql/query-login_providers.md"}');
+const _sfc_main = { name: "reference/graphql/query-login_providers.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="login_providers" tabindex="-1">login_providers <a class="header-anchor" href="#login_providers" aria-label="Permalink to &quot;login_providers&quot;">​</a></h1><div class="language-graphql vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">graphql</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">query</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> {</span></span>
+<span class="line"><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">  login_providers</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">: [</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">String</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">]</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">}</span></span></code></pre></div></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/graphql/query-login_providers.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const queryLogin_providers = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  queryLogin_providers as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"break, tag","description":"break, tag: Ends the enclosing loop. prints Open in the playground","frontmatter":{"title":"break, tag","description":"break, tag: Ends the enclosing loop. prints Open in the playground"},"headers":[],"relativePath":"reference/tags/break.md","filePath":"reference/tags/break.md"}');
+const _sfc_main = { name: "reference/tags/break.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="break" tabindex="-1">break <a class="header-anchor" href="#break" aria-label="Permalink to &quot;break&quot;">​</a></h1><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">break</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}</span></span></code></pre></div><p>Ends the enclosing loop.</p><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">for</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> i </span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">in</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> (</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">1</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">..</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">9</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">) %}{% </span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">if</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> i </span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">&gt;</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> 3</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}{% </span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">break</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}{% </span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">endif</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}{{ i }}{% </span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">endfor</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>123</span></span></code></pre></div><p><a href="/playground.html#LcxLCoAwDIThqwyBgoII4souvEulKQSf1O5C7i6l7r6Zxa9U-HyOUJg8qUO6MwRyoZvGcenhTB0kQbBibmvLHPZGvqKkSoXA_qcmnNFAMZRQq9VJDn7Jq9kH">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/tags/break.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _break = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _break as default
+};

@@ -1,0 +1,22 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"execute_query, tag","description":"execute_query, tag: Sets a variable to the result of a GraphQL query, as graphql does. Its arguments name variables. Needs render: renderSync refuses it …","frontmatter":{"title":"execute_query, tag","description":"execute_query, tag: Sets a variable to the result of a GraphQL query, as graphql does. Its arguments name variables. Needs render: renderSync refuses it …"},"headers":[],"relativePath":"reference/tags/execute_query.md","filePath":"reference/tags/execute_query.md"}');
+const _sfc_main = { name: "reference/tags/execute_query.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="execute_query" tabindex="-1">execute_query <a class="header-anchor" href="#execute_query" aria-label="Permalink to &quot;execute_query&quot;">​</a></h1><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">execute_query</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;path&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, result_name: </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;g&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, name: </span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">variable</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}</span></span></code></pre></div><p>Sets a variable to the result of a GraphQL query, as <code>graphql</code> does. Its arguments name variables.</p><p>Needs <code>render</code>: <code>renderSync</code> refuses it before anything happens.</p><p>Deprecated: graphql does the same: {% graphql g = &#39;path&#39; %}.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>query_name</code></td><td data-label="Type">text</td><td data-label="Default">required</td><td>The path of the query in <code>graphql/</code>.</td></tr><tr><td data-label="Parameter"><code>result_name</code></td><td data-label="Type">text</td><td data-label="Default"><code>&quot;g&quot;</code></td><td>The variable that is set.</td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#66707B;--shiki-dark:#BDC4CC;"># graphql/count.graphql </span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">%}</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">query { records(per_page: 1) { total_entries } }</span></span>
+<span class="line"></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">execute_query</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;count&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}{{ g.records.total_entries }}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>0</span></span></code></pre></div></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/tags/execute_query.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const execute_query = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  execute_query as default
+};

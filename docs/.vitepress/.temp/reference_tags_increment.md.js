@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"increment, tag","description":"increment, tag: Prints a counter, which begins at 0, and adds 1 to it. prints Open in the playground","frontmatter":{"title":"increment, tag","description":"increment, tag: Prints a counter, which begins at 0, and adds 1 to it. prints Open in the playground"},"headers":[],"relativePath":"reference/tags/increment.md","filePath":"reference/tags/increment.md"}');
+const _sfc_main = { name: "reference/tags/increment.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="increment" tabindex="-1">increment <a class="header-anchor" href="#increment" aria-label="Permalink to &quot;increment&quot;">​</a></h1><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">increment</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> name %}</span></span></code></pre></div><p>Prints a counter, which begins at 0, and adds 1 to it.</p><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">increment</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> n %}{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">increment</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> n %}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>01</span></span></code></pre></div><p><a href="/playground.html#q1YqSc0tyEksSVWyUqpWVcjMSy5KzU3NK1HIU1CtxRBQ0lFKSSxJBKkFsdMyc1KLlayqa2sB">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/tags/increment.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const increment = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  increment as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"try, tag","description":"try, tag: Runs the catch branch if its body fails; earlier output stays. Aliases: try_rc. prints Open in the playground","frontmatter":{"title":"try, tag","description":"try, tag: Runs the catch branch if its body fails; earlier output stays. Aliases: try_rc. prints Open in the playground"},"headers":[],"relativePath":"reference/tags/try.md","filePath":"reference/tags/try.md"}');
+const _sfc_main = { name: "reference/tags/try.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="try" tabindex="-1">try <a class="header-anchor" href="#try" aria-label="Permalink to &quot;try&quot;">​</a></h1><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">try</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %} … {% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">catch</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> error %} … {% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">endtry</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}</span></span></code></pre></div><p>Runs the <code>catch</code> branch if its body fails; earlier output stays.</p><p>Aliases: <code>try_rc</code>.</p><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">try</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}a{{ </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">1</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> | </span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;">divided_by:</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> 0</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> }}b{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">catch</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> err %}: {{ err.name }}{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">endtry</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>a: FilterArgumentError</span></span></code></pre></div><p><a href="/playground.html#JcxBCoNADAXQq3wC2Ulpt3MZiSbFARWZhoLE3F0Gd2_1gty2YxU3KhQMbyc4JQIfXND6r2o6TmfBG5lTMGbxeYG1Bs6CiM7XLpshMxi263PQQCouve3-1tV-VCLzBg">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/tags/try.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _try = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _try as default
+};

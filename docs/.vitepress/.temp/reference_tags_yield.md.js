@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"yield, tag","description":"yield, tag: Prints what content_for stored under a name. prints Open in the playground","frontmatter":{"title":"yield, tag","description":"yield, tag: Prints what content_for stored under a name. prints Open in the playground"},"headers":[],"relativePath":"reference/tags/yield.md","filePath":"reference/tags/yield.md"}');
+const _sfc_main = { name: "reference/tags/yield.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="yield" tabindex="-1">yield <a class="header-anchor" href="#yield" aria-label="Permalink to &quot;yield&quot;">​</a></h1><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">yield</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;name&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, default: </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;text&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}</span></span></code></pre></div><p>Prints what <code>content_for</code> stored under a name.</p><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Default</th><td></td></tr></thead><tbody><tr><td data-label="Parameter"><code>name</code></td><td data-label="Type">text</td><td data-label="Default">required</td><td>The name passed to <code>content_for</code>.</td></tr><tr><td data-label="Parameter"><code>default</code></td><td data-label="Type">anything</td><td data-label="Default"><code>&quot;&quot;</code></td><td>Printed as by <code>{{ }}</code> if nothing was stored, or only white space.</td></tr></tbody></table><div class="language-liquid vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">liquid</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">{% </span><span style="--shiki-light:#024C1A;--shiki-dark:#72F088;">yield</span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;"> &#39;head&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, default: </span><span style="--shiki-light:#032563;--shiki-dark:#ADDCFF;">&#39;nothing&#39;</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;"> %}</span></span></code></pre></div><p>prints</p><div class="language- vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span>nothing</span></span></code></pre></div><p><a href="/playground.html#FcoxCsAwCADAr4gQXPICfyNoGsGmhdqhhPy9ZLvhJqadd0gaMs4Cn1soUDdRqqDW5I1koHFl93EQlIUVVVL2324e9iDPtX4">Open in the playground</a></p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/tags/yield.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _yield = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _yield as default
+};
