@@ -13,7 +13,6 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** The titles of pages whose heading is not clear in a list. */
 const titles: Readonly<Record<string, string>> = {
-  'README.md': 'All pages by task',
   'playground.md': 'Playground',
   'start.md': 'Getting started',
 }
@@ -30,7 +29,9 @@ export function addHead(path: string, text: string): string {
   const description = shorten(`${title}: ${readProse(text)}`).replaceAll('"', "'")
   // The fields of GraphQL are in no sidebar, so none comes before or after.
   const neighbours = kind === 'GraphQL' ? 'prev: false\nnext: false\n' : ''
-  return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n${neighbours}---\n\n${text}`
+  // A page without sections has no outline, and is wider.
+  const outline = /^## /m.test(text) ? '' : 'aside: false\n'
+  return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n${neighbours}${outline}---\n\n${text}`
 }
 
 export function findTitle(path: string, text: string): string {

@@ -28,7 +28,8 @@ export function listTexts(pages: readonly Page[]): Texts {
 
 function makeRelative(text: string, path: string): string {
   const root = posix.relative(posix.dirname(path), '')
-  return text.replaceAll('](/', root === '' ? '](' : `](${root}/`)
+  const prose = text.replaceAll(/^\[Open in the playground\]\(.*\)\n\n?/gm, '')
+  return prose.replaceAll('](/', root === '' ? '](' : `](${root}/`)
 }
 
 function makeIndex(texts: ReadonlyMap<string, string>): string {

@@ -27,3 +27,4 @@ await cp(join(docs, 'images'), join(vitepress, '.src/images'), { recursive: true
 await build(docs)
 await buildFolderScript(vitepress, [...examples.values()])
 await cp(join(vitepress, '.src/public'), join(vitepress, 'dist'), { recursive: true })
+await cp(join(docs, 'images'), join(vitepress, 'dist/images'), { recursive: true })

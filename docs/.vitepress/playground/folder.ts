@@ -9,6 +9,7 @@ if (script instanceof HTMLScriptElement) {
   const start = (): void => {
     for (const name of ['href', 'src']) pointToFolder(name, base, root)
     addMenus()
+    labelSwitches()
     addSearch(base, root)
     document.addEventListener('click', ({ target }) => {
       if (target instanceof Element) press(target)
@@ -33,6 +34,7 @@ function press(target: Element): void {
     const isDark = document.documentElement.classList.toggle('dark')
     // VitePress' script in the head of each page reads it.
     localStorage.setItem('vitepress-theme-appearance', isDark ? 'dark' : 'light')
+    labelSwitches()
   }
   const button = target.closest('button.copy')
   const code = button?.parentElement?.querySelector('code')?.textContent
@@ -40,6 +42,13 @@ function press(target: Element): void {
     void navigator.clipboard.writeText(code.trim())
     button.classList.add('copied')
     setTimeout(() => button.classList.remove('copied'), 2000)
+  }
+}
+
+function labelSwitches(): void {
+  const isDark = document.documentElement.classList.contains('dark')
+  for (const element of document.querySelectorAll('.VPSwitchAppearance')) {
+    Object.assign(element, { ariaLabel: 'Dark theme', ariaChecked: String(isDark) })
   }
 }
 
