@@ -89,9 +89,10 @@ function listFields(written: Pages): Pages {
         schema,
         instead.get(`${type?.name ?? ''}.${field.name}`),
       )
-      rows.push(`| [\`${field.name}\`](graphql/${file}) | \`${String(field.type)}\` | ${oneLine(field.description)} |`)
+      const description = field.description ? `: ${oneLine(field.description)}` : ''
+      rows.push(`| [\`${field.name}\`](graphql/${file}) | \`${String(field.type)}\`${description} |`)
     }
-    sections.push(`## ${type?.name ?? ''}\n\n| Field | Type | |\n|---|---|---|\n${rows.sort().join('\n')}\n`)
+    sections.push(`## ${type?.name ?? ''}\n\n| Field | Type |\n|---|---|\n${rows.sort().join('\n')}\n`)
   }
   const unavailable = (written['reference/graphql.md'] ?? '').replace(/^# .*$/m, '## Unavailable fields')
   const introduction = '[GraphQL](../graphql.md) explains them, with examples.'

@@ -203,8 +203,14 @@ test('has the pages as Markdown for language models, with links that resolve', (
 })
 
 const audited = [
-  ...['index', 'tutorial', 'playground', 'dialect', 'admin', 'production', '404'],
+  ...['index', 'tutorial', 'playground', 'dialect', 'admin', 'production', 'architecture', '404'],
   ...['reference/filters', 'reference/filters/array_add', 'reference/tags/for', 'reference/settings/timeZone'],
+  ...[
+    'reference/graphql',
+    'reference/graphql/query-records',
+    'reference/files/page',
+    'reference/checks/missing-partial',
+  ],
 ]
 
 const isReady = (path: string): string => (path === 'playground' ? '.playground[aria-busy=false]' : '#app > *')

@@ -23,11 +23,9 @@ if (script instanceof HTMLScriptElement) openSearch(script.dataset.base ?? '/', 
 
 /** Adds the dialog of the search, and opens it. @param base the root of a server @param root the folder of the site */
 function openSearch(base: string, root: URL): void {
-  const input = Object.assign(document.createElement('input'), {
-    type: 'search',
-    ariaLabel: 'Search',
-    placeholder: 'Search',
-  })
+  // In an input of the type search, Escape would clear it, and not close the dialog.
+  const input = document.createElement('input')
+  Object.assign(input, { role: 'searchbox', ariaLabel: 'Search', placeholder: 'Search' })
   const list = document.createElement('ul')
   const dialog = Object.assign(document.createElement('dialog'), { className: 'folder-search', ariaLabel: 'Search' })
   dialog.append(input, list)
