@@ -169,6 +169,27 @@ test('has each class once under tsx, which compiles what is required', () => {
   expect(Object.keys(run(sharing, ['--import', 'tsx']))).toEqual(Object.keys(sharing))
 }, 120_000)
 
+test('works in Jest with ES modules', () => {
+  const lines = [
+    "import { Liquid } from 'liquidjs'",
+    "import { registerPlatform } from './dist/index.js'",
+    "import { slugify } from './dist/filters.js'",
+    "test('renders', () => {",
+    '  const liquid = new Liquid()',
+    '  registerPlatform(liquid)',
+    "  const template = \"{{ 'a' | upcase }}{{ '*b*' | markdown }}\"",
+    "  expect(liquid.parseAndRenderSync(template)).toBe('A<p><em>b</em></p>')",
+    "  expect(slugify('a b')).toBe('a-b')",
+    '})',
+  ]
+  writeFileSync(join(folder, 'page.test.js'), lines.join('\n'))
+  const jest = join(root, 'node_modules/jest/bin/jest.js')
+  execFileSync(process.execPath, ['--experimental-vm-modules', jest, '--rootDir', folder], {
+    cwd: folder,
+    stdio: 'pipe',
+  })
+}, 120_000)
+
 test.each(['index', 'redis', 'node', 'filters'])(
   'names the version of an old Node when %s is imported',
   (entry) => {
