@@ -1,5 +1,6 @@
 import { index } from 'folder:parts'
 import MiniSearch from 'minisearch'
+import { findInFolder } from './folder-address'
 
 interface Section {
   /** The address of a section, from the root of a server. */
@@ -54,7 +55,7 @@ function listResults(words: string, base: string, root: URL): HTMLElement[] {
     return [Object.assign(document.createElement('li'), { textContent: 'Nothing found' })]
   return results.map(({ id, title, titles }) => {
     const link = document.createElement('a')
-    link.href = new URL(id.slice(base.length), root).href
+    link.href = findInFolder(id.slice(base.length), root)
     link.append(
       ...titles.map((above) => `${above} › `),
       Object.assign(document.createElement('b'), { textContent: title }),

@@ -1,5 +1,6 @@
 // Chromium loads no modules from a folder. `scripts/site-folder.mts` makes one script of this file, for pages that are opened
 // without a server. It does what VitePress' modules do on a server: links, menus, the appearance, and copies of code.
+import { findInFolder } from './folder-address'
 import { addMenus } from './folder-menus'
 
 const script = document.currentScript
@@ -23,9 +24,7 @@ if (script instanceof HTMLScriptElement) {
 /** Replaces the addresses that are relative to the root of a server. */
 function pointToFolder(name: string, base: string, root: URL): void {
   for (const element of document.querySelectorAll(`:not([rel=modulepreload])[${name}^="${base}"]`)) {
-    const path = element.getAttribute(name)?.slice(base.length) ?? ''
-    const { href, pathname, hash } = new URL(path, root)
-    element.setAttribute(name, pathname.endsWith('/') ? new URL(`index.html${hash}`, href).href : href)
+    element.setAttribute(name, findInFolder(element.getAttribute(name)?.slice(base.length) ?? '', root))
   }
 }
 
