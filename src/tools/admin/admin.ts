@@ -149,7 +149,9 @@ export function registerAdmin({ platform, runtime, log, mailer }: Omit<AdminOpti
   own.registerFilter('own_path', (value: unknown) => toOwnPath(value, adminPath))
   return registerPlatform(own, {
     files: adminFiles(files),
-    ...{ records, jobs, throttle, storage, logger, clock, random },
+    ...{ records, jobs, throttle, storage, clock, random },
+    // What it says of its own pages does not help with the app.
+    logger: { log: (entry) => (entry.level === 'info' ? undefined : logger.log(entry)) },
     sessions: prefixStore(sessions, 'admin:'),
     cache: prefixStore(cache, 'admin:'),
     graphql: graphqlExecutor(extendGraphql({ app: runtime, log, mailer })),

@@ -117,7 +117,7 @@ describe('the form', () => {
     const response = await visitor.post('/_admin/records/save', { table: 'tea', id, version, ...field })
     expect([response.status, await response.text()]).toEqual([
       422,
-      expect.stringContaining('has been changed in the meantime'),
+      expect.stringContaining('Somebody else has changed this'),
     ])
     expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'Two' })
     await records.delete(id, 'tea')
@@ -238,7 +238,10 @@ describe('a file', () => {
     await records.update(id, { title: 'Two' }, 'tea')
     const field = { 'names[0]': 'photo', 'kinds[0]': 'file', 'files[0]': await png() }
     const response = await visitor.post('/_admin/records/save', { table: 'tea', id, version, ...field })
-    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('in the meantime')])
+    expect([response.status, await response.text()]).toEqual([
+      422,
+      expect.stringContaining('Somebody else has changed this'),
+    ])
     expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'Two' })
     await records.delete(id, 'tea')
   })
