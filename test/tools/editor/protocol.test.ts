@@ -78,7 +78,7 @@ test('lets requests be cancelled, and answers the next one', async () => {
     if (i % 2 === 0) source.cancel()
     return answer.then(
       () => 'answered',
-      ({ code }: { readonly code: number }) => code,
+      (error: unknown) => (error as { readonly code: number }).code,
     )
   })
   for (const outcome of await Promise.all(asked)) expect(['answered', -32800]).toContain(outcome)
