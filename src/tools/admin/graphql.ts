@@ -156,8 +156,9 @@ async function findFiles({ record, properties }: Row, _: unknown, { uploads }: Q
     const [version] = versions
     const url = await uploads.url(value, options)
     const small = version === undefined ? url : await uploads.url(value, { ...options, version })
-    const isImage = /^image\/(?:png|jpeg|gif|webp|avif)$/.test(content_type)
-    return [[name, { url: toOwn(url), thumb: isImage ? toOwn(small) : null, file_name, content_type, size }] as const]
+    // The file of a deleted record is kept, and not served.
+    const isShown = record.deletedAt === null && /^image\/(?:png|jpeg|gif|webp|avif)$/.test(content_type)
+    return [[name, { url: toOwn(url), thumb: isShown ? toOwn(small) : null, file_name, content_type, size }] as const]
   })
   return makeHash((await Promise.all(files)).flat())
 }

@@ -222,6 +222,10 @@ describe('a file', () => {
     const url = small.replaceAll('&amp;', '&')
     await visitor.post('/_admin/records/delete', { table: 'tea', 'ids[]': id })
     expect((await visitor.send(url)).status).toBe(404)
+    expect(await visitor.read(`${list}&deleted=1`)).toMatch(
+      /<svg[^>]*>[^]{1,200}<span class="clip">leaf &lt;b&gt;\.png/,
+    )
+    expect(await visitor.read(`${list}&deleted=1`)).not.toContain('<img')
     await visitor.post('/_admin/records/restore', { table: 'tea', 'ids[]': id })
     expect((await visitor.send(url)).status).toBe(200)
     await visitor.save(page, { photo: await png() })

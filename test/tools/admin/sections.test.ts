@@ -148,6 +148,18 @@ describe('users', () => {
     expect(await who()).toBe('')
   })
 
+  test('are signed out when they get another password', async () => {
+    const [user] = await records.search({ table: ':users', limit: 1 })
+    const request = (cookie = ''): Request => new Request('http://localhost/', { headers: { cookie } })
+    const signedIn = await platform.respond(`{% sign_in user_id: ${user?.id ?? ''} %}`, { request: request() })
+    const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
+    const email = String(user?.properties.email)
+    const fields = { id: user?.id ?? '', 'user[email]': email, 'user_before[email]': email }
+    await visitor.post('/_admin/users/save', { ...fields, 'user[password]': 'another phrase' })
+    const response = await platform.respond('{{ context.current_user.email }}', { request: request(cookie) })
+    expect(await response.text()).toBe('')
+  })
+
   test('are deleted, and restored', async () => {
     const [{ id } = { id: '' }] = await records.search({ table: ':users', limit: 1 })
     await visitor.post('/_admin/users/delete', { 'ids[]': id })
