@@ -32,8 +32,10 @@ export function protect(response: Response): Response {
   return new Response(body, { status, headers: all })
 }
 
-/** Paths that pages of the admin embed; the others are documents. */
-const embedded = /^\/_admin\/(?:assets\/|_uploads\/|emails\/body$)/
+/** Assets and uploads, whose addresses are signed, may be embedded in any way. */
+const embedded = /^\/_admin\/(?:assets|_uploads)\//
+/** The body of an e-mail is embedded as a frame, whose sandbox no script can read: other ways could. */
+const framed = '/_admin/emails/body'
 
 /**
  * The response to a request that no page of the admin, and no person, has sent. A script of the app is of the same origin,
@@ -44,7 +46,8 @@ export function findRefusal(request: Request, origin: URL, baseUrl: string): Res
   const { pathname } = new URL(url)
   if (!['GET', 'HEAD', 'POST'].includes(method)) return respondNotAllowed(['GET', 'HEAD', 'POST'])
   const destination = sent.get('sec-fetch-dest') ?? 'document'
-  if (destination !== 'document' && !embedded.test(pathname)) {
+  const isFrame = destination === 'iframe' && pathname === framed
+  if (destination !== 'document' && !isFrame && !embedded.test(pathname)) {
     return respondWithText(403, 'Forbidden: a page of the admin opens in a tab of its own')
   }
   if (method !== 'POST' || isOwn(request, origin, baseUrl)) return undefined

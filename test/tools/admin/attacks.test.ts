@@ -168,6 +168,30 @@ test.each(['empty', 'iframe', 'object', 'script', 'image', 'style', 'worker'])(
   },
 )
 
+test.each(['empty', 'object', 'embed', 'script', 'image', 'audio'])(
+  'shows no body of an e-mail to a script of the app: %s',
+  async (destination) => {
+    const response = await visitor.send('/_admin/emails/body?id=0', { headers: { 'sec-fetch-dest': destination } })
+    expect([response.status, await response.text()]).toEqual([403, expect.not.stringContaining('alert')])
+  },
+)
+
+test.each([
+  ['image/svg+xml', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['text/html', 'x.html', '<script>alert(1)</script>'],
+])('runs no script of an uploaded file: %s', async (type, name, text) => {
+  const file = new File([text], name, { type })
+  const avatar = { id: user, 'names[1]': 'avatar', 'kinds[1]': 'file', 'files[1]': file }
+  expect((await visitor.post('/_admin/users/save', avatar)).status).toBe(303)
+  const html = await visitor.read(`/_admin/users/edit?id=${user}`)
+  const [, url = ''] = /<a href="(\/_admin\/_uploads\/[^"]*)"/.exec(html) ?? []
+  const response = await visitor.send(url.replaceAll('&amp;', '&'))
+  expect([response.status, response.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringMatching(/^sandbox; default-src 'none'/),
+  ])
+})
+
 test('sends headers that keep scripts, frames, caches and search engines away', async () => {
   const shown = [...paths, '/records?table=tea', '/none'].map((path) => visitor.send(`/_admin${path}`))
   const locked = adminApp({ access: { password: 'a long password' } }).visit()
