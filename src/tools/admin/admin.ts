@@ -60,10 +60,10 @@ export class Admin {
 
   async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
     try {
-      return protect(await this.handle(request, bindings))
+      return protect(await this.handle(request, bindings), request)
     } catch (error) {
       if (!(error instanceof InvalidValueError || error instanceof LimitError)) throw error
-      return protect(respondWithText(findStatus(error), error.message))
+      return protect(respondWithText(findStatus(error), error.message), request)
     }
   }
 

@@ -13,17 +13,29 @@ const policy = [
 ].join('; ')
 
 const headers = {
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex, nofollow',
 }
 
+/** Chromium's first version with the policy `noopener-allow-popups`. Browsers ignore the header if they do not know its value. */
+const leastChromium = 135
+
+/**
+ * No page that has opened a page of the admin can read it. With `same-origin`, a page of the app could if it has that
+ * policy, too: it is of the same origin.
+ */
+function findOpenerPolicy(sent: Headers): string {
+  const [, version = '0'] = /"Chromium";v="(\d+)/.exec(sent.get('sec-ch-ua') ?? '') ?? []
+  return Number(version) >= leastChromium ? 'noopener-allow-popups' : 'same-origin'
+}
+
 /** Adds the headers that every response of the admin has. */
-export function protect(response: Response): Response {
+export function protect(response: Response, request: Request): Response {
   const { status, body } = response
   const all = new Headers(response.headers)
+  all.set('cross-origin-opener-policy', findOpenerPolicy(request.headers))
   for (const [name, value] of Object.entries(headers)) all.set(name, value)
   const isPage = all.get('content-type')?.startsWith('text/html') === true
   if (isPage && !all.has('content-security-policy')) all.set('content-security-policy', policy)

@@ -205,6 +205,15 @@ test('sends headers that keep scripts, frames, caches and search engines away', 
   }
 })
 
+test.each([
+  ['"Chromium";v="156", "Not)A;Brand";v="24"', 'noopener-allow-popups'],
+  ['"Not)A;Brand";v="99", "Chromium";v="134"', 'same-origin'],
+  ['', 'same-origin'],
+])('gives its pages no opener, as far as the browser can: %s', async (agent, policy) => {
+  const { headers } = await visitor.send('/_admin', { headers: { 'sec-ch-ua': agent } })
+  expect(headers.get('cross-origin-opener-policy')).toBe(policy)
+})
+
 test('has neither styles nor scripts in its pages, which its policy would refuse', async () => {
   for (const path of [edit, listed, '/_admin/users/new', '/_admin/emails/show?id=0']) {
     expect(await visitor.read(path)).not.toMatch(/<style|\sstyle=|<script(?! src)/)
