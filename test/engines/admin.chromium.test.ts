@@ -58,7 +58,16 @@ const list = '/records?table=tea'
 const filters = '&filters[][name]=price&filters[][op]=above&filters[][value]=5'
 const odd = `/records?table=odd&q=${encodeURIComponent(hostile)}`
 const paths = [
-  ...['', list, `${list}${filters}`, `${list}&q=nothing`, `${list}&deleted=1`, '/records/new?table=tea', odd],
+  ...[
+    '',
+    list,
+    `${list}${filters}`,
+    `${list}&columns[]=title&columns[]=price`,
+    `${list}&q=nothing`,
+    `${list}&deleted=1`,
+    '/records/new?table=tea',
+    odd,
+  ],
   ...[
     '/records/edit?table=tea&id=1',
     '/users',

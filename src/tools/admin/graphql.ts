@@ -6,6 +6,7 @@ import type { Row } from '../../app/graphql/resolvers/rows'
 import type { Runtime } from '../../app/context/runtime'
 import { readStoredUpload } from '../../app/context/uploads/stored-file'
 import { InvalidValueError } from '../../base/errors'
+import { kept } from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { makeHash, toHashOrEmpty, type Hash } from '../../base/values/hash'
 import { filterParameters } from '../../base/values/secrets'
@@ -215,7 +216,7 @@ function searchLog(log: RecentLog, { level, text }: LogFilter): readonly Hash[] 
       time: entry.time.toISOString(),
       level: entry.level,
       type: entry.type,
-      message: entry.message,
+      message: entry.message.slice(0, kept.logCharacters),
       data: entry.data === undefined ? '' : inspect(entry.data, { depth: 5 }),
     }))
     .filter((entry) => level == null || level === '' || entry.level === level)

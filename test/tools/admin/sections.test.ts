@@ -260,6 +260,14 @@ test('shows the lines of the log by level and by text', async () => {
   expect(await visitor.read('/_admin/log?level=error&q=kettle')).toContain('Show all lines')
 })
 
+test('cuts the long lines of the log', async () => {
+  const { visit, log } = adminApp()
+  log.log({ level: 'info', type: 'app', message: `begin ${'x'.repeat(1_000_000)}` })
+  const html = await visit().read('/_admin/log')
+  expect(html).toContain('begin xxx')
+  expect(html.length).toBeLessThan(50_000)
+})
+
 test('keeps what it says of its own pages out of the log of the app', async () => {
   const { visit, log } = adminApp({}, { settings: { environment: 'development' } })
   const visitor = visit()
