@@ -174,6 +174,12 @@ test('answers about an open document whose file is deleted or renamed', async ()
   expect(await editor.complete(page, '{{ "" | █ }}')).toBeNull()
 })
 
+test('opens the folder of a client that knows of one only', async () => {
+  const own = await startEditor(folder, { isOneFolder: true, directory: newDirectory({}) })
+  expect(labels(await own.complete(page, '{% render "█" %}'))).toContain('cart/item')
+  expect(await own.stop()).toBe(0)
+})
+
 test('keeps the apps of two folders apart', async () => {
   const roots = [
     newDirectory({ [page]: 'x', 'app/views/partials/one.liquid': '' }),
