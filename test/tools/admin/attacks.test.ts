@@ -80,6 +80,10 @@ test('escapes the names and values of hostile data on every page', async () => {
     ...['/_admin/records?table=tea', '/_admin/records/new?table=tea', edit, `/_admin/users/edit?id=${user}`],
     `/_admin/records/new?${String(new URLSearchParams({ table: hostile }))}`,
     `${listed}&${String(new URLSearchParams({ 'filters[][name]': hostile, 'filters[][op]': 'is', 'filters[][value]': hostile }))}`,
+    ...['price', 'created_at'].map(
+      (name) =>
+        `/_admin/records?table=tea&${String(new URLSearchParams({ 'filters[][name]': name, 'filters[][op]': 'above', 'filters[][value]': hostile }))}`,
+    ),
     ...paths.map((path) => `/_admin${path}`),
   ]
   for (const path of all) {
@@ -93,6 +97,12 @@ test('escapes what a refused form has sent', async () => {
   const fields = { table: 'tea', 'names[0]': 'price', 'kinds[0]': 'number', 'before[0]': '', 'values[0]': hostile }
   const response = await visitor.post('/_admin/records/save', fields)
   expect([response.status, findInjected(await response.text())]).toEqual([422, []])
+  const { id } = await records.create('tea', { title: hostile })
+  const title = { 'names[0]': 'title', 'kinds[0]': 'text', 'before[0]': 'x', 'values[0]': hostile }
+  const stale = await visitor.post('/_admin/records/save', { table: 'tea', id, version: 'old', ...title })
+  const html = await stale.text()
+  expect([stale.status, findInjected(html)]).toEqual([422, []])
+  expect(html).toContain('Changed in the meantime.')
 })
 
 test('shows the body of an e-mail in a sandbox only', async () => {
