@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'esbuild'
-import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { listExports } from './deferred-entries'
 import { libraries } from './libraries'
 import { parts } from './parts'
@@ -13,15 +13,8 @@ import { parts } from './parts'
  * classes are those of the CommonJS.
  */
 
-/** Modules with classes that filters and templates both use, by the names of their files in `dist`. */
-export const sharedClasses = {
-  'class-bytes': 'src/base/text/bytes.ts',
-  'class-drop': 'src/base/drop.ts',
-  'class-errors': 'src/base/errors.ts',
-  'class-range': 'src/base/values/range.ts',
-  'class-scalar': 'src/base/values/scalar.ts',
-  'class-time': 'src/base/time/time.ts',
-} as const
+/** The module that exports the shared classes. */
+export const sharedClasses = 'src/base/classes.ts'
 
 /** Writes the ES modules of the entries beside their CommonJS. */
 export async function writeModules(dist: string, entries: readonly string[]): Promise<void> {
@@ -34,17 +27,17 @@ export async function writeModules(dist: string, entries: readonly string[]): Pr
   await buildFilters(dist)
 }
 
-/** Leads the imports of modules with shared classes to their CommonJS. */
+/** Leads the imports of modules with shared classes to the CommonJS. */
 const classes: Plugin = {
   name: 'classes',
-  setup(build) {
-    const files = new Map(Object.entries(sharedClasses).map(([name, path]) => [resolve(path), `./${name}.cjs`]))
+  async setup(build) {
+    const names = [...(await readFile(sharedClasses, 'utf8')).matchAll(/^export \* from '(.+)'$/gm)]
+    const shared = new Set(names.map(([, name = '']) => resolve(dirname(sharedClasses), `${name}.ts`)))
     const resolving = Symbol('resolving')
     build.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir, pluginData }) => {
       if (pluginData === resolving || kind !== 'import-statement') return undefined
       const found = await build.resolve(path, { kind, resolveDir, pluginData: resolving })
-      const file = files.get(found.path)
-      return file === undefined ? found : { path: file, external: true, sideEffects: false }
+      return shared.has(found.path) ? { path: './classes.cjs', external: true, sideEffects: false } : found
     })
   },
 }

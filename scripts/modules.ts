@@ -27,7 +27,7 @@ const plugins = [bundledTypes, names, parts, libraries]
 
 /** Builds the code of the package. */
 export const code: Options = {
-  entry: { ...entries, 'check-node': 'src/base/check-node.ts', ...sharedClasses, ...findParts('src') },
+  entry: { ...entries, 'check-node': 'src/base/check-node.ts', classes: sharedClasses, ...findParts('src') },
   format: 'cjs',
   target: 'node20.19',
   splitting: true,
