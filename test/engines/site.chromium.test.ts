@@ -11,6 +11,8 @@ import { findBadPractices } from './best-practices'
 import { launchChromium } from './browser'
 import { serveFolder } from './site-server'
 
+// @long: builds the site, and opens hundreds of pages.
+
 const root = join(__dirname, '../..')
 const site = join(root, 'docs/.vitepress/dist')
 
