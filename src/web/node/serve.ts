@@ -60,7 +60,7 @@ export async function serve(
     if (!outgoing.writableFinished) aborted.abort()
   })
   await takeTurn()
-  if (aborted.signal.aborted) return true
+  if (incoming.socket.destroyed) return true
   try {
     if (incoming.readableDidRead) throw new AdapterError('node', bodyWasRead)
     const request = toRequest(incoming, target, aborted.signal)

@@ -1,52 +1,36 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Worker } from 'node:worker_threads'
+import { connect, type AddressInfo } from 'node:net'
 import { toNodeListener } from 'liquid-platform/node'
 
-const clients = 40
-
-/** Clients in a thread of their own, which ask again and again until each has an answer: the most answers that one has then. */
-const asking = `
-  const { Agent, get } = require('node:http')
-  const { parentPort, workerData: { port, clients } } = require('node:worker_threads')
-  const agent = new Agent({ keepAlive: true })
-  const answers = Array(clients).fill(0)
-  let isDone = false
-  const ask = (client) => get({ port, host: '127.0.0.1', agent }, (response) => {
-    response.resume().on('end', () => {
-      answers[client]++
-      if (isDone || answers.includes(0)) return isDone || ask(client)
-      isDone = true
-      parentPort.postMessage(Math.max(...answers))
-      agent.destroy()
-    })
-  }).on('error', () => undefined)
-  for (let client = 0; client < clients; client++) ask(client)
-`
-
-function work(ms: number): void {
-  const end = performance.now() + ms
-  while (performance.now() < end);
-}
-
-test('answers new connections while others keep it busy', async () => {
+test('begins requests that arrive together in turns of their own, so that new connections are accepted between them', async () => {
+  let turn = 0
+  let turns: number[] = []
   const app = {
     fetch: () => {
-      work(5)
+      turns.push(turn)
       return new Response('tea')
     },
   }
   const server = createServer(toNodeListener(app)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const worker = new Worker(asking, { eval: true, workerData: { port, clients } })
-  const [most] = (await once(worker, 'message')) as [number]
-  await worker.terminate()
+  const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  const ask = (): Promise<unknown> => {
+    const answers = clients.map((client) => once(client, 'data'))
+    for (const client of clients) client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    return Promise.all(answers)
+  }
+  await ask()
+  turns = []
+  const count = (): NodeJS.Immediate => setImmediate(() => (turn++, (counting = count())))
+  let counting = count()
+  await ask()
+  clearImmediate(counting)
   server.close()
   server.closeAllConnections()
-  // Without turns of their own: 20 and more.
-  expect(most).toBeLessThan(5)
+  expect(turns).toHaveLength(20)
+  expect(new Set(turns).size).toBe(20)
 })
 
 test('does not begin a request whose client has left', async () => {
