@@ -5,10 +5,10 @@ const config = require('./jest.config.cjs')
 /** @type {import('jest').Config} */
 module.exports = {
   ...config,
-  setupFiles: [...config.setupFiles, '<rootDir>/test/support/webassembly.ts'],
+  setupFiles: [...config.setupFiles, '<rootDir>/test/support/jest/webassembly.ts'],
   testMatch: ['**/test/engines/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
   // They wait for their servers and browsers more than half of the time, and have no bounds of time.
   maxWorkers: 2 * availableParallelism(),
-  testSequencer: '<rootDir>/test/support/longest-first.cjs',
+  testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
 }

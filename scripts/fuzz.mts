@@ -9,7 +9,7 @@ import { LimitError } from '../src/base/errors'
 import { limitTime, RubyRegExp } from '../src/base/regexp/regexp'
 import { builtIns, renderMs } from '../test/support/built-ins'
 import { measureBlock, type Block } from '../test/support/blocks'
-import { texts as hostileTexts } from '../test/support/hostile'
+import { texts as hostileTexts } from '../test/support/hostile/values'
 import { drawPattern, seeded, texts } from '../test/support/patterns'
 
 interface Call {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { newDirectory } from '../support/app-directory'
+import { newDirectory } from '../support/jest/app-directory'
 import { drive, type AppReport } from './driver/drive'
 import { causesIn } from './driver/report'
 import { findRoots } from './driver/roots'

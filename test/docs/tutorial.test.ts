@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { visitor } from '../../src/tools/testing'
-import { writeIn } from '../support/app-directory'
+import { writeIn } from '../support/jest/app-directory'
 import { register } from '../support/register'
 import { command } from '../tools/command/terminal'
 import { endServed, type Served } from '../tools/dev/served'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory, writeIn } from '../support/app-directory'
+import { newDirectory, writeIn } from '../support/jest/app-directory'
 import { command } from '../tools/command/terminal'
 import { serveProject, type Served } from '../tools/dev/served'
 import { joinLines, listCommands, listFiles, readPage, type Section } from './read-page'

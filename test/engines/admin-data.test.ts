@@ -1,5 +1,5 @@
 import { embeddedAdapters } from '../../src/engines/embedded'
-import { newDirectory } from '../support/app-directory'
+import { newDirectory } from '../support/jest/app-directory'
 import { adminApp } from '../tools/admin/app'
 
 test('shows why the database of the admin cannot answer a filter', async () => {

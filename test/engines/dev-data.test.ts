@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory, writeIn } from '../support/app-directory'
+import { newDirectory, writeIn } from '../support/jest/app-directory'
 import { endServed, serveProject } from '../tools/dev/served'
 import { command } from '../tools/command/terminal'
 import { removeProgram, startCommand } from '../tools/command/process'

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { writeIn } from '../support/app-directory'
+import { writeIn } from '../support/jest/app-directory'
 import { endServed, served, type Served } from '../tools/dev/served'
 import { findSeriousFaults } from './axe'
 import { launchChromium } from './browser'

@@ -1,6 +1,6 @@
 import { memoryFiles } from '../../src'
-import { permissive } from '../support/attacks'
-import { injections, techniques } from '../support/injections'
+import { permissive } from '../support/hostile/attacks'
+import { injections, techniques } from '../support/hostile/injections'
 import { register } from '../support/register'
 import { AttackFrames, type Happened } from './attack-frames'
 

@@ -1,7 +1,7 @@
 import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import type { Platform } from '../../src/platform'
 import { register } from '../support/register'
-import { accessKey, createAtOnce, incrementAtOnce, racingFiles, readCounter } from '../support/races'
+import { accessKey, createAtOnce, incrementAtOnce, racingFiles, readCounter } from '../support/records/races'
 import { patient } from './patience'
 import { startPostgres, type PostgresServer } from './postgres-server'
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { recordEmbeddings } from '../../src/ports/embeddings/records'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { testEmbeddings, testJobQueue, testRecordStore } from '../../src/tools/testing'
-import { testNoDifferences } from '../support/record-differences'
+import { testNoDifferences } from '../support/records/differences'
 import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { listCommands, readPage } from '../docs/read-page'
-import { newDirectory } from '../support/app-directory'
+import { newDirectory } from '../support/jest/app-directory'
 import { command } from '../tools/command/terminal'
 import { startPostgres, type PostgresServer } from './postgres-server'
 

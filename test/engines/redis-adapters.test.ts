@@ -10,7 +10,7 @@ import { SessionStore } from '../../src/app/context/session/store'
 import { AdapterError } from '../../src/base/errors'
 import { redisAdapters, type RedisAdapters, type RedisOptions } from '../../src/engines/redis'
 import { testKeyValueStore, testThrottle } from '../../src/tools/testing'
-import { newDirectory } from '../support/app-directory'
+import { newDirectory } from '../support/jest/app-directory'
 import { register } from '../support/register'
 import { startRedis, type RedisServer } from './redis-server'
 

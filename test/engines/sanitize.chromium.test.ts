@@ -1,4 +1,4 @@
-import { attacks, markdownAttacks, permissive } from '../support/attacks'
+import { attacks, markdownAttacks, permissive } from '../support/hostile/attacks'
 import { register } from '../support/register'
 import { AttackFrames } from './attack-frames'
 

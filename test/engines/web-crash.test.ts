@@ -1,7 +1,7 @@
 import { directoryStorage } from '../../src'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { redisAdapters } from '../../src/engines/redis'
-import { newDirectory } from '../support/app-directory'
+import { newDirectory } from '../support/jest/app-directory'
 import { register } from '../support/register'
 import { accessKey, sendFile, upload, webFiles, type PresignedUpload } from './crash/files'
 import { killUnderVisits } from './crash/visits'

@@ -6,7 +6,7 @@ import { Liquid } from 'liquidjs'
 import { directoryFiles } from '../../src/files/directory'
 import { AdapterError } from '../../src/base/errors'
 import { registerPlatform } from '../../src/register'
-import { newDirectory, writeIn } from '../support/app-directory'
+import { newDirectory, writeIn } from '../support/jest/app-directory'
 import { runs } from '../support/effort'
 import { characters } from '../support/characters'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, memoryFiles, registerPlatform, type FileSource, type Platform } from '../../src'
-import { newDirectory } from '../support/app-directory'
+import { newDirectory } from '../support/jest/app-directory'
 
 function app(files: FileSource | Readonly<Record<string, string>>): Platform {
   const source = 'version' in files ? (files as FileSource) : memoryFiles(files)

@@ -1,7 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import sanitizeHtml from 'sanitize-html'
 import { sanitize } from '../../src/filters/functions'
-import { attacks, permissive } from '../support/attacks'
+import { attacks, permissive } from '../support/hostile/attacks'
 import { findScripts } from '../support/read-html'
 import { expectListed, fails, testTriedPackage, tryOut } from '../support/tried-package'
 

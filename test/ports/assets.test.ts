@@ -5,7 +5,7 @@ import { makeFileAssets as ofApp } from '../../src/files/assets'
 import type { Clock } from '../../src/ports/clock'
 import { directoryFiles } from '../../src/files/directory'
 import { memoryFiles, type FileSource } from '../../src/ports/files'
-import { newDirectory, writeIn } from '../support/app-directory'
+import { newDirectory, writeIn } from '../support/jest/app-directory'
 
 const fileAssets = (files: FileSource, clock: Clock) => ofApp(new AppFiles(files), clock)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { directoryFiles, type DirectoryFiles } from '../../src/files/directory'
 import { memoryFiles, type FileSource } from '../../src/ports/files'
 import { testFileSource } from '../../src/tools/testing'
-import { newDirectory, writeIn } from '../support/app-directory'
+import { newDirectory, writeIn } from '../support/jest/app-directory'
 
 describe('memoryFiles', () => {
   testFileSource(memoryFiles, {

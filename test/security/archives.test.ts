@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as fixedLimits from '../../src/base/limits'
 import { command } from '../tools/command/terminal'
-import { newDirectory } from '../support/app-directory'
+import { newDirectory } from '../support/jest/app-directory'
 import { tar, tarOf, type TarEntry } from '../support/tar'
 import { zip, type ZipEntry } from '../support/zip'
 

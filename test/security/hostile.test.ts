@@ -1,5 +1,5 @@
 import { cpuOfAsync } from '../support/cpu'
-import { hostileRenders, renderer, type HostileRender } from '../support/hostile-renders'
+import { hostileRenders, renderer, type HostileRender } from '../support/hostile/renders'
 import { register } from '../support/register'
 
 // Filters are given long texts and large values of some 250 shapes in all their places: few of these

@@ -5,7 +5,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 import { memoryFetch, memoryRecords, memoryStorage } from '../../src'
 import * as fixedLimits from '../../src/base/limits'
 import { command } from '../tools/command/terminal'
-import { newDirectory } from '../support/app-directory'
+import { newDirectory } from '../support/jest/app-directory'
 
 // @alone: unpacks megabytes, for which Node collects garbage: that takes long in the heap of many files.
 

@@ -2,7 +2,7 @@ import { memoryFiles, memoryRecords, type FormConfiguration, type RecordStore } 
 import { appWith } from '../app/forms/support'
 import { makePgliteDatabase } from '../../src/engines/embedded/pglite'
 import { makeDatabaseAdapters, type DatabaseAdapters } from '../../src/engines/postgres/adapters'
-import { makePglite } from '../support/pglite'
+import { makePglite } from '../support/records/pglite'
 
 let postgres: DatabaseAdapters
 

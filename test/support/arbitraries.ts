@@ -4,7 +4,7 @@ import { Bytes } from '../../src/base/text/bytes'
 import { makeHash, type Hash } from '../../src/base/values/hash'
 import { Range } from '../../src/base/values/range'
 import { Float, SafeString } from '../../src/base/values/scalar'
-import './properties'
+import './jest/properties'
 import { characters } from './characters'
 
 /** Names that mean something to JavaScript, to Liquid, or to a reader of forms. */

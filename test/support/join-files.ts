@@ -8,7 +8,7 @@ interface TestFile {
   readonly name: string
 }
 
-const { findShare } = jest.requireActual<{ findShare: (share: string) => readonly TestFile[] }>('./shares.cjs')
+const { findShare } = jest.requireActual<{ findShare: (share: string) => readonly TestFile[] }>('./jest/shares.cjs')
 
 /** Defines the tests of a share's files, which load the library once. */
 export function joinFiles(share: string): void {

@@ -6,7 +6,7 @@ import { systemRandom } from '../../../src/ports/random/port'
 import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
 import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import type { Hash } from '../../../src/base/values/hash'
-import { makePglite } from '../../support/pglite'
+import { makePglite } from '../../support/records/pglite'
 import { register } from '../../support/register'
 
 /** The same address, with the accents in the letters, apart from them, and in capitals. */

@@ -2,7 +2,7 @@ import { memoryRecords, MigrationError } from '../../../src'
 import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
 import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import type { Database } from '../../../src/engines/postgres/client'
-import { makePglite } from '../../support/pglite'
+import { makePglite } from '../../support/records/pglite'
 import { failureOf } from '../../support/register'
 import { appOf, properties } from '../../files/schema/app'
 

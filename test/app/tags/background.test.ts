@@ -2,7 +2,7 @@ import { directoryFiles } from '../../../src/files/directory'
 import { memoryFiles } from '../../../src/ports/files'
 import { memoryJobs } from '../../../src/ports/jobs/memory'
 import type { PlatformSettingsInput } from '../../../src/ports/settings'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { failureOf, register } from '../../support/register'
 
 const files = memoryFiles({

@@ -1,4 +1,4 @@
-import '../../support/passwords'
+import '../../support/jest/passwords'
 import { drive } from './drive'
 
 /** Drives one app, in a process of its own: prints the report as JSON. */

@@ -3,7 +3,7 @@ import { systemRandom } from '../../../src/ports/random/port'
 import { encodeMultipart } from '../../../src/app/multipart/encode'
 import { parseMultipart } from '../../../src/base/formats/multipart'
 import { bytesOfBody } from '../../app/multipart/parse'
-import '../../support/properties'
+import '../../support/jest/properties'
 
 const read = (body: string, type = 'multipart/form-data; boundary=b'): object[] =>
   Array.from(parseMultipart(Buffer.from(body), type), ({ name, fileName, contentType, bytes }) => ({

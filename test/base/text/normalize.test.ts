@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sample } from '../../support/effort'
-import '../../support/properties'
+import '../../support/jest/properties'
 import { normalize } from '../../../src/base/text/normalize'
 import { characters as anyCharacter } from '../../support/characters'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupEmbedded, embeddedAdapters, restoreEmbedded } from '../../../src/engines/embedded'
 import { command } from '../../tools/command/terminal'
-import { fillFolder } from '../../support/pglite'
+import { fillFolder } from '../../support/records/pglite'
 
 const root = mkdtempSync(join(tmpdir(), 'liquid-platform-backup-'))
 const [folder, restored] = [join(root, 'data'), join(root, 'restored')]

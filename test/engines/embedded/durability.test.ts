@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { runDatabase, type DatabaseAnswer, type DatabaseCalls } from '../../../src/engines/embedded/database-program'
 import { openFolder } from '../../../src/engines/embedded/folder'
-import { fillFolder } from '../../support/pglite'
+import { fillFolder } from '../../support/records/pglite'
 
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-durable-'))
 const data = join(folder, 'data')

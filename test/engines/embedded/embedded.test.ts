@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { memoryFiles } from '../../../src'
 import { embeddedAdapters } from '../../../src/engines/embedded'
 import type { DatabaseAdapters } from '../../../src/engines/postgres'
-import { fillFolder } from '../../support/pglite'
+import { fillFolder } from '../../support/records/pglite'
 import { register } from '../../support/register'
 
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-embedded-'))

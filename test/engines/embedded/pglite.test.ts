@@ -7,7 +7,7 @@ import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engine
 import { postgresAdapters, type PostgresOptions } from '../../../src/engines/postgres'
 import { recordEmbeddings } from '../../../src/ports/embeddings/records'
 import { movableClock, testEmbeddings, testJobQueue, testRecordStore, testTokens } from '../../../src/tools/testing'
-import { fillFolder } from '../../support/pglite'
+import { fillFolder } from '../../support/records/pglite'
 
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-pglite-'))
 /** In its thread, over its files: as apps use it. */

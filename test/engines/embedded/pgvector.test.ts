@@ -5,7 +5,7 @@ import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engine
 import { recordEmbeddings } from '../../../src/ports/embeddings/records'
 import { embeddingsTable } from '../../../src/ports/records/reserved-tables'
 import { testEmbeddings, testRecordStore } from '../../../src/tools/testing'
-import { makePglite } from '../../support/pglite'
+import { makePglite } from '../../support/records/pglite'
 
 const open = (): Promise<PGlite> => makePglite({ vector })
 

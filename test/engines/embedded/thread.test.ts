@@ -6,7 +6,7 @@ import { carryBounds } from '../../../src/base/async/bounds'
 import { embeddedAdapters } from '../../../src/engines/embedded'
 import { openFolder } from '../../../src/engines/embedded/folder'
 import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
-import { fillFolder } from '../../support/pglite'
+import { fillFolder } from '../../support/records/pglite'
 
 const root = mkdtempSync(join(tmpdir(), 'liquid-platform-thread-'))
 let number = 0

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
 import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
-import { makePglite } from '../../support/pglite'
-import { testNoDifferences } from '../../support/record-differences'
+import { makePglite } from '../../support/records/pglite'
+import { testNoDifferences } from '../../support/records/differences'
 
 let pglite: PGlite
 let adapters: DatabaseAdapters

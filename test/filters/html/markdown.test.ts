@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { markdown, sanitize } from '../../../src/filters/functions'
-import { attacks, markdownAttacks } from '../../support/attacks'
+import { attacks, markdownAttacks } from '../../support/hostile/attacks'
 import { errorOf, register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 

@@ -5,7 +5,7 @@ import { memoryFiles } from '../../../src/ports/files'
 import { registerPlatform } from '../../../src/register'
 import { setThreshold } from '../../../src/language/generation/tier'
 import { names, pieces } from '../../support/arbitraries'
-import '../../support/properties'
+import '../../support/jest/properties'
 import { runs } from '../../support/effort'
 import { characters } from '../../support/characters'
 

@@ -16,7 +16,7 @@ import { memoryStorage } from '../../../src/ports/storage/memory'
 import type { FileStorage } from '../../../src/ports/storage/port'
 import { AdapterError } from '../../../src/base/errors'
 import { end } from '../../engines/servers'
-import { newDirectory, writeIn } from '../../support/app-directory'
+import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { characters } from '../../support/characters'
 import { buildPrograms, type Programs } from '../../support/programs'
 

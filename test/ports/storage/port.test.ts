@@ -1,7 +1,7 @@
 import { directoryStorage } from '../../../src/ports/storage/directory'
 import { memoryStorage } from '../../../src/ports/storage/memory'
 import { testStorage } from '../../../src/tools/testing'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 
 // @alone: collects garbage, which takes long in the heap of many files.
 

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileStore } from '../../../src'
 import { testKeyValueStore } from '../../../src/tools/testing'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 
 /** A clock that stands still until it is moved. */
 function handClock() {

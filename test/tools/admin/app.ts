@@ -5,7 +5,7 @@ import { getDialect } from '../../../src/language/dialect'
 import type { PlatformAdapters } from '../../../src/ports/adapters'
 import { memoryMailer } from '../../../src/ports/mailer'
 import { RecentLog } from '../../../src/tools/dev/recent-log'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { register } from '../../support/register'
 
 export const origin = 'http://localhost:3000'

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory, writeIn } from '../../support/app-directory'
+import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { command } from '../command/terminal'
 
 /** A copy of the storefront with more files. */

@@ -1,5 +1,5 @@
 import { defineConfig } from '../../../src'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { command } from './terminal'
 
 const files = {

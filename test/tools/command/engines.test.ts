@@ -3,7 +3,7 @@ import { embeddedAdapters } from '../../../src/engines/embedded'
 import { postgresAdapters } from '../../../src/engines/postgres'
 import { redisAdapters } from '../../../src/engines/redis'
 import { s3Storage } from '../../../src/engines/s3'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { command } from './terminal'
 
 jest.mock('../../../src/engines/postgres')

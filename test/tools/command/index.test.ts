@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { explainOldNode } from '../../../src/base/node-version'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { removeProgram, startCommand } from './process'
 
 afterAll(removeProgram)

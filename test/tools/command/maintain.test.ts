@@ -1,4 +1,4 @@
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { command } from './terminal'
 
 const key = `uploads/${'A'.repeat(22)}/original`

@@ -1,5 +1,5 @@
 import { ProgressLine } from '../../../src/tools/command/terminal'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { command } from './terminal'
 
 const assertion =

@@ -1,4 +1,4 @@
-import { writeIn } from '../../support/app-directory'
+import { writeIn } from '../../support/jest/app-directory'
 import { devApp, origin } from './app'
 
 const { app, platform, log } = devApp()

@@ -7,7 +7,7 @@ import type { Runtime } from '../../../src/app/context/runtime'
 import { DevApp } from '../../../src/tools/dev/dev-app'
 import { RecentLog } from '../../../src/tools/dev/recent-log'
 import { getDialect } from '../../../src/language/dialect'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { register } from '../../support/register'
 
 export const origin = 'http://localhost:3000'

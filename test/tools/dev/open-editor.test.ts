@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newDirectory, writeIn } from '../../support/app-directory'
+import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { devApp, origin } from './app'
 
 const own = { origin, 'sec-fetch-site': 'same-origin' }

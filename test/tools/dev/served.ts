@@ -1,4 +1,4 @@
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { command, type Ran } from '../command/terminal'
 
 /** An app that `liquid-platform dev` serves. */

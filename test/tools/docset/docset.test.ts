@@ -11,7 +11,7 @@ import { memoryFiles } from '../../../src/ports/files'
 import { getDefinition } from '../../../src/language/expressions/filtered'
 import { registerPlatform } from '../../../src/register'
 import { variables } from '../../../src/tools/docset/variables'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { register } from '../../support/register'
 import { command } from '../command/terminal'
 

@@ -4,7 +4,7 @@ import {
   HoverRequest,
   SignatureHelpRequest,
 } from 'vscode-languageserver-protocol/node'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { cpuOfAsync } from '../../support/cpu'
 import { startEditor, type EditorClient } from './client'
 

@@ -9,7 +9,7 @@ import {
   FileChangeType,
   type CodeAction,
 } from 'vscode-languageserver-protocol/node'
-import { newDirectory, writeIn } from '../../support/app-directory'
+import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { startEditor, type EditorClient } from './client'
 
 const page = 'app/views/pages/index.liquid'

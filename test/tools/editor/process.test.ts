@@ -8,7 +8,7 @@ import {
   StreamMessageWriter,
   type CompletionItem,
 } from 'vscode-languageserver-protocol/node'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { program, removeProgram } from '../command/process'
 import { atCursor, connect } from './client'
 

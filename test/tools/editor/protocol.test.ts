@@ -17,7 +17,7 @@ import {
   type Location,
   type MarkupContent,
 } from 'vscode-languageserver-protocol/node'
-import { newDirectory, writeIn } from '../../support/app-directory'
+import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { startEditor, type EditorClient } from './client'
 
 const page = 'app/views/pages/index.liquid'

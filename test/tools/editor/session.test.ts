@@ -12,7 +12,7 @@ import {
   type RenameFile,
   type TextDocumentEdit,
 } from 'vscode-languageserver-protocol/node'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { atCursor, startEditor, type EditorClient } from './client'
 
 const storefront = join(__dirname, '../../../examples/storefront')

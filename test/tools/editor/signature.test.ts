@@ -1,5 +1,5 @@
 import { SignatureHelpRequest } from 'vscode-languageserver-protocol/node'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { startEditor, type EditorClient } from './client'
 
 const page = 'app/views/pages/draft.liquid'

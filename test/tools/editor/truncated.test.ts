@@ -12,7 +12,7 @@ import {
   RenameRequest,
   SignatureHelpRequest,
 } from 'vscode-languageserver-protocol/node'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { runs } from '../../support/effort'
 import { atCursor, startEditor, type EditorClient } from './client'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { directoryFiles } from '../../../src/files/directory'
-import { newDirectory } from '../../support/app-directory'
+import { newDirectory } from '../../support/jest/app-directory'
 import { register } from '../../support/register'
 import { origin } from './app'
 

@@ -2,7 +2,7 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { directoryFiles } from '../../../src/files/directory'
 import { memoryFiles, type FileSource } from '../../../src/ports/files'
-import { newDirectory, writeIn } from '../../support/app-directory'
+import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { register } from '../../support/register'
 import { appOf, origin, png } from './app'
 

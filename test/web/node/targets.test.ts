@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { memoryFiles } from '../../../src/ports/files'
 import { toNodeListener, type Fetcher } from '../../../src/web/node'
 import { listen, type Running } from '../rest/servers'
-import '../../support/properties'
+import '../../support/jest/properties'
 import { register } from '../../support/register'
 import { exchange, guardingHosts, statusesIn } from './hosts'
 

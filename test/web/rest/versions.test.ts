@@ -1,6 +1,6 @@
 import { memoryTokens } from '../../../src'
 import { register } from '../../support/register'
-import { accessKey, createAtOnce, incrementAtOnce, racingFiles, readCounter } from '../../support/races'
+import { accessKey, createAtOnce, incrementAtOnce, racingFiles, readCounter } from '../../support/records/races'
 import { authorized, sender } from './app'
 
 const body = (properties: object): object => ({ form_configuration_name: 'product', form: { properties } })

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { version } from 'pg-boss/package.json'
 import { makePgliteDatabase } from '../../../../src/engines/embedded/pglite'
 import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../../src/engines/postgres/adapters'
-import { makePglite } from '../../../support/pglite'
+import { makePglite } from '../../../support/records/pglite'
 
 let pglite: PGlite
 

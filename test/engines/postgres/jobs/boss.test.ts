@@ -1,6 +1,6 @@
 import { makePgliteDatabase } from '../../../../src/engines/embedded/pglite'
 import { makeExecutor } from '../../../../src/engines/postgres/jobs/boss'
-import { makePglite } from '../../../support/pglite'
+import { makePglite } from '../../../support/records/pglite'
 
 test('returns the rows of each statement of a text to pg-boss', async () => {
   const pglite = await makePglite()

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { newDirectory } from '../../../support/app-directory'
+import { newDirectory } from '../../../support/jest/app-directory'
 import { command, type Ran } from '../terminal'
 
 const project = newDirectory({

@@ -1,5 +1,5 @@
 import { memoryRecords, memoryStorage, type RecordStore, type StoredRecord } from '../../../../src'
-import { newDirectory } from '../../../support/app-directory'
+import { newDirectory } from '../../../support/jest/app-directory'
 import { command, type CommandOptions, type Ran } from '../terminal'
 
 /** A property of each type. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { newDirectory } from '../../../support/app-directory'
-import { fillFolder } from '../../../support/pglite'
+import { newDirectory } from '../../../support/jest/app-directory'
+import { fillFolder } from '../../../support/records/pglite'
 import { makeProject, withoutNil } from './project'
 import { createRandom, listSeeds, makeStorable } from './random-records'
 

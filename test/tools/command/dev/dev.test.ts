@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newDirectory, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/jest/app-directory'
 import { endServed, served as serve, serveProject, type Served } from '../../dev/served'
 import { command } from '../terminal'
 

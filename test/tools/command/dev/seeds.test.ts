@@ -1,4 +1,4 @@
-import { newDirectory, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/jest/app-directory'
 import { endServed, serveProject } from '../../dev/served'
 
 afterEach(endServed)

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql'
 import ts from 'typescript'
-import { newDirectory } from '../../../support/app-directory'
+import { newDirectory } from '../../../support/jest/app-directory'
 import { command } from '../terminal'
 
 const project = newDirectory({

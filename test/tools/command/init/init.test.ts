@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { directoryFiles } from '../../../../src'
-import { newDirectory, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/jest/app-directory'
 import { register } from '../../../support/register'
 import { visitorOf } from '../../../support/visitor'
 import { command } from '../terminal'

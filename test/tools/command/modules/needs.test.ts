@@ -1,4 +1,4 @@
-import { newDirectory, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/jest/app-directory'
 import { command } from '../terminal'
 import { install, json, moduleFiles, page, read } from './modules'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newDirectory, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/jest/app-directory'
 import { command } from '../terminal'
 import { moduleFiles, page, read } from './modules'
 

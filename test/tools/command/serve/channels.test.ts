@@ -1,5 +1,5 @@
 import { Client } from '../../../app/channels/client'
-import { newDirectory } from '../../../support/app-directory'
+import { newDirectory } from '../../../support/jest/app-directory'
 import { command } from '../terminal'
 
 const project = newDirectory({

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { newDirectory } from '../../../support/app-directory'
-import { fillFolder } from '../../../support/pglite'
+import { newDirectory } from '../../../support/jest/app-directory'
+import { fillFolder } from '../../../support/records/pglite'
 import { command, type CommandOptions, type Ran } from '../terminal'
 
 const project = newDirectory({

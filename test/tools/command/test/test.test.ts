@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
-import { newDirectory, writeIn } from '../../../support/app-directory'
+import { newDirectory, writeIn } from '../../../support/jest/app-directory'
 import { command } from '../terminal'
 
 const assert = (name: string, args: string): string =>

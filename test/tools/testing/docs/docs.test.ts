@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory } from '../../../support/app-directory'
+import { newDirectory } from '../../../support/jest/app-directory'
 
 const root = join(__dirname, '../../../..')
 const docs = readFileSync(join(root, 'docs/testing.md'), 'utf8')

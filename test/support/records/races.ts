@@ -1,6 +1,6 @@
-import { memoryFiles } from '../../src'
-import type { Platform } from '../../src/platform'
-import { sender } from '../web/rest/app'
+import { memoryFiles } from '../../../src'
+import type { Platform } from '../../../src/platform'
+import { sender } from '../../web/rest/app'
 
 export const accessKey = 'an-access-key'
 

@@ -1,4 +1,4 @@
-import type * as Adapters from '../../src/app/resolve-adapters'
+import type * as Adapters from '../../../src/app/resolve-adapters'
 
 /** Under `LATE=1`, what platforms ask of these ports is answered after a turn of the event loop, as a database answers. */
 const ports: Readonly<Record<string, readonly string[]>> = {
@@ -62,8 +62,8 @@ function inLate(port: string, work: Method): Method {
 }
 
 if (process.env.LATE) {
-  jest.mock('../../src/app/resolve-adapters', (): typeof Adapters => {
-    const actual = jest.requireActual<typeof Adapters>('../../src/app/resolve-adapters')
+  jest.mock('../../../src/app/resolve-adapters', (): typeof Adapters => {
+    const actual = jest.requireActual<typeof Adapters>('../../../src/app/resolve-adapters')
     return {
       ...actual,
       resolveAdapters(...given) {

@@ -1,9 +1,9 @@
 import { Liquid, type Template } from 'liquidjs'
-import { filters } from '../../src/filters'
-import type { Limits } from '../../src/base/setting-limits'
-import { registerPlatform } from '../../src/register'
-import { texts, values } from './hostile'
-import { textCalls, valueCalls } from './hostile-calls'
+import { filters } from '../../../src/filters'
+import type { Limits } from '../../../src/base/setting-limits'
+import { registerPlatform } from '../../../src/register'
+import { texts, values } from './values'
+import { textCalls, valueCalls } from './calls'
 
 /** A call of a filter, with hostile input of one shape in any size. */
 export interface HostileRender {

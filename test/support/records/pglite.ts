@@ -3,9 +3,9 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import './webassembly'
+import '../jest/webassembly'
 
-const manifest = join(__dirname, '../../node_modules/@electric-sql/pglite/package.json')
+const manifest = join(__dirname, '../../../node_modules/@electric-sql/pglite/package.json')
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
 
 /**

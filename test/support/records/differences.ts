@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { memoryRecords } from '../../src/ports/records/memory'
-import type { RecordStore } from '../../src/ports/records/port'
-import { runs } from './effort'
-import { operations, perform } from './record-operations'
-import { properties, query } from './record-questions'
+import { memoryRecords } from '../../../src/ports/records/memory'
+import type { RecordStore } from '../../../src/ports/records/port'
+import { runs } from '../effort'
+import { operations, perform } from './operations'
+import { properties, query } from './questions'
 
 /**
  * The tests that a store gives the answers that `memoryRecords` gives.

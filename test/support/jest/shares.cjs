@@ -2,7 +2,7 @@
 const { readdirSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
 
-const tests = join(__dirname, '..')
+const tests = join(__dirname, '../..')
 const shares = readdirSync(join(tests, 'shares')).sort()
 /** `FOLDERS='app web/rest'` leaves out the other folders of `test`. */
 const folders = process.env.FOLDERS?.split(' ')

@@ -6,9 +6,9 @@ import type {
   RecordOrder,
   RecordQuery,
   ValueCondition,
-} from '../../src/ports/records/port'
-import { makeHash, type Hash } from '../../src/base/values/hash'
-import { names, pieces } from './arbitraries'
+} from '../../../src/ports/records/port'
+import { makeHash, type Hash } from '../../../src/base/values/hash'
+import { names, pieces } from '../arbitraries'
 
 // Records and queries, few enough in their values that much of them meets.
 

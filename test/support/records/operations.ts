@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { RecordStore, RecordTransaction, StoredRecord } from '../../src/ports/records/port'
-import type { Hash } from '../../src/base/values/hash'
-import { properties, query, tables, values, type Query } from './record-questions'
+import type { RecordStore, RecordTransaction, StoredRecord } from '../../../src/ports/records/port'
+import type { Hash } from '../../../src/base/values/hash'
+import { properties, query, tables, values, type Query } from './questions'
 
 // Whole histories of a store.
 
