@@ -46,7 +46,7 @@ export async function command(
 ): Promise<Ran> {
   let [output, notes] = ['', '']
   const code = await run(args, {
-    env,
+    env: { ...env },
     directory,
     input: keys,
     output: new Writable({
