@@ -224,6 +224,12 @@ export class Tables {
     )
   }
 
+  /** @throws {ConfigurationError} if the file of a table is invalid */
+  checkFile(table: string): void {
+    if (table === usersTable) this.find('user', 'user')
+    else this.find('table', table)
+  }
+
   /** Converts the values of a filter to the types of its table. */
   filter<Filter extends RecordFilter>(filter: Filter): Filter {
     const { table, where } = filter
