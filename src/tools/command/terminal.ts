@@ -19,6 +19,8 @@ export interface Terminal {
   readonly stop: AbortSignal
   /** Loads a module of the app's owner, by its absolute path. */
   readonly load: (path: string) => Promise<{ readonly default?: unknown }>
+  /** Sends a message to the process that supervises this one, if one does. */
+  send(message: object): void
   /** The result of the command. Adds the end of the line. */
   print(line: string): void
   /** Progress, notes and errors. Adds the end of the line. */
@@ -55,6 +57,9 @@ export function processTerminal(): Terminal {
       return (stop ??= stopSignal())
     },
     load: (path) => import(pathToFileURL(path).href) as Promise<{ readonly default?: unknown }>,
+    send(message) {
+      process.send?.(message)
+    },
     print(line) {
       progress.remove()
       process.stdout.write(`${line}\n`)
