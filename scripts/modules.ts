@@ -1,9 +1,12 @@
-import { copyFile } from 'node:fs/promises'
-import type { Plugin } from 'esbuild'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Options } from 'tsup'
 import { bundledTypes } from './bundled-types'
-import { deferEntries, type Formats } from './deferred-entries'
+import { deferEntries } from './deferred-entries'
+import { sharedClasses, writeModules } from './es-modules'
+import { libraries } from './libraries'
 import { names } from './names'
-import { findParts, parts, writeTables } from './parts'
+import { findParts, parts, writeTable } from './parts'
 
 /** What users import, and the command. */
 export const entries = {
@@ -20,19 +23,36 @@ export const entries = {
   testing: 'src/tools/testing/index.ts',
 }
 
-/** Keeps `libraries.cjs` a file of its own, with the literal `require` of each library that bundlers follow. */
-const libraries: Plugin = {
-  name: 'libraries',
-  setup(build) {
-    build.onResolve({ filter: /\/libraries\.cjs$/ }, () => ({ path: './libraries.cjs', external: true }))
+const plugins = [bundledTypes, names, parts, libraries]
+
+/** Builds the code of the package. */
+export const code: Options = {
+  entry: { ...entries, 'check-node': 'src/base/check-node.ts', classes: sharedClasses, ...findParts('src') },
+  format: 'cjs',
+  target: 'node20.19',
+  splitting: true,
+  // Rollup makes the CommonJS chunks then. Without it sucrase does, and rewrites `?.`, `??` and class fields, which is slow.
+  treeshake: true,
+  removeNodeProtocol: false,
+  esbuildPlugins: plugins,
+  esbuildOptions(options) {
+    options.define = { ...options.define, 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' }
   },
 }
 
-export const plugins = [bundledTypes, names, parts, libraries]
-
-/** Adds the files whose literal `require` bundlers follow, and defers the entries that can be. */
-export async function addTables(dist: string, formats: Formats): Promise<void> {
+/** Adds the files whose literal `require` bundlers follow, defers entries, and writes the ES modules. */
+export async function finishCode(dist: string): Promise<void> {
   await copyFile('src/base/library/libraries.cjs', `${dist}/libraries.cjs`)
-  await writeTables(findParts('src'), dist)
-  await deferEntries(dist, formats)
+  await writeTable(findParts('src'), dist)
+  await deferEntries(dist)
+  // The command prints the same without a stack.
+  const imported = Object.keys(entries).filter((entry) => entry !== 'command')
+  for (const entry of imported) await checkNode(join(dist, `${entry}.cjs`))
+  await writeModules(dist, imported)
+}
+
+/** Makes a CommonJS module check the version of Node before it loads others. */
+async function checkNode(path: string): Promise<void> {
+  const code = await readFile(path, 'utf8')
+  await writeFile(path, code.replace(/^'use strict';?\n/, "'use strict'\nrequire('./check-node.cjs')\n"))
 }

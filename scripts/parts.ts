@@ -9,13 +9,11 @@ import { withPureConstants } from './pure-constants'
  * A module called `part.ts` is loaded when it is first used, and not when its importer is. In the source it is imported
  * like any module, as a namespace or function by function; `export * from` is static. The build makes a file of each
  * part, and a table with a literal `require` of each file, which bundlers follow.
- *
- * Node's `require` loads ES modules, from the same cache as `import`, so a class exists once.
  */
 const partName = /(?:^|\/)part$/
 
-/** The tables: ES modules load ES modules, and CommonJS loads CommonJS. */
-const tables = { '.js': 'parts-esm.cjs', '.cjs': 'parts.cjs' } as const
+/** The table of the parts. */
+const table = 'parts.cjs'
 
 /** The parts of `src`, by the names of their files in `dist`. */
 export function findParts(src: string): Readonly<Record<string, string>> {
@@ -29,22 +27,20 @@ function nameFile(folder: string): string {
   return `part-${folder.replaceAll('/', '-')}`
 }
 
-/** Writes the tables of the parts, with a literal `require` of each file. Jest reads what is enumerable, so nothing is. */
-export async function writeTables(parts: Readonly<Record<string, string>>, dist: string): Promise<void> {
-  for (const [extension, table] of Object.entries(tables)) {
-    const lines = Object.keys(parts).map((name) => `  '${name}': { get: () => require('./${name}${extension}') },`)
-    await writeFile(
-      join(dist, table),
-      ["'use strict'", 'Object.defineProperties(exports, {', ...lines, '})', ''].join('\n'),
-    )
-  }
+/** Writes the table of the parts, with a literal `require` of each file. Jest reads what is enumerable, so nothing is. */
+export async function writeTable(parts: Readonly<Record<string, string>>, dist: string): Promise<void> {
+  const lines = Object.keys(parts).map((name) => `  '${name}': { get: () => require('./${name}.cjs') },`)
+  await writeFile(
+    join(dist, table),
+    ["'use strict'", 'Object.defineProperties(exports, {', ...lines, '})', ''].join('\n'),
+  )
 }
 
 /** Marks a path that the plugin itself resolves. */
 const resolving = Symbol('resolving')
 
 /** The entries that load nothing before themselves. */
-const alone = /\/src\/(?:index|filters\/functions|tools\/command\/index)\.ts$/
+const alone = /\/src\/(?:base\/.*|index|filters\/functions|tools\/command\/index)\.ts$/
 
 /** The parts that the first template loads, in the order in which one imports the others. */
 const first = ['files/part.ts', 'app/telemetry/part.ts', 'language/part.ts', 'app/context/part.ts']
@@ -66,13 +62,13 @@ function listBefore(path: string): readonly string[] {
 export const parts: Plugin = {
   name: 'parts',
   setup(build) {
-    const table = build.initialOptions.outExtension?.['.js'] === '.cjs' ? tables['.cjs'] : tables['.js']
     build.onResolve({ filter: /^liquid-platform:parts$/ }, () => ({ path: `./${table}`, external: true }))
     build.onResolve({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({ path }))
     build.onResolve({ filter: /^[./]|^src\// }, async ({ kind, path, resolveDir, pluginData }) => {
       if (pluginData === resolving || (kind !== 'entry-point' && kind !== 'dynamic-import')) return undefined
       const found = await build.resolve(path.replace(/^src\//, './src/'), { kind, resolveDir, pluginData: resolving })
-      return { path: found.path, namespace: alone.test(found.path) ? 'file' : 'entry' }
+      const isAlone = alone.test(found.path) || !found.path.includes('/src/')
+      return { path: found.path, namespace: isAlone ? 'file' : 'entry' }
     })
     build.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => {
       const before = listBefore(path).map((file) => `import '${file}'`)

@@ -13,8 +13,7 @@ import * as telemetryPart from './app/telemetry/part'
 import type { Runtime } from './app/context/runtime'
 import { lazy } from './base/async/once'
 import { joinDrops } from './base/drop'
-import { InvalidValueError, UnavailableError } from './base/errors'
-import { explainOldNode } from './base/node-version'
+import { InvalidValueError } from './base/errors'
 import { describeForCode } from './base/values/describe'
 import { familyNames, loadFamily } from './filters/table'
 import type { FilterInfo } from './language/definitions/catalogue'
@@ -49,11 +48,6 @@ export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): 
   if (!isLiquid(liquid)) {
     throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describeForCode(liquid)}`)
   }
-  // Browsers have none.
-  const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> }
-  const node = process?.versions?.node
-  const oldNode = node === undefined ? undefined : explainOldNode(node)
-  if (oldNode !== undefined) throw new UnavailableError('node', oldNode)
   const resolved = resolveAdapters(input, () => graphqlExecutor())
   const { settings } = resolved
   const telemetry = lazy(() => new telemetryPart.Telemetry())

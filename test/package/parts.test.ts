@@ -1,31 +1,19 @@
-import { build } from 'esbuild'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addTables, entries, plugins } from '../../scripts/modules'
-import { findParts } from '../../scripts/parts'
+import { build } from 'tsup'
+import { code, finishCode } from '../../scripts/modules'
 
 const root = join(__dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-parts-'))
+const dist = join(folder, 'dist')
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await build({
-    entryPoints: { ...entries, ...findParts('src') },
-    absWorkingDir: root,
-    outdir: join(folder, 'dist'),
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    packages: 'external',
-    splitting: true,
-    plugins,
-  })
-  await addTables(join(folder, 'dist'), 'esm')
+  await build({ ...code, config: false, outDir: dist, silent: true })
+  await finishCode(dist)
 }, 600_000)
 
 afterAll(() => {
@@ -38,7 +26,7 @@ interface Step {
 }
 
 /** What each step of a program loads of the package: its parts, and the characters of all of its files. */
-function run(steps: Readonly<Record<string, string>>): Readonly<Record<string, Step>> {
+function run(steps: Readonly<Record<string, string>>, flags: readonly string[] = []): Readonly<Record<string, Step>> {
   const lines = [
     "import { Session } from 'node:inspector'",
     'const session = new Session()',
@@ -50,7 +38,7 @@ function run(steps: Readonly<Record<string, string>>): Readonly<Record<string, S
     'scripts = []',
     'const steps = {}',
     'function end(name) {',
-    '  const parts = scripts.flatMap(({ url }) => /part-([^/]+)[.]js$/.exec(url)?.[1] ?? []).sort()',
+    '  const parts = scripts.flatMap(({ url }) => /part-([^/]+)[.]cjs$/.exec(url)?.[1] ?? []).sort()',
     '  steps[name] = { parts, characters: scripts.reduce((sum, { length }) => sum + length, 0) }',
     '  scripts = []',
     '}',
@@ -59,7 +47,7 @@ function run(steps: Readonly<Record<string, string>>): Readonly<Record<string, S
     'process.exit()',
   ]
   writeFileSync(join(folder, 'program.mjs'), lines.join('\n'))
-  const output = execFileSync(process.execPath, ['program.mjs'], {
+  const output = execFileSync(process.execPath, [...flags, 'program.mjs'], {
     cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -105,7 +93,7 @@ test('loads no part at import and registration, and each with the first template
     'a tag of the app': ['app-tags', 'ports-jobs', 'ports-records'],
     'a template that is used much': ['language-generation'],
   })
-  expect(steps.import?.characters).toBeLessThan(170_000)
+  expect(steps.import?.characters).toBeLessThan(185_000)
   expect(steps.register?.characters).toBe(0)
 }, 120_000)
 
@@ -133,29 +121,95 @@ test('loads the features of an app at their first use', () => {
   })
 }, 120_000)
 
-test('has each class once, in whichever part it is used', () => {
-  const steps = run({
-    ...begin,
-    'an error of a part': `
-      let error
-      try { platforms.memoryStore({ maxEntries: -1 }) } catch (thrown) { error = thrown }
-      if (!(error instanceof platforms.AdapterError)) throw new Error('another class: ' + error)`,
-    'an error of a filter': `
-      const filters = await import('./dist/filters.js')
-      error = undefined
-      try { filters.arrayAdd(1, 2) } catch (thrown) { error = thrown }
-      if (!(error instanceof platforms.FilterArgumentError)) throw new Error('another class: ' + error)
-      liquid.registerFilter('add', filters.arrayAdd)
-      if (liquid.parseAndRenderSync("{{ 'a,b' | split: ',' | add: 'c' | join }}") !== 'a b c') throw new Error('add')`,
-    'a tag of the host': `
-      liquid.registerTag('up', platforms.defineTag({
-        name: 'up', summary: '', syntax: '', examples: [],
-        parameters: [platforms.positional(platforms.parameter('given', platforms.text))],
-        run: ({ given }) => given.toUpperCase(),
-      }))
-      if (liquid.parseAndRenderSync("{% up 'a' %}") !== 'A') throw new Error('up')`,
+const sharing = {
+  ...begin,
+  'a page': `
+    const { memoryFiles } = platforms
+    const files = memoryFiles({ 'views/pages/index.liquid': "{{ 'a' | upcase }}" })
+    const page = await platforms.registerPlatform(new Liquid(), { files }).fetch(new Request('http://shop.test/'))
+    if ((await page.text()) !== 'A') throw new Error('page')`,
+  'an error of a part': `
+    let error
+    try { platforms.memoryStore({ maxEntries: -1 }) } catch (thrown) { error = thrown }
+    if (!(error instanceof platforms.AdapterError)) throw new Error('another class: ' + error)`,
+  'an error of a filter': `
+    const filters = await import('./dist/filters.js')
+    error = undefined
+    try { filters.arrayAdd(1, 2) } catch (thrown) { error = thrown }
+    if (!(error instanceof platforms.FilterArgumentError)) throw new Error('another class: ' + error)`,
+  'values of filters': `
+    liquid.registerFilter('add', filters.arrayAdd)
+    if (liquid.parseAndRenderSync("{{ 'a,b' | split: ',' | add: 'c' | join }}") !== 'a b c') throw new Error('add')
+    const time = filters.toTime('2030-05-01T12:00:00Z')
+    if (liquid.evalValueSync('time | add_to_time: 1, "days" | strftime: "%d"', { time }) !== '02') throw new Error('time')
+    const day = liquid.evalValueSync('"2030-05-01" | to_time', {})
+    if (filters.strftime(day, '%d') !== '01') throw new Error('another class of times')
+    const bytes = filters.base64Decode('/w==')
+    if (liquid.evalValueSync('bytes | base64_encode', { bytes }) !== '/w==') throw new Error('bytes')`,
+  'a filter that needs a library': `
+    if (filters.markdown('*a*') !== '<p><em>a</em></p>') throw new Error('markdown')`,
+  'a tag of the host': `
+    liquid.registerTag('up', platforms.defineTag({
+      name: 'up', summary: '', syntax: '', examples: [],
+      parameters: [platforms.positional(platforms.parameter('given', platforms.text))],
+      run: ({ given }) => given.toUpperCase(),
+    }))
+    if (liquid.parseAndRenderSync("{% up 'a' %}") !== 'A') throw new Error('up')`,
+  'the same, required': `
+    const { createRequire } = await import('node:module')
+    const required = createRequire(import.meta.url)('./dist/index.cjs')
+    if (required.PlatformError !== platforms.PlatformError) throw new Error('two copies')`,
+}
+
+test('has each class once, in whichever part it is used, imported and required', () => {
+  expect(Object.keys(run(sharing))).toEqual(Object.keys(sharing))
+}, 120_000)
+
+test('has each class once under tsx, which compiles what is required', () => {
+  expect(Object.keys(run(sharing, ['--import', 'tsx']))).toEqual(Object.keys(sharing))
+}, 120_000)
+
+test('works in Jest with ES modules', () => {
+  const lines = [
+    "import { Liquid } from 'liquidjs'",
+    "import { registerPlatform } from './dist/index.js'",
+    "import { slugify } from './dist/filters.js'",
+    "test('renders', () => {",
+    '  const liquid = new Liquid()',
+    '  registerPlatform(liquid)',
+    "  const template = \"{{ 'a' | upcase }}{{ '*b*' | markdown }}\"",
+    "  expect(liquid.parseAndRenderSync(template)).toBe('A<p><em>b</em></p>')",
+    "  expect(slugify('a b')).toBe('a-b')",
+    '})',
+  ]
+  writeFileSync(join(folder, 'page.test.js'), lines.join('\n'))
+  const jest = join(root, 'node_modules/jest/bin/jest.js')
+  execFileSync(process.execPath, ['--experimental-vm-modules', jest, '--rootDir', folder], {
+    cwd: folder,
+    stdio: 'pipe',
   })
-  expect(Object.keys(steps)).toHaveLength(5)
+}, 120_000)
+
+test.each(['index', 'redis', 'node', 'filters'])(
+  'names the version of an old Node when %s is imported',
+  (entry) => {
+    const version = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
+    const imports = `
+      const error = await import('./dist/${entry}.js').then(() => new Error('imported'), (thrown) => thrown)
+      if (!error.message.includes('needs Node 20.19 or later, and this is Node 18.20.8')) throw error`
+    expect(Object.keys(run({ version, imports }))).toEqual(['version', 'imports'])
+  },
+  120_000,
+)
+
+test('gives the code the LiquidJS that the program imports', () => {
+  const register = `
+    const entries = []
+    const liquid = new Liquid()
+    platforms.registerPlatform(liquid, { logger: { log: (entry) => entries.push(entry) } })
+    liquid.parseAndRenderSync('{% if true %}{{ 1 | plus: 1 }}{% endif %}')
+    if (entries.length > 0) throw new Error(entries[0].message)`
+  expect(Object.keys(run({ ...begin, register }))).toEqual(['import', 'register'])
 }, 120_000)
 
 test.each([0, 5, 10, 20])(

@@ -19,7 +19,7 @@ function load(name: string): unknown {
     // Before Node 24.9 the `require` of Jest loads no ES modules. Its class extends Node's, whose `require` does.
     const native = Object.getPrototypeOf(Module) as Partial<typeof Module>
     if ((error as NodeJS.ErrnoException).code !== 'ERR_REQUIRE_ESM' || !native.createRequire) throw error
-    return native.createRequire(import.meta.url)(name)
+    return native.createRequire(import.meta.filename)(name)
   }
 }
 

@@ -162,7 +162,7 @@ function encodeParameter(parameter: unknown): unknown {
 
 function findPackages(): Pick<DatabaseOptions, 'pglite' | 'nodefs'> {
   const name = '@electric-sql/pglite'
-  const { resolve } = createRequire(import.meta.url)
+  const { resolve } = createRequire(import.meta.filename)
   try {
     return { pglite: resolve(name), nodefs: resolve(`${name}/nodefs`) }
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { constants } from 'node:buffer'
-import { constants as zlib, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
+// Named imports that an old Node lacks fail before the package can say so.
+import * as zlib from 'node:zlib'
 import { LimitError } from '../../base/errors'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
@@ -63,11 +64,11 @@ function gzip(bytes: Buffer, meter: Meter): Buffer {
   for (let at = 0; at === 0 || at < bytes.length; at += pieceLength) {
     meter.charge(pieceWork)
     const end = at + pieceLength
-    const finishFlush = end < bytes.length ? zlib.Z_SYNC_FLUSH : zlib.Z_FINISH
-    parts.push(deflateRawSync(bytes.subarray(at, end), { finishFlush }))
+    const finishFlush = end < bytes.length ? zlib.constants.Z_SYNC_FLUSH : zlib.constants.Z_FINISH
+    parts.push(zlib.deflateRawSync(bytes.subarray(at, end), { finishFlush }))
   }
   const trailer = Buffer.alloc(8)
-  trailer.writeUInt32LE(crc32(bytes), 0)
+  trailer.writeUInt32LE(zlib.crc32(bytes), 0)
   trailer.writeUInt32LE(bytes.length >>> 0, 4)
   return Buffer.concat([...parts, trailer])
 }
@@ -93,7 +94,7 @@ export const gzipDecompress = defineFilter({
 /** Stops as soon as the output exceeds the limit. */
 function decompress(compressed: Buffer, maxBytes: number): Buffer {
   try {
-    return gunzipSync(compressed, {
+    return zlib.gunzipSync(compressed, {
       maxOutputLength: Math.min(Math.max(1, Math.floor(maxBytes)), constants.MAX_LENGTH),
     })
   } catch (error) {

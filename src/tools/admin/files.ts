@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { directoryFiles } from '../../files/directory'
 import { findFileKind } from '../../files/kinds'
 import { profileType, table, userSchema } from '../../files/kinds/schema'
@@ -40,7 +39,7 @@ function describesData(path: string): boolean {
 
 /** The folder of the admin's own files. The build copies the folder `app` beside this file to `dist/admin`. */
 export function findAdminFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url))
+  const here = import.meta.dirname
   const built = join(here, 'admin')
   return existsSync(built) ? built : join(here, 'app')
 }

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import module from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { startVariable, supervise } from './dev/supervise'
 import { explainOldNode } from '../../base/node-version'
 
@@ -17,7 +16,7 @@ if (oldNode !== undefined) {
 }
 
 if (process.argv[2] === 'dev' && process.env[startVariable] === undefined) {
-  void supervise(fileURLToPath(import.meta.url), process.argv.slice(2)).then((code) => process.exit(code))
+  void supervise(import.meta.filename, process.argv.slice(2)).then((code) => process.exit(code))
 } else {
   // Node keeps the compiled code for the next command. It must be enabled before any code is loaded.
   ;(module as CompileCache).enableCompileCache?.()

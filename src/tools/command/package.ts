@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** The keys of this package's manifest that the command reads. */
 export interface Manifest {
@@ -10,7 +9,7 @@ export interface Manifest {
 
 /** The folder of this package, which is above both `src` and `dist`. */
 export function findPackageFolder(): string {
-  const start = dirname(fileURLToPath(import.meta.url))
+  const start = import.meta.dirname
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder
     if (dirname(folder) === folder) throw new Error(`expected the package.json of liquid-platform above ${start}`)

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** The files that GraphiQL needs, by their names in `dist/graphiql`: the packages that they are built from. */
 export const graphiqlFiles = {
@@ -21,13 +20,13 @@ export function isGraphiqlFile(name: string): name is GraphiqlFile {
 /** The text of a file, from its installed package. The fonts in the stylesheet, nine tenths of it, are omitted. */
 export function readInstalled(name: GraphiqlFile): string {
   const { package: owner, path } = graphiqlFiles[name]
-  const manifest = createRequire(import.meta.url).resolve(`${owner}/package.json`)
+  const manifest = createRequire(import.meta.filename).resolve(`${owner}/package.json`)
   return readFileSync(join(dirname(manifest), path), 'utf8').replace(/@font-face ?\{[^}]*\}/g, '')
 }
 
 /** The text of a file: the build has it in `dist/graphiql`, the sources in `node_modules`. Undefined without both. */
 export function readGraphiql(name: GraphiqlFile): string | undefined {
-  const built = join(dirname(fileURLToPath(import.meta.url)), 'graphiql', name)
+  const built = join(import.meta.dirname, 'graphiql', name)
   if (existsSync(built)) return readFileSync(built, 'utf8')
   try {
     return readInstalled(name)

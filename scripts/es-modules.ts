@@ -1,0 +1,58 @@
+import { build, type Plugin } from 'esbuild'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { listExports } from './deferred-entries'
+import { libraries } from './libraries'
+import { parts } from './parts'
+
+/**
+ * The code of the package is CommonJS, and its ES modules export what the CommonJS exports. So each class and each map
+ * exists once in a process, whether programs import or require the package, and whichever tool compiles them.
+ *
+ * `liquid-platform/filters` is also built as an ES module of its own, because bundlers take single functions from it. Its
+ * classes are those of the CommonJS.
+ */
+
+/** The module that exports the shared classes. */
+export const sharedClasses = 'src/base/classes.ts'
+
+/** Writes the ES modules of the entries beside their CommonJS. */
+export async function writeModules(dist: string, entries: readonly string[]): Promise<void> {
+  for (const entry of entries.filter((entry) => entry !== 'filters')) {
+    const names = listExports(join(dist, `${entry}.cjs`))
+    const constants = names.map((name) => `export const ${name} = code.${name}`)
+    const lines = [`import code from './${entry}.cjs'`, ...constants, '']
+    await writeFile(join(dist, `${entry}.js`), lines.join('\n'))
+  }
+  await buildFilters(dist)
+}
+
+/** Leads the imports of modules with shared classes to the CommonJS. */
+const classes: Plugin = {
+  name: 'classes',
+  async setup(build) {
+    const names = [...(await readFile(sharedClasses, 'utf8')).matchAll(/^export \* from '(.+)'$/gm)]
+    const shared = new Set(names.map(([, name = '']) => resolve(dirname(sharedClasses), `${name}.ts`)))
+    const resolving = Symbol('resolving')
+    build.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir, pluginData }) => {
+      if (pluginData === resolving || kind !== 'import-statement') return undefined
+      const found = await build.resolve(path, { kind, resolveDir, pluginData: resolving })
+      return shared.has(found.path) ? { path: './classes.cjs', external: true, sideEffects: false } : found
+    })
+  },
+}
+
+async function buildFilters(dist: string): Promise<void> {
+  await build({
+    entryPoints: { filters: 'src/filters/functions.ts' },
+    outdir: dist,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    plugins: [classes, libraries, parts],
+    banner: { js: "import './check-node.cjs'" },
+    logLevel: 'warning',
+  })
+}
