@@ -1,10 +1,10 @@
-/** The wings of `src` and the files beside them, the lowest first: each imports those before it. */
-const wings = [
+/** The layers of `src` and the files beside them, the lowest first: each imports those before it. */
+const layers = [
   ...['base', 'ports', 'engines', 'files', 'language', 'filters', 'tags', 'app', 'browser', 'web'],
   ...['platform', 'register', 'tools', 'index'],
 ]
 
-/** A pattern for the modules of these wings, or for the files of that name. */
+/** A pattern for the modules of these layers, or for the files of that name. */
 function modules(names) {
   return `^src/(${names.join('|')})(/|\\.ts$)`
 }
@@ -17,12 +17,12 @@ function packages(names) {
 /** The optional dependencies, each with the one file that loads it. */
 const optional = { openpgp: 'openpgp', 'libphonenumber-js': 'phone' }
 
-/** A wing does not import a later one. */
-const order = wings.slice(0, -1).map((wing, i) => ({
-  name: `${wing}-imports-no-higher-wing`,
+/** A layer does not import a later one. */
+const order = layers.slice(0, -1).map((layer, i) => ({
+  name: `${layer}-imports-no-higher-layer`,
   severity: 'error',
-  from: { path: modules([wing]) },
-  to: { path: modules(wings.slice(i + 1)) },
+  from: { path: modules([layer]) },
+  to: { path: modules(layers.slice(i + 1)) },
 }))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -30,10 +30,10 @@ module.exports = {
   forbidden: [
     ...order,
     {
-      name: 'every-module-is-in-a-wing',
+      name: 'every-module-is-in-a-layer',
       severity: 'error',
       from: {},
-      to: { path: '^src/', pathNot: modules(wings) },
+      to: { path: '^src/', pathNot: modules(layers) },
     },
     {
       name: 'engines-are-chosen-by-the-host',

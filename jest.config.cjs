@@ -8,6 +8,7 @@ module.exports = {
     '<rootDir>/test/support/properties.ts',
     '<rootDir>/test/support/late.ts',
     '<rootDir>/test/support/passwords.ts',
+    '<rootDir>/test/support/stacks.ts',
     '<rootDir>/test/support/tiers.ts',
   ],
   setupFilesAfterEnv: ['<rootDir>/test/support/app-directory.ts'],

@@ -1,4 +1,5 @@
 /** The suites that need another program: `npm run test:engines`. */
+const { availableParallelism } = require('node:os')
 const config = require('./jest.config.cjs')
 
 /** @type {import('jest').Config} */
@@ -7,4 +8,7 @@ module.exports = {
   setupFiles: [...config.setupFiles, '<rootDir>/test/support/webassembly.ts'],
   testMatch: ['**/test/engines/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
+  // They wait for their servers and browsers more than half of the time, and have no bounds of time.
+  maxWorkers: 2 * availableParallelism(),
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
 }

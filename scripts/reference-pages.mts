@@ -60,8 +60,8 @@ export function referencePages(): Record<string, string> {
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en')
 
 /** What the list of filters begins with. */
-export const filtersIntroduction = `Made from the definitions by \`npm run docs\`. A filter's first parameter is the piped input; every other one can be
-passed by position or by name. Arguments in brackets are optional.`
+export const filtersIntroduction = `A filter's first parameter is the piped input; every other one can be passed by position or by name.
+Arguments in brackets are optional.`
 
 function filtersPage(filters: readonly FilterInfo[]): string {
   const sorted = [...filters].sort(byName)
@@ -81,8 +81,6 @@ function tagsPage(tags: readonly TagInfo[]): string {
   })
   return `# Tags
 
-Made from the definitions by \`npm run docs\`.
-
 | Tag | |
 |---|---|
 ${rows.join('\n')}
@@ -95,13 +93,12 @@ function filesIndex(): string {
   const rows = kinds.map((kind) => {
     const { folders, former = [], path, summary } = kind
     const places = path === undefined ? folders.map((folder) => `\`${folder}\``).join(', ') : `\`${path}\``
-    return `| [${kind.kind}](files/${kindFile(kind)}) | ${places} | ${former.map((name) => `\`${name}\``).join(', ')} | ${summary} |`
+    const formerPlaces = former.map((name) => `\`${name}\``).join(', ')
+    return `| [${kind.kind}](files/${kindFile(kind)}) | ${summary} | ${places} | ${formerPlaces} |`
   })
   return `# Files of an app
 
-Made from the definitions by \`npm run docs\`.
-
-| Kind | Folder or file | Former folders | |
+| Kind | | Folder or file | Former folders |
 |---|---|---|---|
 ${rows.join('\n')}
 `
@@ -132,7 +129,7 @@ function filePage({ kind, summary, example, format, keys, idle = [], unknownKeys
     '',
   ]
   const rows = Object.entries<Key>(keys).map(keyRow)
-  if (rows.length > 0) lines.push('| Key | Takes | Default | |', '|---|---|---|---|', ...rows, '')
+  if (rows.length > 0) lines.push('| Key | Meaning | Takes | Default |', '|---|---|---|---|', ...rows, '')
   const examples = Object.entries<Key>(keys).map(([name, key]) => `${name}: ${key.example}`)
   if (examples.length > 0) lines.push('An example of each key:', '', '```yaml', ...examples, '```', '')
   if (idle.length > 0)
@@ -150,7 +147,7 @@ function keyRow([name, { type, summary, isRequired, former = [], default: fallba
 ]): string {
   const names = [name, ...former].map((one) => `\`${one}\``).join(', ')
   const shown = isRequired ? 'required' : fallback
-  return `| ${names} | ${cell(type.expected ?? '')} | ${cell(shown)} | ${cell(summary)} |`
+  return `| ${names} | ${cell(summary)} | ${cell(type.expected ?? '')} | ${cell(shown)} |`
 }
 
 function cell(text: string): string {
@@ -158,8 +155,8 @@ function cell(text: string): string {
 }
 
 /** What the list of rules begins with. */
-export const rulesIntroduction = `Made from the definitions by \`npm run docs\`: each rule with an app that it finds something in. An error is something that
-fails or does nothing when it is used, a warning is probably a mistake, a hint is for your information.`
+export const rulesIntroduction = `Each rule has an example of files and its message. An error is something that fails or does nothing when it is
+used, a warning is probably a mistake, a hint is for your information.`
 
 function checksPage(): string {
   return `# What \`liquid-platform check\` finds
@@ -192,7 +189,7 @@ function graphqlPage(): string {
   )
   return `# GraphQL: unavailable fields
 
-Made from the definitions by \`npm run docs\`. These fields are in the [schema](../graphql.md), so that
+These fields are in the [schema](../graphql.md), so that
 queries with them are valid. A query for one gets \`null\` for it, and an error that names the replacement.
 
 | Fields | Instead |
@@ -227,7 +224,7 @@ function limitsPage(): string {
   })
   return `# Limits
 
-Made from the definitions by \`npm run docs\`. A \`LimitError\` has the name of its limit as \`limit\`; its message
+A \`LimitError\` has the name of its limit as \`limit\`; its message
 contains the number and the setting that changes it.
 
 ## settings.limits
@@ -248,7 +245,9 @@ function limitTable(section: string, found: Readonly<Record<string, number>>, na
     if (of === undefined || over === undefined) throw new Error(`src/base: say of ${section}.${name} what → what`)
     return `|${named ? ` \`${name}\` |` : ''} ${max.toLocaleString('en')} | ${of} | ${over} |`
   })
-  const head = named ? '| Setting | Default | of | More |\n|---|---|---|---|' : '| At most | of | More |\n|---|---|---|'
+  const head = named
+    ? '| Setting | Default | Of | Above it |\n|---|---|---|---|'
+    : '| Maximum | Of | Above it |\n|---|---|---|'
   return `${head}\n${rows.join('\n')}\n`
 }
 
@@ -293,12 +292,14 @@ function argument({ name, required, type }: ParameterInfo): string {
 }
 
 function parameterTable(parameters: readonly ParameterInfo[]): string[] {
-  return ['| Parameter | Type | Default | |', '|---|---|---|---|', ...parameters.map(parameterRow)]
-}
-
-function parameterRow({ name, type, required, default: fallback, summary = '' }: ParameterInfo): string {
-  const shown = fallback === undefined ? (required ? 'required' : '') : `\`${JSON.stringify(fallback)}\``
-  return `| \`${name}\` | ${type} | ${shown} | ${summary} |`
+  const isDescribed = parameters.some(({ summary }) => summary)
+  const rows = parameters.map(({ name, type, required, default: fallback, summary = '' }) => {
+    const shown = fallback === undefined ? (required ? 'required' : '') : `\`${JSON.stringify(fallback)}\``
+    return `| \`${name}\` | ${type} | ${shown} |${isDescribed ? ` ${summary} |` : ''}`
+  })
+  return isDescribed
+    ? ['| Parameter | Type | Default | |', '|---|---|---|---|', ...rows]
+    : ['| Parameter | Type | Default |', '|---|---|---|', ...rows]
 }
 
 /** @param link the lines after an example */

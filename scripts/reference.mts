@@ -25,7 +25,7 @@ for (const path of (await readdir(folder, { recursive: true })).filter((name) =>
   if (path in pages) continue
   if (check) {
     stale++
-    console.error(`${nameOf(path)} is of nothing that there is: npm run docs`)
+    console.error(`${nameOf(path)} has no definition: npm run docs`)
   } else {
     await rm(new URL(path, folder))
     console.log(`removed ${nameOf(path)}`)

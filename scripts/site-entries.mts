@@ -77,8 +77,9 @@ function listFields(written: Pages): Pages {
   const schema = interfaceSchema()
   const instead = new Map(makePlatformSchema().unavailable.map(({ place, instead }) => [place, instead]))
   const pages: Pages = {}
-  const rows: string[] = []
+  const sections: string[] = []
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    const rows: string[] = []
     for (const field of Object.values<Field>(type?.getFields() ?? {})) {
       const kind = type?.name.toLowerCase() ?? ''
       const file = `${kind}-${field.name}.md`
@@ -88,11 +89,14 @@ function listFields(written: Pages): Pages {
         schema,
         instead.get(`${type?.name ?? ''}.${field.name}`),
       )
-      rows.push(`| [\`${field.name}\`](graphql/${file}), ${kind} | ${oneLine(field.description)} |`)
+      const description = field.description ? `: ${oneLine(field.description)}` : ''
+      rows.push(`| [\`${field.name}\`](graphql/${file}) | \`${String(field.type)}\`${description} |`)
     }
+    sections.push(`## ${type?.name ?? ''}\n\n| Field | Type |\n|---|---|\n${rows.sort().join('\n')}\n`)
   }
   const unavailable = (written['reference/graphql.md'] ?? '').replace(/^# .*$/m, '## Unavailable fields')
-  pages['reference/graphql.md'] = `# GraphQL fields\n\n${makeTable('Field', rows)}\n${unavailable}`
+  const introduction = '[GraphQL](../graphql.md) explains them, with examples.'
+  pages['reference/graphql.md'] = `# GraphQL fields\n\n${introduction}\n\n${sections.join('\n')}\n${unavailable}`
   return pages
 }
 
@@ -106,7 +110,7 @@ function fieldPage(kind: string, field: Field, schema: GraphQLSchema, instead: s
     `${kind} {\n  ${signature}\n}`,
     '```',
     '',
-    field.description ?? '',
+    field.description ?? 'See [GraphQL](../../graphql.md), with examples.',
   ]
   if (instead !== undefined) lines.push('', `Unavailable. Instead: ${instead}.`)
   const described = field.args.filter(({ description }) => description != null)

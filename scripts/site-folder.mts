@@ -1,5 +1,7 @@
 import { build as bundle, type BuildOptions } from 'esbuild'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { BrowserExample } from './site-examples.mts'
 
 /** Writes the scripts of pages that are opened from the folder, without a server: `docs/.vitepress/playground/folder*.ts`. */
@@ -17,10 +19,12 @@ export async function buildFolderScript(vitepress: string, examples: readonly Br
     entryPoints: [join(vitepress, 'playground/worker.ts')],
     write: false,
   })
-  const parts = JSON.stringify({ examples, worker: outputFiles[0]?.text })
+  const parts = JSON.stringify({ examples, worker: outputFiles[0]?.text, index: await readIndex(vitepress) })
   await bundle({
     ...options,
-    entryPoints: ['folder', 'folder-playground'].map((name) => join(vitepress, `playground/${name}.ts`)),
+    entryPoints: ['folder', 'folder-playground', 'folder-search'].map((name) =>
+      join(vitepress, `playground/${name}.ts`),
+    ),
     outdir: join(vitepress, 'dist'),
     plugins: [
       {
@@ -32,4 +36,14 @@ export async function buildFolderScript(vitepress: string, examples: readonly Br
       },
     ],
   })
+}
+
+/** The index of VitePress' search: the text that its module exports. */
+async function readIndex(vitepress: string): Promise<string> {
+  const chunks = join(vitepress, 'dist/assets/chunks')
+  const name = (await readdir(chunks)).find((name) => name.startsWith('@localSearchIndex'))
+  if (name === undefined)
+    throw new Error('The index of the search not found: expected assets/chunks/@localSearchIndex….js')
+  const { default: index } = (await import(pathToFileURL(join(chunks, name)).href)) as { default: string }
+  return index
 }

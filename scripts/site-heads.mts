@@ -11,23 +11,36 @@ const kinds: Readonly<Record<string, string>> = {
   'reference/tags': 'tag',
 }
 
-/** The pages whose heading does not say what they are in a list of results. */
-const titles: Readonly<Record<string, string>> = { 'start.md': 'Getting started' }
+/** The titles of pages whose heading is not clear in a list. */
+const titles: Readonly<Record<string, string>> = {
+  'playground.md': 'Playground',
+  'start.md': 'Getting started',
+}
 
 const maximumLength = 155
 
 /** Gives a page the title and the description that search engines show. */
 export function addHead(path: string, text: string): string {
   if (text.startsWith('---\n')) return text
-  const [, heading = ''] = /^# (.+)$/m.exec(text) ?? []
-  const name = titles[path] ?? heading.replaceAll('`', '')
+  const name = findTitle(path, text)
   const kind = kinds[posix.dirname(path)]
   const title = kind === undefined ? name : `${name}, ${kind}`
   // VitePress writes it into an attribute as it is.
   const description = shorten(`${title}: ${readProse(text)}`).replaceAll('"', "'")
   // The fields of GraphQL are in no sidebar, so none comes before or after.
   const neighbours = kind === 'GraphQL' ? 'prev: false\nnext: false\n' : ''
-  return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n${neighbours}---\n\n${text}`
+  // A page without sections has no outline, and is wider.
+  const outline = /^## /m.test(text) ? '' : 'aside: false\n'
+  return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n${neighbours}${outline}---\n\n${text}`
+}
+
+export function findTitle(path: string, text: string): string {
+  return titles[path] ?? (/^# (.+)$/m.exec(text)?.[1] ?? '').replaceAll('`', '')
+}
+
+/** The first words of a page. */
+export function summarize(text: string): string {
+  return shorten(readProse(text))
 }
 
 /** The text of a page without its headings, code, tables and pictures. */

@@ -7,7 +7,8 @@ import { filterEntry, filtersIntroduction, ruleEntry, rulesIntroduction, tagFile
 import { listEntries } from './site-entries.mts'
 import { linkToPlayground, type BrowserExample } from './site-examples.mts'
 import { groups } from './site-groups.ts'
-import { addHead } from './site-heads.mts'
+import { addHead, findTitle } from './site-heads.mts'
+import { listTexts } from './site-texts.mts'
 
 type Pages = Record<string, string>
 
@@ -36,15 +37,12 @@ export async function listSitePages(
     'index.md': home,
     'playground.md': playground,
   }
-  const site: Pages = Object.fromEntries(
-    Object.entries(pages).map(([path, text]) => [path, addHead(path, linkWithinSite(path, text, pages))]),
-  )
+  const linked = Object.entries(pages).map(([path, text]) => [path, linkWithinSite(path, text, pages)] as const)
   return {
-    ...site,
+    ...Object.fromEntries(linked.map(([path, text]) => [path, addHead(path, text)])),
+    ...listTexts(linked),
     'sidebar.json': JSON.stringify(makeSidebars(pages), null, 2),
     'public/examples.json': JSON.stringify([...examples.values()]),
-    'public/llms.txt': makeIndex(pages),
-    'public/llms-full.txt': makeWhole(written),
   }
 }
 
@@ -140,35 +138,8 @@ function makeSidebars(pages: Pages): Readonly<Record<string, readonly SidebarIte
 }
 
 function makeItem(name: string, pages: Pages): SidebarItem {
-  return { text: findTitle(pages[`${name}.md`] ?? '').replace(/^settings\./, ''), link: `/${name}` }
-}
-
-function findTitle(text: string): string {
-  const [, title = 'Playground'] = /^# (.+)$/m.exec(text) ?? []
-  return title.replaceAll('`', '')
-}
-
-/** The list of pages that language models read first (llmstxt.org). */
-function makeIndex(pages: Pages): string {
-  const sections = makeSidebar(pages).map(({ text, items = [] }) => {
-    const lines = items.map(({ text, link = '' }) => `- [${text}](${link}.html)`)
-    return `## ${text}\n\n${lines.join('\n')}\n`
-  })
-  const head =
-    '# liquid-platform\n\n> The platformOS dialect of Liquid on LiquidJS, for Node and browsers: filters, tags, pages, forms, a REST API, GraphQL and jobs.\n\nAll pages in one: [llms-full.txt](/llms-full.txt)\n'
-  return [head, ...sections].join('\n')
-}
-
-/** All pages in one text, in the order of the sidebar. */
-function makeWhole(pages: Pages): string {
-  const listed = Object.values(groups)
-    .flat()
-    .map((name) => `${name}.md`)
-  const order = [...listed, ...Object.keys(pages).filter((path) => !listed.includes(path))]
-  const texts = order.flatMap((path) =>
-    pages[path] === undefined ? [] : `<!-- ${path} -->\n\n${pages[path].trim()}\n`,
-  )
-  return texts.join('\n')
+  const path = `${name}.md`
+  return { text: findTitle(path, pages[path] ?? '').replace(/^settings\./, ''), link: `/${name}` }
 }
 
 const home = `---

@@ -1,6 +1,7 @@
 /**
  * Builds the site: `npm run site` writes its pages into `docs/.vitepress/.src`, and the site itself into
- * `docs/.vitepress/dist`. Any server for files serves it, and its pages open without one, too. `SITE_BASE=/liquid-platform/ npm run site` is for a site below that path.
+ * `docs/.vitepress/dist`. Any server for files serves it, and it opens without one, too. `SITE_BASE=/liquid-platform/ npm run site`
+ * is for a site below that path.
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -26,3 +27,4 @@ await cp(join(docs, 'images'), join(vitepress, '.src/images'), { recursive: true
 await build(docs)
 await buildFolderScript(vitepress, [...examples.values()])
 await cp(join(vitepress, '.src/public'), join(vitepress, 'dist'), { recursive: true })
+await cp(join(docs, 'images'), join(vitepress, 'dist/images'), { recursive: true })

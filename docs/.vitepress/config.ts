@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type DefaultTheme, type MarkdownRenderer } from 'vitepress'
+import { drawFlowchart } from './flowchart'
 
 type Token = ReturnType<MarkdownRenderer['parse']>[number]
 
@@ -55,6 +56,7 @@ const config = defineConfig({
   description: 'The platformOS dialect of Liquid on LiquidJS',
   base,
   srcDir: '.vitepress/.src',
+  srcExclude: ['public/**'],
   outDir: '.vitepress/dist',
   cacheDir: '.vitepress/.cache',
   lastUpdated: false,
@@ -66,6 +68,9 @@ const config = defineConfig({
     html: false,
     config(md) {
       md.core.ruler.push('label-cells', labelCells)
+      const { fence } = md.renderer.rules
+      md.renderer.rules.fence = (tokens, i, ...rest) =>
+        tokens[i]?.info === 'mermaid' ? drawFlowchart(tokens[i].content) : (fence?.(tokens, i, ...rest) ?? '')
       // Nothing in the pages is Vue either: `{{ title }}` is Liquid.
       const render = md.render.bind(md)
       md.render = (...input) => render(...input).replaceAll('{{', '&#123;&#123;')

@@ -89,6 +89,10 @@ export async function* doSection(
   const shown = blocks.filter(({ language, file }) => language === 'text' && file === undefined)
   for (const [i, act] of (actions[title] ?? []).entries()) {
     await act(reader)
-    yield [shown[i] && joinLines(shown[i].text), joinLines(await reader.read())]
+    yield [shown[i] && hideTimes(joinLines(shown[i].text)), hideTimes(joinLines(await reader.read()))]
   }
+}
+
+function hideTimes(text: string): string {
+  return text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, '…')
 }

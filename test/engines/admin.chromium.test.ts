@@ -12,6 +12,8 @@ const hostile = '<img src=x onerror="document.title=1">'
 const files = {
   'app/views/pages/index.liquid':
     '---\nslug: /\n---\n<!doctype html><html lang="en"><title>Teas</title><body></body></html>',
+  'app/views/pages/isolated.liquid':
+    '---\nresponse_headers:\n  cross-origin-opener-policy: same-origin\n---\n<!doctype html><title>Teas</title>',
   'app/views/pages/seed.liquid': `{% for i in (1..30) %}{% assign title = 'Oolong ' | append: i %}{% graphql tea = 'create', title: title, price: i %}{% endfor %}
 {% graphql odd = 'odd', value: context.params.value %}{% graphql user = 'user' %}
 {% background job = 'note', delay: 60 %}{% log 'seeded', type: 'error' %}{% graphql sent = 'welcome' %}`,
@@ -56,7 +58,16 @@ const list = '/records?table=tea'
 const filters = '&filters[][name]=price&filters[][op]=above&filters[][value]=5'
 const odd = `/records?table=odd&q=${encodeURIComponent(hostile)}`
 const paths = [
-  ...['', list, `${list}${filters}`, `${list}&q=nothing`, `${list}&deleted=1`, '/records/new?table=tea', odd],
+  ...[
+    '',
+    list,
+    `${list}${filters}`,
+    `${list}&columns[]=title&columns[]=price`,
+    `${list}&q=nothing`,
+    `${list}&deleted=1`,
+    '/records/new?table=tea',
+    odd,
+  ],
   ...[
     '/records/edit?table=tea&id=1',
     '/users',
@@ -217,11 +228,14 @@ test('is not read by a script of the app, by a request or in a frame', async () 
     document.body.append(frame)
   })`
   expect(await page.evaluate(framed)).not.toContain('Oolong')
-  const [popup] = await Promise.all([
-    context.waitForEvent('page'),
-    page.evaluate("void (window.opened = open('/_admin'))"),
-  ])
-  await popup.getByRole('heading', { name: 'All tables' }).waitFor()
-  expect(await page.evaluate('window.opened.closed')).toBe(true)
+  for (const path of ['/', '/isolated']) {
+    await page.goto(app.origin + path)
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate("void (window.opened = open('/_admin'))"),
+    ])
+    await popup.getByRole('heading', { name: 'All tables' }).waitFor()
+    expect([path, await page.evaluate('window.opened.closed')]).toEqual([path, true])
+  }
   await context.close()
 }, 60_000)

@@ -13,6 +13,8 @@ import { listRandom, makeStorable } from '../tools/command/data/random-records'
 import { patient } from './patience'
 import { startPostgres, type PostgresServer } from './postgres-server'
 
+// @long: writes, moves and compares 100,000 records.
+
 const count = 100_000
 /** Vectors of 1,536 numbers: 30 KB each. */
 const vectorCount = 800

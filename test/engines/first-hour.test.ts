@@ -85,6 +85,12 @@ async function makeMessageIn(page: Page, origin: string, text: string): Promise<
   await page.getByText('Saved.').waitFor()
 }
 
+/** The page that README.md adds to this app. */
+function readmePage(): string {
+  const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8')
+  return /`app\/views\/pages\/notes\.liquid`:\n\n```liquid\n([^]*?)```/.exec(readme)?.[1] ?? ''
+}
+
 test('four commands lead from an empty folder to an app whose data stay', async () => {
   const tarball = packPackage(folder, { types: false })
   run('npx', ['--yes', `--package=${tarball}`, 'liquid-platform', 'init', 'guestbook'], folder)
@@ -106,6 +112,8 @@ test('four commands lead from an empty folder to an app whose data stay', async 
   appendFileSync(join(project, 'app/views/pages/index.liquid'), '<p>An edit</p>')
   const edited = await one.text('/')
   expect([edited.includes('Kept overnight'), edited.includes('An edit')]).toEqual([true, true])
+  writeFileSync(join(project, 'app/views/pages/notes.liquid'), readmePage())
+  expect(await one.text('/notes')).toMatch(/<p>Kept overnight<\/p>[^]*name="form\[properties\]\[text\]"/)
   await makeMessage(first.origin, 'Made in the admin')
   await stop(first.dev)
 

@@ -7,7 +7,7 @@ import { accessKey, crashFiles, migrated, signUp } from './crash/files'
 import { killUnderVisits } from './crash/visits'
 import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
-import { buildPrograms, type Programs } from './processes'
+import { buildPrograms, type Programs } from '../support/programs'
 import { end } from './servers'
 
 // Processes that are killed at a random moment, and a server that is. CRASHES=100 repeats each so often.
@@ -22,7 +22,7 @@ let pool: pg.Pool
 let adapters: DatabaseAdapters
 
 beforeAll(async () => {
-  programs = await buildPrograms(['crash/app.mts', 'crash/writer.mts'])
+  programs = await buildPrograms(['engines/crash/app.mts', 'engines/crash/writer.mts'])
   server = await startPostgres()
   url = await server.database()
   pool = poolOf(url)

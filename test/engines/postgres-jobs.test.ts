@@ -4,7 +4,7 @@ import type { JobReport } from '../../src'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
-import { buildPrograms, type Programs } from './processes'
+import { buildPrograms, type Programs } from '../support/programs'
 import { end } from './servers'
 
 // Workers that are killed and frozen while they run jobs, and a Postgres that is away when a job has ended.
@@ -18,7 +18,7 @@ let pool: pg.Pool
 let adapters: DatabaseAdapters
 
 beforeAll(async () => {
-  programs = await buildPrograms(['jobs/worker.mts'])
+  programs = await buildPrograms(['engines/jobs/worker.mts'])
   server = await startPostgres()
   url = await server.database()
   pool = poolOf(url)

@@ -2,7 +2,7 @@ import { usersTable } from '../../src/ports/records/reserved-tables'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/engines/postgres'
 import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
-import { buildPrograms, type Programs } from './processes'
+import { buildPrograms, type Programs } from '../support/programs'
 import { end } from './servers'
 
 // Four processes on one server. MANY=1 takes the full numbers.
@@ -20,7 +20,7 @@ let url: string
 let adapters: DatabaseAdapters
 
 beforeAll(async () => {
-  programs = await buildPrograms(['many/client.mts'])
+  programs = await buildPrograms(['engines/many/client.mts'])
   server = await startPostgres()
   url = await server.database()
   adapters = await postgresAdapters({ ...patient, connectionString: url, maxConnections: 2 })

@@ -4,7 +4,7 @@ import { createClient, createClientPool } from 'redis'
 import { redisAdapters, type RedisAdapters } from '../../src/engines/redis'
 import { testChannels } from '../../src/tools/testing'
 import { Client } from '../app/channels/client'
-import { buildPrograms, type Programs } from './processes'
+import { buildPrograms, type Programs } from '../support/programs'
 import { startRedis, type RedisServer } from './redis-server'
 
 let redis: RedisServer
@@ -14,7 +14,7 @@ const news = { channel: 'news', room_id: '1' }
 
 beforeAll(async () => {
   redis = await startRedis()
-  programs = await buildPrograms(['processes/channel-app.mts'])
+  programs = await buildPrograms(['engines/processes/channel-app.mts'])
 }, 60_000)
 
 beforeEach(() => {

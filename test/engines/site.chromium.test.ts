@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { decodeSketch, encodeSketch, type Sketch } from '../../docs/.vitepress/playground/share'
@@ -10,6 +10,8 @@ import { findFaults, formatFault } from './axe'
 import { findBadPractices } from './best-practices'
 import { launchChromium } from './browser'
 import { serveFolder } from './site-server'
+
+// @long: builds the site, and opens hundreds of pages.
 
 const root = join(__dirname, '../..')
 const site = join(root, 'docs/.vitepress/dist')
@@ -177,14 +179,40 @@ test('finds a page by its words, without a network', async () => {
   await page.getByRole('link', { name: 'Open in the playground' }).first().waitFor()
 })
 
-test('lists all pages for language models', () => {
-  expect(readFileSync(join(site, 'llms.txt'), 'utf8')).toContain('- [Filters](/reference/filters.html)')
-  expect(readFileSync(join(site, 'llms-full.txt'), 'utf8')).toContain('## array_add')
+test('draws the diagram of the layers', async () => {
+  await page.goto(`${url}/architecture.html`)
+  const diagram = page.getByRole('img', { name: 'app imports filters' })
+  const names = await diagram.locator('text').allTextContents()
+  expect(names.sort()).toEqual([...new Set(names)])
+  expect(names).toEqual(expect.arrayContaining(['base', 'language', 'tools']))
+  await diagram.scrollIntoViewIfNeeded()
+})
+
+test('has the pages as Markdown for language models, with links that resolve', () => {
+  const index = readFileSync(join(site, 'llms.txt'), 'utf8')
+  expect(index).toMatch(/^# .+\n\n> .+\n\n/)
+  expect(index).toContain('- [Forms](forms.md): A form defines ')
+  expect(readFileSync(join(site, 'llms-full.txt'), 'utf8')).toContain('\n# array_add\n')
+  const paths = (readdirSync(site, { recursive: true }) as string[]).filter((path) => /\.(?:md|txt)$/.test(path))
+  const dead = paths.flatMap((path) => {
+    const prose = readFileSync(join(site, path), 'utf8').replaceAll(/^(`{3,})[^]*?^\1$|`[^`\n]*`/gm, '')
+    const links = Array.from(prose.matchAll(/\]\(([^)#\s]+)[^)\s]*\)/g), ([, link = '']) => link)
+    return links
+      .filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(site, dirname(path), link)))
+      .map((link) => ({ path, link }))
+  })
+  expect(dead).toEqual([])
 })
 
 const audited = [
-  ...['index', 'tutorial', 'playground', 'dialect', 'admin', 'production', '404'],
+  ...['index', 'tutorial', 'playground', 'dialect', 'admin', 'production', 'architecture', '404'],
   ...['reference/filters', 'reference/filters/array_add', 'reference/tags/for', 'reference/settings/timeZone'],
+  ...[
+    'reference/graphql',
+    'reference/graphql/query-records',
+    'reference/files/page',
+    'reference/checks/missing-partial',
+  ],
 ]
 
 const isReady = (path: string): string => (path === 'playground' ? '.playground[aria-busy=false]' : '#app > *')
@@ -255,6 +283,54 @@ describe('opened from its folder, without a server', () => {
     await local.getByRole('link', { name: 'Open in the playground' }).click()
     await local.waitForSelector('.playground[aria-busy=false]')
     expect(await local.textContent(output)).toBe('a-b-c')
+  })
+
+  test('finds a page by its words', async () => {
+    await local.goto(`${folder}tutorial.html`)
+    await local.waitForSelector('a[href^="file:"]')
+    for (const open of [
+      () => local.keyboard.press('Control+k'),
+      () => local.getByRole('button', { name: 'Search' }).click(),
+    ]) {
+      await open()
+      await local.getByRole('searchbox').fill('qqqzzzqqq')
+      await local.getByText('Nothing found').waitFor()
+      await local.keyboard.press('Escape')
+    }
+    await local.keyboard.press('/')
+    await local.getByRole('searchbox').fill('recuring jobs')
+    await local.getByRole('link', { name: 'Recurring jobs' }).first().waitFor()
+    expect((await findFaults(local)).map(formatFault)).toEqual([])
+    await local.getByRole('searchbox').fill('start with an app')
+    const home = local.getByRole('link', { name: 'Start with an app' }).first()
+    expect(await home.getAttribute('href')).toBe(`${folder}index.html#start-with-an-app`)
+    await local.getByRole('searchbox').fill('array_add')
+    await local.getByRole('link', { name: 'array_add', exact: true }).waitFor()
+    await local.keyboard.press('Enter')
+    await local.waitForURL(`${folder}reference/filters/array_add.html#array_add`)
+  })
+
+  test('opens its menus on a phone', async () => {
+    await local.setViewportSize({ width: 390, height: 800 })
+    await local.goto(`${folder}tutorial.html`)
+    await local.waitForSelector('a[href^="file:"]')
+    const button = local.getByRole('button', { name: 'Menu' })
+    await button.click()
+    await local.locator('.VPSidebar.open').getByRole('link', { name: 'Forms', exact: true }).waitFor()
+    expect((await findFaults(local)).map(formatFault)).toEqual([])
+    await local.keyboard.press('Escape')
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    await button.click()
+    await local.locator('.VPSidebar.open').getByRole('link', { name: 'Forms', exact: true }).click()
+    await local.waitForURL(`${folder}forms.html`)
+    await local.waitForSelector('main a[href^="file:"]')
+    await local.getByRole('button', { name: 'mobile navigation' }).click()
+    expect((await findFaults(local)).map(formatFault)).toEqual([])
+    await local.getByRole('switch').click()
+    expect(await local.getAttribute('html', 'class')).toContain('dark')
+    await local.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Playground' }).click()
+    await local.waitForURL(`${folder}playground.html`)
+    expect(await local.getAttribute('html', 'class')).toContain('dark')
   })
 
   test('sends no request', () => expect(outside).toEqual([]))

@@ -7,7 +7,7 @@ import { accessKey, sendFile, upload, webFiles, type PresignedUpload } from './c
 import { killUnderVisits } from './crash/visits'
 import { patient, patientRedis } from './patience'
 import { startPostgres, type PostgresServer } from './postgres-server'
-import { buildPrograms, type Programs } from './processes'
+import { buildPrograms, type Programs } from '../support/programs'
 import { startRedis, type RedisServer } from './redis-server'
 import { end } from './servers'
 
@@ -24,7 +24,7 @@ let url: string
 let adapters: DatabaseAdapters
 
 beforeAll(async () => {
-  programs = await buildPrograms(['crash/web.mts'])
+  programs = await buildPrograms(['engines/crash/web.mts'])
   postgres = await startPostgres()
   redis = await startRedis()
   url = await postgres.database()

@@ -36,9 +36,9 @@ test('keeps tests in the folders of their sources, or in one that CONTRIBUTING.m
   })
 })
 
-test('has a README of at most ten lines in each wing, which names a file to start with', () => {
-  const wings = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  for (const { name } of wings) {
+test('has a README of at most ten lines in each layer, which names a file to start with', () => {
+  const layers = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of layers) {
     const text = readFileSync(join(root, 'src', name, 'README.md'), 'utf8')
     expect(text.split('\n').length).toBeLessThanOrEqual(10)
     const [, start = ''] = /Start with `([^`]+)`/.exec(text) ?? []

@@ -7,6 +7,8 @@ declare module 'folder:parts' {
     readonly data: string
     readonly files: Readonly<Record<string, string>>
   }[]
+  /** VitePress' index of all pages, as JSON. */
+  export const index: string
   /** The source of `worker.ts`, as one script. */
   export const worker: string
 }

@@ -10,14 +10,13 @@ export interface Example extends Sketch {
 }
 
 const first: Sketch = {
-  template: `{% assign cart = { "items": [] } %}
-{% assign cart.items << "tea" %}
-{% assign cart.items << "cup" %}
+  template: `{%- assign cart = { "items": ["tea"] } -%}
+{%- assign cart.items << "cup" -%}
 <h1>{{ title | titleize }}</h1>
-{% for item in cart.items %}
-  {% render 'item', name: item, price: 4.5 %}
+{%- for item in cart.items %}
+{% render 'item', name: item, price: 4.5 -%}
 {% endfor %}
-{% function total = 'lib/total', items: cart.items %}
+{%- function total = 'lib/total', items: cart.items %}
 <p>{{ total | pricify: 'EUR' }}</p>
 `,
   data: '{ "title": "your cart" }',

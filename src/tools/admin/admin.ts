@@ -60,10 +60,10 @@ export class Admin {
 
   async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
     try {
-      return protect(await this.handle(request, bindings))
+      return protect(await this.handle(request, bindings), request)
     } catch (error) {
       if (!(error instanceof InvalidValueError || error instanceof LimitError)) throw error
-      return protect(respondWithText(findStatus(error), error.message))
+      return protect(respondWithText(findStatus(error), error.message), request)
     }
   }
 
@@ -149,7 +149,9 @@ export function registerAdmin({ platform, runtime, log, mailer }: Omit<AdminOpti
   own.registerFilter('own_path', (value: unknown) => toOwnPath(value, adminPath))
   return registerPlatform(own, {
     files: adminFiles(files),
-    ...{ records, jobs, throttle, storage, logger, clock, random },
+    ...{ records, jobs, throttle, storage, clock, random },
+    // What it says of its own pages does not help with the app.
+    logger: { log: (entry) => (entry.level === 'info' ? undefined : logger.log(entry)) },
     sessions: prefixStore(sessions, 'admin:'),
     cache: prefixStore(cache, 'admin:'),
     graphql: graphqlExecutor(extendGraphql({ app: runtime, log, mailer })),

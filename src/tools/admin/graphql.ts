@@ -5,11 +5,11 @@ import type { GraphqlExecutorOptions } from '../../app/graphql/executor'
 import type { Row } from '../../app/graphql/resolvers/rows'
 import type { Runtime } from '../../app/context/runtime'
 import { readStoredUpload } from '../../app/context/uploads/stored-file'
-import { InvalidValueError, StaleRecordError } from '../../base/errors'
+import { InvalidValueError } from '../../base/errors'
+import { kept } from '../../base/limits'
 import { describe } from '../../base/values/describe'
-import { isHash, makeHash, toHashOrEmpty, type Hash } from '../../base/values/hash'
+import { makeHash, toHashOrEmpty, type Hash } from '../../base/values/hash'
 import { filterParameters } from '../../base/values/secrets'
-import { translation } from '../../files/kinds/plain'
 import { sessionsVersion } from '../../ports/accounts'
 import { restoreRecord } from '../../ports/records/optional'
 import type { RecordStore, StoredRecord } from '../../ports/records/port'
@@ -18,6 +18,7 @@ import { computeVersion } from '../../ports/records/version'
 import type { RecentLog } from '../dev/recent-log'
 import type { SentEmail } from '../dev/recent-mail'
 import { findSentFile } from './sent-files'
+import { listTexts } from './texts'
 
 /** The sources of the data that only the admin can query. */
 export interface AdminData {
@@ -58,8 +59,8 @@ extend type Query {
   app_setting_constants: [String!]!
 }
 extend type Mutation {
-  "Fails if a row has another app_version; nobody else changes it until the transaction ends."
-  app_version_expect(table: String!, id: ID!, version: String!): Boolean!
+  "Whether a row has this app_version; nobody else changes it until the transaction ends."
+  app_version_is(table: String!, id: ID!, version: String!): Boolean!
   app_record_restore(table: String!, id: ID!): ID!
   "Saves the file that the request has sent as files[field]; false without one."
   app_file_save(table: String!, id: ID!, property: String!, field: String!): Boolean!
@@ -93,12 +94,12 @@ export function extendGraphql({ app, log, mailer }: AdminData): GraphqlExecutorO
         app_log: (_: unknown, filter: LogFilter) => log && searchLog(log, filter),
         app_emails: () => (mailer ? emails() : null),
         app_email: (_: unknown, { id }: { readonly id: string }) => emails().find((email) => email.id === id) ?? null,
-        app_translations: () => listTranslations(app),
+        app_translations: () => listTexts(app),
         app_sessions: () => listSessions(app),
         app_setting_constants: () => Object.keys(app.settings.constants),
       },
       Mutation: {
-        app_version_expect: expectVersion,
+        app_version_is: isVersion,
         app_record_restore: async (_: unknown, { table, id }: Place, { records }: QueryContext) =>
           expectRecord(await restoreRecord(records, id, checkTable(table)), id),
         app_file_save: saveFile,
@@ -135,15 +136,14 @@ function makeNoRecordError(id: string): InvalidValueError {
   return new InvalidValueError(`no record has the id ${describe(id)}`)
 }
 
-async function expectVersion(
+async function isVersion(
   _: unknown,
   { table, id, version }: Place & { readonly version: string },
   { records }: QueryContext,
 ): Promise<boolean> {
   const record = await records.find(id, checkTable(table), { lock: true })
   if (!record) throw makeNoRecordError(id)
-  if (computeVersion(record) !== version) throw new StaleRecordError(table, id)
-  return true
+  return computeVersion(record) === version
 }
 
 /** The stored files among the properties of a row. */
@@ -157,8 +157,9 @@ async function findFiles({ record, properties }: Row, _: unknown, { uploads }: Q
     const [version] = versions
     const url = await uploads.url(value, options)
     const small = version === undefined ? url : await uploads.url(value, { ...options, version })
-    const isImage = /^image\/(?:png|jpeg|gif|webp|avif)$/.test(content_type)
-    return [[name, { url: toOwn(url), thumb: isImage ? toOwn(small) : null, file_name, content_type, size }] as const]
+    // The file of a deleted record is kept, and not served.
+    const isShown = record.deletedAt === null && /^image\/(?:png|jpeg|gif|webp|avif)$/.test(content_type)
+    return [[name, { url: toOwn(url), thumb: isShown ? toOwn(small) : null, file_name, content_type, size }] as const]
   })
   return makeHash((await Promise.all(files)).flat())
 }
@@ -215,16 +216,17 @@ function searchLog(log: RecentLog, { level, text }: LogFilter): readonly Hash[] 
       time: entry.time.toISOString(),
       level: entry.level,
       type: entry.type,
-      message: entry.message,
+      message: entry.message.slice(0, kept.logCharacters),
       data: entry.data === undefined ? '' : inspect(entry.data, { depth: 5 }),
     }))
     .filter((entry) => level == null || level === '' || entry.level === level)
     .filter(({ type, message, data }) => `${type} ${message} ${data}`.toLowerCase().includes(word))
 }
 
-function summarize({ from, to, cc, bcc, replyTo, subject, html, text, attachments = [] }: SentEmail): Hash {
+function summarize({ from, to, cc, bcc, replyTo, subject, html, text, time, attachments = [] }: SentEmail): Hash {
   const files = attachments.map(({ filename, content }) => ({ name: filename, size: content.byteLength }))
-  return { from, to, cc, bcc, reply_to: replyTo, subject, html, text, attachments: files }
+  const sent = time?.toISOString() ?? null
+  return { from, to, cc, bcc, reply_to: replyTo, subject, html, text, time: sent, attachments: files }
 }
 
 const maxSessions = 1000
@@ -252,22 +254,4 @@ async function listSessions({ sessions, records }: Runtime): Promise<readonly Ha
     (one, other) =>
       Number(one.user_id === null) - Number(other.user_id === null) || (one.written < other.written ? 1 : -1),
   )
-}
-
-/** The texts of the app's files by key: `{ "cart.total": { "en": "Total", "pl": "Razem" } }`. */
-async function listTranslations({ files }: Runtime): Promise<Hash> {
-  const snapshot = files.current()
-  const texts = new Map<string, Hash>()
-  for (const path of await snapshot.listKind(translation)) {
-    const { given } = translation.read(path, (await snapshot.read(path)) ?? '')
-    for (const [language, tree] of Object.entries(given)) {
-      for (const [key, text] of flatten(tree, [])) texts.set(key, { ...texts.get(key), [language]: text })
-    }
-  }
-  return makeHash(Array.from(texts).sort(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-function flatten(value: unknown, path: readonly string[]): readonly (readonly [string, string])[] {
-  if (isHash(value)) return Object.entries(value).flatMap(([key, inner]) => flatten(inner, [...path, key]))
-  return [[path.join('.'), Array.isArray(value) ? value.join(', ') : String(value)]]
 }

@@ -13,17 +13,29 @@ const policy = [
 ].join('; ')
 
 const headers = {
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex, nofollow',
 }
 
+/** Chromium's first version with the policy `noopener-allow-popups`. Browsers ignore the header if they do not know its value. */
+const leastChromium = 135
+
+/**
+ * No page that has opened a page of the admin can read it. With `same-origin`, a page of the app could if it has that
+ * policy, too: it is of the same origin.
+ */
+function findOpenerPolicy(sent: Headers): string {
+  const [, version = '0'] = /"Chromium";v="(\d+)/.exec(sent.get('sec-ch-ua') ?? '') ?? []
+  return Number(version) >= leastChromium ? 'noopener-allow-popups' : 'same-origin'
+}
+
 /** Adds the headers that every response of the admin has. */
-export function protect(response: Response): Response {
+export function protect(response: Response, request: Request): Response {
   const { status, body } = response
   const all = new Headers(response.headers)
+  all.set('cross-origin-opener-policy', findOpenerPolicy(request.headers))
   for (const [name, value] of Object.entries(headers)) all.set(name, value)
   const isPage = all.get('content-type')?.startsWith('text/html') === true
   if (isPage && !all.has('content-security-policy')) all.set('content-security-policy', policy)
@@ -32,8 +44,10 @@ export function protect(response: Response): Response {
   return new Response(body, { status, headers: all })
 }
 
-/** Paths that pages of the admin embed; the others are documents. */
-const embedded = /^\/_admin\/(?:assets\/|_uploads\/|emails\/body$)/
+/** Assets and uploads, whose addresses are signed, may be embedded in any way. */
+const embedded = /^\/_admin\/(?:assets|_uploads)\//
+/** The body of an e-mail is embedded as a frame, whose sandbox no script can read: other ways could. */
+const framed = '/_admin/emails/body'
 
 /**
  * The response to a request that no page of the admin, and no person, has sent. A script of the app is of the same origin,
@@ -44,7 +58,8 @@ export function findRefusal(request: Request, origin: URL, baseUrl: string): Res
   const { pathname } = new URL(url)
   if (!['GET', 'HEAD', 'POST'].includes(method)) return respondNotAllowed(['GET', 'HEAD', 'POST'])
   const destination = sent.get('sec-fetch-dest') ?? 'document'
-  if (destination !== 'document' && !embedded.test(pathname)) {
+  const isFrame = destination === 'iframe' && pathname === framed
+  if (destination !== 'document' && !isFrame && !embedded.test(pathname)) {
     return respondWithText(403, 'Forbidden: a page of the admin opens in a tab of its own')
   }
   if (method !== 'POST' || isOwn(request, origin, baseUrl)) return undefined

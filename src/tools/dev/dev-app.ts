@@ -1,18 +1,18 @@
 import { Admin } from '../admin/admin'
 import { isAdminPath } from '../admin/path'
 import type { DirectoryFiles } from '../../files/directory'
-import type { MemoryMailer } from '../../ports/mailer'
 import type { Fetcher, NodeBindings } from '../../web/node'
 import { isAddressed, isLocal } from './local'
 import { makePanel } from './panel/panel'
 import type { PanelApp } from './panel/tools'
 import { respondWithEditor } from './open-editor'
 import type { RecentLog } from './recent-log'
+import type { SentEmail } from './recent-mail'
 import { Reload } from './reload'
 
 export interface DevAppOptions extends PanelApp {
   readonly log: RecentLog
-  readonly mailer: MemoryMailer
+  readonly mailer: { readonly messages: readonly SentEmail[] }
   /** Checked for changes by `look` alone. */
   readonly files: DirectoryFiles
   /** Receives a line for each request to the app: `GET /products 200 in 12 ms`. */

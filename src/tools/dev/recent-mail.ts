@@ -6,6 +6,8 @@ import type { EmailAttachment, EmailMessage, Mailer } from '../../ports/mailer'
 export interface SentEmail extends Omit<EmailMessage, 'attachments'> {
   /** Its number; undefined if all e-mails are kept. */
   readonly id?: string
+  /** Undefined if all e-mails are kept. */
+  readonly time?: Date
   readonly attachments?: readonly {
     readonly filename: string
     readonly content: Pick<EmailAttachment['content'], 'byteLength'>
@@ -16,20 +18,25 @@ const { sent: maxKept, sentCharacters: maxCharacters } = fixedLimits.kept
 
 /**
  * Sends e-mails by another mailer, and keeps the last 200 that were sent: without the bytes of attachments, and with
- * `[FILTERED]` in place of the secret parameters of URLs.
+ * `[FILTERED]` in place of the secret parameters of URLs, unless they are to be followed.
  */
 export class RecentMail implements Mailer {
   readonly messages: SentEmail[] = []
   private count = 0
 
-  constructor(private readonly next: Mailer) {}
+  constructor(
+    private readonly next: Mailer,
+    private readonly options: { readonly areLinksKept?: boolean } = {},
+  ) {}
 
   async send(message: EmailMessage): Promise<void> {
     await this.next.send(message)
     const { attachments, text, ...rest } = message
+    const filter = this.options.areLinksKept ? shorten : (each: string): string => filterAddresses(shorten(each))
     this.messages.push({
       ...structuredClone(rest),
       id: String(this.count++),
+      time: new Date(),
       subject: filter(rest.subject),
       html: filter(rest.html),
       ...(text !== undefined && { text: filter(text) }),
@@ -44,6 +51,6 @@ export class RecentMail implements Mailer {
   }
 }
 
-function filter(text: string): string {
-  return filterAddresses(text.slice(0, maxCharacters))
+function shorten(text: string): string {
+  return text.slice(0, maxCharacters)
 }

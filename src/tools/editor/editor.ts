@@ -30,7 +30,7 @@ interface EditorOptions {
   readonly report: (error: unknown) => void
 }
 
-/** Longer documents get no help: the time of every request is bounded. */
+/** Longer documents get no help, so that the time of every request is bounded: their file on disk counts. */
 const maxCharacters = 1_000_000
 
 /** The state of an editor: its folders, their apps, and the open documents. */
@@ -43,8 +43,9 @@ export class Editor {
   /** Takes the text of a document that was opened or changed. */
   change(document: TextDocument): void {
     const found = this.findApp(document.uri)
-    if (!found || document.getText().length > maxCharacters) return
-    found.app.open(found.source, document)
+    if (!found) return
+    if (document.getText().length > maxCharacters) found.app.close(found.source)
+    else found.app.open(found.source, document)
     found.checker.schedule()
   }
 

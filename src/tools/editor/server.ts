@@ -161,12 +161,13 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
   }
 }
 
-function listFolders({ workspaceFolders }: InitializeParams, directory: string): readonly string[] {
-  const folders = toPaths(workspaceFolders ?? [])
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- clients that open one folder at a time send nothing else
+function listFolders({ workspaceFolders, rootUri }: InitializeParams, directory: string): readonly string[] {
+  const folders = toPaths(workspaceFolders ?? (rootUri === null ? [] : [{ uri: rootUri }]))
   return folders.length > 0 ? folders : [directory]
 }
 
-function toPaths(folders: readonly WorkspaceFolder[]): readonly string[] {
+function toPaths(folders: readonly Pick<WorkspaceFolder, 'uri'>[]): readonly string[] {
   return folders.flatMap(({ uri }) => toFilePath(uri) ?? [])
 }
 

@@ -7,8 +7,8 @@ import type { WebSocketEndpoint } from '../../app/channels/socket'
 import type { RestBindings } from '../rest/api'
 import { toRequest } from './request'
 import { send } from './response'
+import { takeTurn } from './turns'
 
-/** Answers a request; undefined leaves it to another handler. */
 /** The parts of a platform that a server needs. */
 export interface ServedPlatform {
   /** The response to a request; undefined if there is no page, asset or endpoint at its URL. */
@@ -17,6 +17,7 @@ export interface ServedPlatform {
   readonly channels?: WebSocketEndpoint
 }
 
+/** Answers a request; undefined leaves it to another handler. */
 export type Respond = (request: Request, bindings: RequestOrigin) => PromiseLike<Response | undefined>
 
 /** The target of a request. */
@@ -58,6 +59,8 @@ export async function serve(
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) aborted.abort()
   })
+  await takeTurn()
+  if (incoming.socket.destroyed) return true
   try {
     if (incoming.readableDidRead) throw new AdapterError('node', bodyWasRead)
     const request = toRequest(incoming, target, aborted.signal)

@@ -16,10 +16,10 @@ async function leftOpen(before: readonly string[]): Promise<string[]> {
 }
 
 /** What becomes of a request to a server that answers so. */
-async function sendTo(server: ReturnType<typeof createServer>, timeoutMs = 300) {
+async function sendTo(server: ReturnType<typeof createServer>) {
   const receiver = await listen(server)
   const before = open()
-  const platform = register({ settings: { network: { allow: [receiver.host], timeoutMs } } })
+  const platform = register({ settings: { network: { allow: [receiver.host], timeoutMs: 300 } } })
   const call = { url: receiver.origin, method: 'POST', form_data }
   const result = await platform.apiCalls.send(call)
   const file = await platform.apiCalls.send({ ...call, form_data: [{ name: 'f', file: { url: receiver.origin } }] })
@@ -70,7 +70,7 @@ test.each<[string, () => ReturnType<typeof createServer>]>([
 ])(
   'reports one entry in errors for a receiver that %s, and leaves nothing open',
   async (_, server) => {
-    const { result, file, left, sent } = await sendTo(server(), 1000)
+    const { result, file, left, sent } = await sendTo(server())
     expect([result.response, result.errors]).toEqual([null, [{ message: expect.any(String) as string }]])
     expect([file.response, file.errors]).toEqual([null, [{ message: expect.any(String) as string }]])
     expect(sent).toHaveLength(2)

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPrograms, type Programs } from '../../support/programs'
 
-const root = join(__dirname, '../../..')
-const program = join(__dirname, 'stop/app.mts')
+let programs: Programs
 
 interface Ended {
   readonly signal: string | null
@@ -17,18 +17,19 @@ interface Ended {
 function run(directory: string, killedIn: 'callback' | 'job' | 'nowhere', form?: string): Promise<Ended> {
   const given = form === undefined ? [directory, killedIn] : [directory, killedIn, form]
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', program, ...given],
-      { cwd: root },
-      (_, out, stderr) => {
-        resolve({ signal: child.signalCode, stderr, told: out === '' ? undefined : JSON.parse(out) })
-      },
-    )
+    const child = execFile(process.execPath, [programs.find('app'), ...given], (_, out, stderr) => {
+      resolve({ signal: child.signalCode, stderr, told: out === '' ? undefined : JSON.parse(out) })
+    })
   })
 }
 
 let directory: string
+
+beforeAll(async () => {
+  programs = await buildPrograms(['app/forms/stop/app.mts'])
+})
+
+afterAll(() => programs.close())
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'stop-'))

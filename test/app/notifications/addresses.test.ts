@@ -61,7 +61,7 @@ test('rejects line breaks and double addresses', () => {
 test('reads long texts in linear time', () => {
   const took = cpuClock()
   for (const text of ['"'.repeat(99_999), ' '.repeat(100_000), '",'.repeat(50_001), `"${'a '.repeat(50_000)}" x`]) {
-    for (const part of [text, ...splitAddresses(text)]) expect(isAddress(part)).toBe(false)
+    expect([text, ...splitAddresses(text)].filter(isAddress)).toEqual([])
   }
   expect(took()).toBeLessThan(10_000)
 })

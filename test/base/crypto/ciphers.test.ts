@@ -161,16 +161,27 @@ const authenticated = Array.from(listCiphers()).filter(
   ([, { tagLength, fixedIv, ivInside }]) => tagLength > 0 || fixedIv || ivInside,
 )
 
+/** What decrypting ends in. */
+function outcomeOf(cipher: Cipher, key: Buffer, whole: Buffer): string {
+  try {
+    decrypt(cipher, key, whole, true, meter)
+    return 'decrypted'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 test.each(authenticated)('%s rejects a payload changed at any byte', (_, cipher) => {
   const key = Buffer.alloc(cipher.keyLength, 'key')
   for (const length of [0, 16]) {
     if (length < cipher.minLength) continue
     const whole = encrypt(cipher, key, Buffer.alloc(length, 'text'), { random, meter })
-    for (let i = 0; i < whole.length; i++) {
+    const outcomes = Array.from(whole, (byte, i) => {
       const changed = Buffer.from(whole)
-      changed[i] = (whole[i] ?? 0) ^ 1
-      expect(() => decrypt(cipher, key, changed, true, meter)).toThrow('cannot be decrypted')
-    }
+      changed[i] = byte ^ 1
+      return outcomeOf(cipher, key, changed)
+    })
+    expect(outcomes.filter((outcome) => !outcome.includes('cannot be decrypted'))).toEqual([])
   }
 })
 
@@ -178,8 +189,7 @@ test.each(Array.from(listCiphers()))('%s rejects a truncated payload if it can d
   const key = Buffer.alloc(cipher.keyLength, 'a key that does not repeat itself')
   const whole = encrypt(cipher, key, Buffer.alloc(24, 'text'), { random, meter })
   const least = (cipher.ivInside ? 0 : cipher.ivLength) + cipher.tagLength
-  for (let length = 0; length < whole.length; length++) {
-    const cut = (): Buffer => decrypt(cipher, key, whole.subarray(0, length), true, meter)
-    if (length < least || cipher.tagLength > 0 || cipher.padded) expect(cut).toThrow(/^(expected|cannot be decrypted)/)
-  }
+  const lengths = Array.from(whole.keys()).filter((length) => length < least || cipher.tagLength > 0 || cipher.padded)
+  const outcomes = lengths.map((length) => ({ length, outcome: outcomeOf(cipher, key, whole.subarray(0, length)) }))
+  expect(outcomes.filter(({ outcome }) => !/^(expected|cannot be decrypted)/.test(outcome))).toEqual([])
 })

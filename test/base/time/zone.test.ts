@@ -5,6 +5,7 @@ import { Time } from '../../../src/base/time/time'
 import { addTo, type TimeUnit } from '../../../src/base/time/add'
 import { findInstant, utc, findZone, listZoneNames, makeOffsetZone, type Zone } from '../../../src/base/time/zone'
 import { runs } from '../../support/effort'
+import { warsaw } from '../../support/times'
 
 function zone(name: string): Zone {
   const found = findZone(name)
@@ -121,24 +122,30 @@ test('clamps months, and returns to the day if every month has it', () => {
   )
 })
 
-test("ignores the host's zone", () => {
+test("ignores the host's zone, and a change of it", () => {
+  const template = `
+    {{ '2017-03-12 02:30' | to_time }} {{ '2017-03-26 02:30' | to_time }} {{ '2017-03-25 02:30' | add_to_time: 1 }}
+    {{ 'tomorrow' | to_date }} {{ '2017-11-05 01:30' | strftime: '%c %z %s' }} {{ 0 | date: '%c' }}
+    {{ 'Fri Jul 17 10:15:00 2015' | to_time | json }} {{ '2017-04-15' | to_date | json }}`
   const program = `
     const { Liquid } = require('liquidjs')
     const { registerPlatform } = require('./src/index.ts')
-    const liquid = new Liquid()
-    const clock = { now: () => new Date('2017-04-15T15:21:00Z') }
-    registerPlatform(liquid, { clock, settings: { timeZone: 'Europe/Warsaw' } })
-    console.log(liquid.parseAndRenderSync(\`
-      {{ '2017-03-12 02:30' | to_time }} {{ '2017-03-26 02:30' | to_time }} {{ '2017-03-25 02:30' | add_to_time: 1 }}
-      {{ 'tomorrow' | to_date }} {{ '2017-11-05 01:30' | strftime: '%c %z %s' }} {{ 0 | date: '%c' }}
-      {{ 'Fri Jul 17 10:15:00 2015' | to_time | json }} {{ '2017-04-15' | to_date | json }}\`))`
-  const outputs = ['UTC', 'America/New_York', 'Asia/Kolkata'].map((TZ) =>
-    execFileSync(process.execPath, ['--require', 'tsx/cjs', '--eval', program], {
-      cwd: join(__dirname, '../../..'),
-      encoding: 'utf8',
-      env: { ...process.env, TZ },
-    }),
-  )
-  expect(outputs[0]).toContain('2017-03-12 02:30:00 +0100 2017-03-26 03:30:00 +0200')
-  expect(new Set(outputs).size).toBe(1)
+    const outputs = ['Asia/Kolkata', 'America/New_York', 'UTC'].map((TZ) => {
+      process.env.TZ = TZ
+      const liquid = new Liquid()
+      const clock = { now: () => new Date('2017-04-15T15:21:00Z') }
+      registerPlatform(liquid, { clock, settings: { timeZone: 'Europe/Warsaw' } })
+      return { offset: new Date(0).getTimezoneOffset(), text: liquid.parseAndRenderSync(${JSON.stringify(template)}) }
+    })
+    console.log(JSON.stringify(outputs))`
+  const output = execFileSync(process.execPath, ['--require', 'tsx/cjs', '--eval', program], {
+    cwd: join(__dirname, '../../..'),
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'Asia/Kolkata' },
+  })
+  const outputs = JSON.parse(output) as { offset: number; text: string }[]
+  expect(outputs.map(({ offset }) => offset)).toEqual([-330, 300, 0])
+  const here = warsaw.parseAndRenderSync(template) as string
+  expect(here).toContain('2017-03-12 02:30:00 +0100 2017-03-26 03:30:00 +0200')
+  expect(outputs.map(({ text }) => text)).toEqual([here, here, here])
 })

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   mkdirSync,
   readdirSync,
@@ -17,8 +15,10 @@ import { directoryStorage } from '../../../src/ports/storage/directory'
 import { memoryStorage } from '../../../src/ports/storage/memory'
 import type { FileStorage } from '../../../src/ports/storage/port'
 import { AdapterError } from '../../../src/base/errors'
+import { end } from '../../engines/servers'
 import { newDirectory, writeIn } from '../../support/app-directory'
 import { characters } from '../../support/characters'
+import { buildPrograms, type Programs } from '../../support/programs'
 
 const text = { contentType: 'text/plain', size: 3 }
 const bytes = Buffer.from('abc')
@@ -115,17 +115,18 @@ test('reports a truncated or foreign file by its name', async () => {
   expect(await read(storage, 'a')).toBe('abc')
 })
 
+let programs: Programs | undefined
+
+afterAll(() => programs?.close())
+
 test('leaves only whole files after a killed write', async () => {
   const folder = newDirectory()
   const rounds = process.env.LONG === '1' ? 100 : 3
+  programs = await buildPrograms(['ports/storage/writer.mts'])
   for (let round = 0; round < rounds; round++) {
-    const script = join(__dirname, 'writer.mts')
-    const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const over = once(child, 'exit')
-    await once(child.stdout, 'data')
+    const { child } = await programs.start('writer', folder)
     await sleep(Math.random() * 100)
-    child.kill('SIGKILL')
-    await over
+    await end(child)
     const storage = directoryStorage(folder)
     const keys = await listed(storage)
     expect(keys).toContain('file/0')

@@ -36,12 +36,16 @@ properties:
   'app/translations/pl.yml': 'pl:\n  cart:\n    title: Koszyk\n',
 }
 
-/** An app and its admin. By default everybody may use it, as in `dev`. */
-export function adminApp(options: Partial<AdminOptions> = {}, adapters: PlatformAdapters = {}) {
+/** An app and its admin, with more files. By default everybody may use it, as in `dev`. */
+export function adminApp(
+  options: Partial<AdminOptions> = {},
+  adapters: PlatformAdapters = {},
+  files: Readonly<Record<string, string>> = {},
+) {
   const log = new RecentLog({ log: () => undefined })
   const mailer = memoryMailer()
-  const files = directoryFiles(newDirectory(appFiles), { checkEveryMs: Infinity })
-  const platform = register({ files, logger: log, mailer, ...adapters })
+  const source = directoryFiles(newDirectory({ ...appFiles, ...files }), { checkEveryMs: Infinity })
+  const platform = register({ files: source, logger: log, mailer, ...adapters })
   const runtime = getDialect(platform.liquid) as Runtime
   const admin = new Admin({ platform, runtime, access: 'anyone', log, mailer, ...options })
   return { platform, admin, log, mailer, records: platform.adapters.records, visit: () => new Visitor(admin) }
@@ -100,10 +104,10 @@ export class Visitor {
       fields[`kinds[${key}]`] = new RegExp(`name="kinds\\[${key}\\]" value="([^"]*)"`).exec(html)?.[1] ?? ''
       const before = new RegExp(`name="before\\[${key}\\]">\n([^<]*)<`).exec(html)?.[1] ?? ''
       fields[`before[${key}]`] = before
-      const changed = changes[name]
+      const changed = Object.hasOwn(changes, name) ? changes[name] : undefined
       if (changed instanceof Blob) fields[`files[${key}]`] = changed
       else fields[`values[${key}]`] = changed ?? before
-      if (changes[`${name} removed`] !== undefined) fields[`remove[${key}]`] = '1'
+      if (Object.hasOwn(changes, `${name} removed`)) fields[`remove[${key}]`] = '1'
     }
     return this.post('/_admin/records/save', fields)
   }

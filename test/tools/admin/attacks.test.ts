@@ -80,6 +80,10 @@ test('escapes the names and values of hostile data on every page', async () => {
     ...['/_admin/records?table=tea', '/_admin/records/new?table=tea', edit, `/_admin/users/edit?id=${user}`],
     `/_admin/records/new?${String(new URLSearchParams({ table: hostile }))}`,
     `${listed}&${String(new URLSearchParams({ 'filters[][name]': hostile, 'filters[][op]': 'is', 'filters[][value]': hostile }))}`,
+    ...['price', 'created_at'].map(
+      (name) =>
+        `/_admin/records?table=tea&${String(new URLSearchParams({ 'filters[][name]': name, 'filters[][op]': 'above', 'filters[][value]': hostile }))}`,
+    ),
     ...paths.map((path) => `/_admin${path}`),
   ]
   for (const path of all) {
@@ -93,6 +97,12 @@ test('escapes what a refused form has sent', async () => {
   const fields = { table: 'tea', 'names[0]': 'price', 'kinds[0]': 'number', 'before[0]': '', 'values[0]': hostile }
   const response = await visitor.post('/_admin/records/save', fields)
   expect([response.status, findInjected(await response.text())]).toEqual([422, []])
+  const { id } = await records.create('tea', { title: hostile })
+  const title = { 'names[0]': 'title', 'kinds[0]': 'text', 'before[0]': 'x', 'values[0]': hostile }
+  const stale = await visitor.post('/_admin/records/save', { table: 'tea', id, version: 'old', ...title })
+  const html = await stale.text()
+  expect([stale.status, findInjected(html)]).toEqual([422, []])
+  expect(html).toContain('Changed in the meantime.')
 })
 
 test('shows the body of an e-mail in a sandbox only', async () => {
@@ -168,6 +178,30 @@ test.each(['empty', 'iframe', 'object', 'script', 'image', 'style', 'worker'])(
   },
 )
 
+test.each(['empty', 'object', 'embed', 'script', 'image', 'audio'])(
+  'shows no body of an e-mail to a script of the app: %s',
+  async (destination) => {
+    const response = await visitor.send('/_admin/emails/body?id=0', { headers: { 'sec-fetch-dest': destination } })
+    expect([response.status, await response.text()]).toEqual([403, expect.not.stringContaining('alert')])
+  },
+)
+
+test.each([
+  ['image/svg+xml', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['text/html', 'x.html', '<script>alert(1)</script>'],
+])('runs no script of an uploaded file: %s', async (type, name, text) => {
+  const file = new File([text], name, { type })
+  const avatar = { id: user, 'names[1]': 'avatar', 'kinds[1]': 'file', 'files[1]': file }
+  expect((await visitor.post('/_admin/users/save', avatar)).status).toBe(303)
+  const html = await visitor.read(`/_admin/users/edit?id=${user}`)
+  const [, url = ''] = /<a href="(\/_admin\/_uploads\/[^"]*)"/.exec(html) ?? []
+  const response = await visitor.send(url.replaceAll('&amp;', '&'))
+  expect([response.status, response.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringMatching(/^sandbox; default-src 'none'/),
+  ])
+})
+
 test('sends headers that keep scripts, frames, caches and search engines away', async () => {
   const shown = [...paths, '/records?table=tea', '/none'].map((path) => visitor.send(`/_admin${path}`))
   const locked = adminApp({ access: { password: 'a long password' } }).visit()
@@ -179,6 +213,15 @@ test('sends headers that keep scripts, frames, caches and search engines away', 
       ...{ 'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'same-origin' },
     })
   }
+})
+
+test.each([
+  ['"Chromium";v="156", "Not)A;Brand";v="24"', 'noopener-allow-popups'],
+  ['"Not)A;Brand";v="99", "Chromium";v="134"', 'same-origin'],
+  ['', 'same-origin'],
+])('gives its pages no opener, as far as the browser can: %s', async (agent, policy) => {
+  const { headers } = await visitor.send('/_admin', { headers: { 'sec-ch-ua': agent } })
+  expect(headers.get('cross-origin-opener-policy')).toBe(policy)
 })
 
 test('has neither styles nor scripts in its pages, which its policy would refuse', async () => {

@@ -51,6 +51,36 @@ describe('the list', () => {
     expect(await titles(filter('price', 'unset', ''))).toEqual([])
   })
 
+  test('shows the chosen columns, and keeps them while it searches, sorts and filters', async () => {
+    const headings = async (query: string): Promise<readonly string[]> => {
+      const html = await visitor.read(`${list}&${query}`)
+      return Array.from(html.matchAll(/<th scope="col"[^>]*>\s*<a[^>]*>([^<]*)</g), ([, heading = '']) => heading)
+    }
+    expect(await headings('columns[]=price&columns[]=title')).toEqual(['id', 'title', 'price', 'Created', 'Updated'])
+    for (const none of ['columns[]=none', 'columns=title', 'columns[a]=title']) {
+      expect((await headings(none)).length).toBeGreaterThan(8)
+    }
+    const query = `q=oolong&sort=price&order=asc&${filter('price', 'above', '5')}`
+    const html = await visitor.read(`${list}&${query}&columns[]=title`)
+    expect(html).toMatch(/href="[^"]*sort=title[^"]*columns%5B%5D=title|href="[^"]*columns%5B%5D=title[^"]*sort=title/)
+    expect(html).toMatch(/role="search">[^]*<input type="hidden" name="columns\[\]" value="title">/)
+    const [, form = ''] = /<form id="columns"([^]*?)<\/form>/.exec(html) ?? []
+    const carried = Array.from(form.matchAll(/name="([^"]*)" value="([^"]*)"/g), ([, name, value]) => [name, value])
+    expect(carried).toEqual([
+      ...[
+        ['table', 'tea'],
+        ['q', 'oolong'],
+        ['sort', 'price'],
+        ['order', 'asc'],
+      ],
+      ...[
+        ['filters[][name]', 'price'],
+        ['filters[][op]', 'above'],
+        ['filters[][value]', '5'],
+      ],
+    ])
+  })
+
   test('sorts by a column, and shows by which', async () => {
     expect((await titles('sort=price&order=asc'))[0]).toBe('Oolong 0')
     expect((await titles('sort=price&order=desc'))[0]).toBe('Sencha 29')
@@ -117,7 +147,7 @@ describe('the form', () => {
     const response = await visitor.post('/_admin/records/save', { table: 'tea', id, version, ...field })
     expect([response.status, await response.text()]).toEqual([
       422,
-      expect.stringContaining('has been changed in the meantime'),
+      expect.stringContaining('Somebody else has changed this'),
     ])
     expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'Two' })
     await records.delete(id, 'tea')
@@ -222,6 +252,10 @@ describe('a file', () => {
     const url = small.replaceAll('&amp;', '&')
     await visitor.post('/_admin/records/delete', { table: 'tea', 'ids[]': id })
     expect((await visitor.send(url)).status).toBe(404)
+    expect(await visitor.read(`${list}&deleted=1`)).toMatch(
+      /<svg[^>]*>[^]{1,200}<span class="clip">leaf &lt;b&gt;\.png/,
+    )
+    expect(await visitor.read(`${list}&deleted=1`)).not.toContain('<img')
     await visitor.post('/_admin/records/restore', { table: 'tea', 'ids[]': id })
     expect((await visitor.send(url)).status).toBe(200)
     await visitor.save(page, { photo: await png() })
@@ -238,7 +272,10 @@ describe('a file', () => {
     await records.update(id, { title: 'Two' }, 'tea')
     const field = { 'names[0]': 'photo', 'kinds[0]': 'file', 'files[0]': await png() }
     const response = await visitor.post('/_admin/records/save', { table: 'tea', id, version, ...field })
-    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('in the meantime')])
+    expect([response.status, await response.text()]).toEqual([
+      422,
+      expect.stringContaining('Somebody else has changed this'),
+    ])
     expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'Two' })
     await records.delete(id, 'tea')
   })

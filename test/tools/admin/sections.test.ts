@@ -69,7 +69,7 @@ describe('users', () => {
     const saved = (await records.find(id, ':users'))?.properties
     expect(saved).toEqual({ email: 'eve@shop.test', last_name: 'New', properties: {} })
     const late = await visitor.post('/_admin/users/save', { ...fields, 'user[last_name]': 'Late' })
-    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('in the meantime')])
+    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('Somebody else has changed this')])
     expect((await records.find(id, ':users'))?.properties).toEqual(saved)
     await records.delete(id, ':users')
   })
@@ -78,6 +78,49 @@ describe('users', () => {
     const { id } = await records.create(':users', { email: null, properties: {} })
     expect(await visitor.read(`/_admin/users/edit?id=${id}`)).toContain(`<h1>${id}</h1>`)
     await records.delete(id, ':users')
+  })
+
+  test('are not saved without an e-mail, and get one', async () => {
+    const { id } = await records.create(':users', { first_name: 'Ghost', properties: {} })
+    expect(await visitor.read(`/_admin/users/edit?id=${id}`)).toMatch(/<input id="email"[^>]* value="" required/)
+    const fields = { id, 'user[email]': '', 'user_before[email]': '', 'user[last_name]': 'Writer' }
+    const refused = await visitor.post('/_admin/users/save', fields)
+    const html = await refused.text()
+    expect([refused.status, html]).toEqual([422, expect.stringContaining('<li>email can&#39;t be blank</li>')])
+    expect(html).toMatch(/<input id="last_name"[^>]* value="Writer"/)
+    const saved = await visitor.post('/_admin/users/save', { ...fields, 'user[email]': 'ghost@shop.test' })
+    expect([saved.status, (await records.find(id, ':users'))?.properties]).toEqual([
+      303,
+      { email: 'ghost@shop.test', first_name: 'Ghost', last_name: 'Writer', properties: {} },
+    ])
+    await records.delete(id, ':users')
+  })
+
+  test('are sorted by e-mail and name, and deleted together', async () => {
+    const people = [
+      { email: 'b@sort.test', first_name: 'Ann', last_name: 'Lee' },
+      { email: 'a@sort.test', first_name: 'Bob', last_name: 'Lee' },
+      { email: 'c@sort.test', name: 'Ida' },
+    ]
+    const ids: string[] = []
+    for (const person of people) ids.push((await records.create(':users', person)).id)
+    const list = async (query: string): Promise<string> => {
+      const html = await visitor.read(`/_admin/users?q=sort.test&${query}`)
+      return Array.from(html.matchAll(/([abc])@sort\.test<\/span>/g), ([, letter = '']) => letter).join('')
+    }
+    expect(await list('')).toBe('cab')
+    expect(await list('sort=email&order=asc')).toBe('abc')
+    expect(await list('sort=email&order=desc')).toBe('cba')
+    expect(await list('sort=name&order=asc')).toMatch(/ba/)
+    expect(await list('sort=password&order=asc')).toBe('cab')
+    const html = await visitor.read('/_admin/users?q=sort.test&sort=name&order=asc')
+    expect(html).toContain('aria-sort="ascending"')
+    expect(html).toMatch(/Ann Lee[^]*Bob Lee/)
+    expect(html).toContain('<span class="clip">Ida</span>')
+    await visitor.post('/_admin/users/delete', { 'ids[]': ids.join() })
+    expect(await visitor.read('/_admin/users')).toContain('3 users were deleted.')
+    expect(await list('')).toBe('')
+    expect(await list('deleted=1')).toHaveLength(3)
   })
 
   test('get a file beside their other properties, and lose it', async () => {
@@ -103,6 +146,18 @@ describe('users', () => {
     await visitor.post('/_admin/users/sign-out', { id })
     expect(await visitor.read(`/_admin/users/edit?id=${id}`)).toContain('All sessions of this user have ended.')
     expect(await who()).toBe('')
+  })
+
+  test('are signed out when they get another password', async () => {
+    const [user] = await records.search({ table: ':users', limit: 1 })
+    const request = (cookie = ''): Request => new Request('http://localhost/', { headers: { cookie } })
+    const signedIn = await platform.respond(`{% sign_in user_id: ${user?.id ?? ''} %}`, { request: request() })
+    const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
+    const email = String(user?.properties.email)
+    const fields = { id: user?.id ?? '', 'user[email]': email, 'user_before[email]': email }
+    await visitor.post('/_admin/users/save', { ...fields, 'user[password]': 'another phrase' })
+    const response = await platform.respond('{{ context.current_user.email }}', { request: request(cookie) })
+    expect(await response.text()).toBe('')
   })
 
   test('are deleted, and restored', async () => {
@@ -153,6 +208,12 @@ describe('jobs', () => {
     await jobs.drop(id)
   })
 
+  test('have the name of their partial', async () => {
+    const { visit, platform } = adminApp({}, {}, { 'app/lib/notes/send.liquid': 'x' })
+    await platform.respond("{% background job = 'notes/send', delay: 60 %}")
+    expect(await visit().read('/_admin/jobs')).toContain('<b>notes/send</b>')
+  })
+
   test('are run now, and dropped', async () => {
     const [first, second] = [await enqueue('one'), await enqueue('two')]
     const before = (await jobs.list('waiting'))[0]?.due.getTime() ?? 0
@@ -196,6 +257,23 @@ test('shows the lines of the log by level and by text', async () => {
   expect(await visitor.read('/_admin/log?level=warn')).not.toContain('tea was served')
   expect(await visitor.read('/_admin/log?q=DEGREES')).toContain('the kettle is hot')
   expect(await visitor.read('/_admin/log?q=coffee')).toContain('Nothing found')
+  expect(await visitor.read('/_admin/log?level=error&q=kettle')).toContain('Show all lines')
+})
+
+test('cuts the long lines of the log', async () => {
+  const { visit, log } = adminApp()
+  log.log({ level: 'info', type: 'app', message: `begin ${'x'.repeat(1_000_000)}` })
+  const html = await visit().read('/_admin/log')
+  expect(html).toContain('begin xxx')
+  expect(html.length).toBeLessThan(50_000)
+})
+
+test('keeps what it says of its own pages out of the log of the app', async () => {
+  const { visit, log } = adminApp({}, { settings: { environment: 'development' } })
+  const visitor = visit()
+  await visitor.send('/_admin/none', { headers: { accept: 'text/html' } })
+  expect(log.list()).toEqual([])
+  expect(await visitor.read('/_admin/log')).toContain('No lines yet')
 })
 
 test('says where to look if e-mails and the log are not kept', async () => {
@@ -223,4 +301,18 @@ test('lists the texts of the app by language, and those that are missing', async
   expect(missing).toContain('<code>cart.total</code>')
   expect(missing).not.toContain('<code>cart.title</code>')
   expect(await visitor.read('/_admin/translations?q=koszyk')).not.toContain('cart.total')
+})
+
+test('counts the plural forms of a text as one, and lists the texts of modules', async () => {
+  const files = {
+    'app/translations/en.yml': 'en:\n  teas:\n    one: One tea\n    other: "%{count} teas"\n',
+    'app/translations/pl.yml':
+      'pl:\n  teas:\n    one: Jedna\n    few: "%{count} herbaty"\n    other: "%{count} herbat"\n',
+    'modules/blog/public/translations/en.yml': 'en:\n  post: Post\n',
+  }
+  const visitor = adminApp({}, {}, files).visit()
+  const html = await visitor.read('/_admin/translations')
+  expect(html).toMatch(/<code>teas<\/code>[^]*one: One tea\nother: %\{count\} teas[^]*few: %\{count\} herbaty/)
+  expect(html).toContain('<code>modules/blog/post</code>')
+  expect(await visitor.read('/_admin/translations?missing=1')).not.toContain('<code>teas</code>')
 })

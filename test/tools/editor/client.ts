@@ -46,14 +46,18 @@ export interface EditorClient {
   stop(): Promise<number>
 }
 
+export interface ClientOptions {
+  readonly capabilities?: ClientCapabilities
+  readonly folders?: readonly string[]
+  /** Whether it knows of one folder only, as clients without workspaces do. */
+  readonly isOneFolder?: boolean
+}
+
 /** Opens a connection to a server that has been started. */
 export async function connect(
   folder: string,
   connection: ProtocolConnection,
-  {
-    capabilities = {},
-    folders = [folder],
-  }: { readonly capabilities?: ClientCapabilities; readonly folders?: readonly string[] } = {},
+  { capabilities = {}, folders = [folder], isOneFolder = false }: ClientOptions = {},
 ) {
   const toUri = (path: string): string => pathToFileURL(`${folder}/${path}`).href
   const latest = new Map<string, readonly Diagnostic[]>()
@@ -66,9 +70,9 @@ export async function connect(
   const server = await connection.sendRequest(InitializeRequest.type, {
     processId: null,
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the protocol requires it
-    rootUri: null,
+    rootUri: isOneFolder ? pathToFileURL(folder).href : null,
     capabilities,
-    workspaceFolders: folders.map((path) => ({ uri: pathToFileURL(path).href, name: 'app' })),
+    workspaceFolders: isOneFolder ? null : folders.map((path) => ({ uri: pathToFileURL(path).href, name: 'app' })),
   })
   await connection.sendNotification(InitializedNotification.type, {})
   const versions = new Map<string, number>()
@@ -132,11 +136,7 @@ export async function connect(
 /** Starts a server for a folder, in this process. */
 export async function startEditor(
   folder: string,
-  {
-    capabilities,
-    folders,
-    ...options
-  }: Partial<EditorServerOptions> & { readonly capabilities?: ClientCapabilities } = {},
+  { capabilities, folders, isOneFolder, ...options }: Partial<EditorServerOptions> & ClientOptions = {},
 ): Promise<EditorClient> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()]
   const errors: unknown[] = []
@@ -154,6 +154,7 @@ export async function startEditor(
   const client = await connect(folder, connection, {
     ...(capabilities && { capabilities }),
     ...(folders && { folders }),
+    ...(isOneFolder !== undefined && { isOneFolder }),
   })
   return {
     ...client,

@@ -5,10 +5,12 @@ import {
   CodeActionRequest,
   CompletionRequest,
   DefinitionRequest,
+  DocumentSymbolRequest,
   HoverRequest,
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
+  SignatureHelpRequest,
 } from 'vscode-languageserver-protocol/node'
 import { newDirectory } from '../../support/app-directory'
 import { runs } from '../../support/effort'
@@ -50,7 +52,8 @@ const hostile = [
 let editor: EditorClient
 
 beforeAll(async () => {
-  editor = await startEditor(newDirectory(Object.fromEntries(files)))
+  const capabilities = { textDocument: { completion: { completionItem: { snippetSupport: true } } } }
+  editor = await startEditor(newDirectory(Object.fromEntries(files)), { capabilities })
 })
 
 afterAll(async () => {
@@ -71,6 +74,8 @@ async function request(path: string, marked: string): Promise<void> {
     connection.sendRequest(DefinitionRequest.type, place),
     connection.sendRequest(ReferencesRequest.type, { ...place, context: { includeDeclaration: true } }),
     connection.sendRequest(CodeActionRequest.type, { ...place, range, context: { diagnostics: [] } }),
+    connection.sendRequest(SignatureHelpRequest.type, place),
+    connection.sendRequest(DocumentSymbolRequest.type, place),
   ])
   const named = await connection.sendRequest(PrepareRenameRequest.type, place)
   if (named)

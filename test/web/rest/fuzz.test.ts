@@ -1,8 +1,10 @@
 import { Agent, request as open, type IncomingMessage } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { memoryJobs, type StoredRecord } from '../../../src'
 import { isTableName } from '../../../src/ports/records/reserved-tables'
+import { clock } from '../../support/cpu'
 import { accessKey, type TestApp } from './app'
 import { credentialsOf, fitForm, fuzzApp, ownTables } from './fuzz/app'
 import { faultOf, type Answer } from './fuzz/check'
@@ -19,7 +21,8 @@ const count = Math.max(LONG === undefined ? 800 : 5000, Number(FUZZ ?? 0))
 /** A request is drawn from its number: the one of a fault that was told can be sent alone. */
 const first = FUZZ === undefined ? 1 : Date.now() % 2 ** 31
 const connections = 8
-const timeoutMs = 5000
+/** A request may keep the process busy, or idle, for so long. */
+const mostMs = 5000
 const mostGrowth = 200 * 1_048_576
 
 const jobs = memoryJobs()
@@ -41,17 +44,29 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed
 }
 
+/** Calls back once this process has computed, or waited with nothing to compute, for too long. Returns how to stop that. */
+function watchProgress(stalled: (error: Error) => void): () => void {
+  const spent = clock()
+  const start = performance.eventLoopUtilization()
+  const timer = setInterval(() => {
+    const { idle } = performance.eventLoopUtilization(start)
+    if (spent() > mostMs) stalled(new Error(`no answer after ${mostMs} ms of processor time`))
+    else if (idle > mostMs) stalled(new Error(`no answer after ${mostMs} ms without work`))
+  }, 1000)
+  return () => {
+    clearInterval(timer)
+  }
+}
+
 function answerTo({ method, path, headers, body }: FuzzRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(running.origin)
     const length = body === undefined ? [] : [['content-length', String(body.length)]]
     const all = [['host', 'app.test'], ...length, ...headers].flat()
     const outgoing = open({ hostname, port, method, path, headers: all, agent })
-    const timer = setTimeout(() => outgoing.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    const stopWatching = watchProgress((error) => outgoing.destroy(error))
     outgoing.on('error', reject)
-    outgoing.on('close', () => {
-      clearTimeout(timer)
-    })
+    outgoing.on('close', stopWatching)
     outgoing.on('response', (incoming: IncomingMessage) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
 import { lineLogger } from '../../../ports/logger'
-import { memoryMailer } from '../../../ports/mailer'
 import { memorySms } from '../../../ports/sms'
 import { RecentLog } from '../../dev/recent-log'
+import { RecentMail } from '../../dev/recent-mail'
 import { AdapterError } from '../../../base/errors'
 import { toNodeListener, type Fetcher } from '../../../web/node'
 import { makeFolderArgument, openApp, openAppFiles, type OpenApp } from '../app'
@@ -72,7 +72,7 @@ async function serve<T>(
   const root = resolve(terminal.directory, folder)
   const state = memory ? await openMemoryState(terminal) : await openState({ root, own, isFresh: fresh }, terminal)
   const log = new RecentLog(own.logger ?? lineLogger((line) => terminal.note(line)))
-  const [mailer, sms] = [memoryMailer(), memorySms()]
+  const [mailer, sms] = [new RecentMail({ send: () => undefined }, { areLinksKept: true }), memorySms()]
   const settings = { secret: state.secret, ...own.settings, environment: 'development' }
   const app = await openOver(state, () =>
     openApp(folder, terminal, { ...state.adapters, ...own, files, logger: log, mailer, sms, settings }),

@@ -34,7 +34,7 @@ export function completeBlocks(file: EditedFile, focus: FocusOf<'tag'>): readonl
 function findAround({ document }: EditedFile, { begin, end }: FocusOf<'tag'>): Around | undefined {
   const text = document.getText()
   const line = text.lastIndexOf('\n', begin - 1) + 1
-  const [, indent = '', open = ''] = /([^]*?)(\{%-?)\s*$/.exec(text.slice(line, begin)) ?? []
+  const [, indent = '', open = ''] = /^([^]*?)(\{%-?)\s*$/.exec(text.slice(line, begin)) ?? []
   const [all, close, rest = ''] = /^[ \t]*(-?%\})?([^\n]*)/.exec(text.slice(end, end + maxRest)) ?? []
   if (open === '' || (close === undefined && all?.trim() !== '')) return undefined
   const isAlone = indent.trim() === '' && rest.trim() === ''

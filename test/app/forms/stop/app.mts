@@ -2,7 +2,7 @@
  * An app whose records, jobs and e-mails are kept in a directory. It sends itself a form, does the jobs, and prints what
  * there was before and after.
  *
- *     node --import tsx app.mts <directory> <where the process is killed: callback, job or nowhere> <form, if any>
+ *     node app.mjs <directory> <where the process is killed: callback, job or nowhere> <form, if any>
  */
 import { join } from 'node:path'
 import { Liquid } from 'liquidjs'

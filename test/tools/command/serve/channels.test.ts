@@ -23,7 +23,7 @@ async function serving(args: readonly string[], stop: AbortSignal) {
 
 test.each([
   ['serve', ['serve', '--port', '0', '--host', '127.0.0.1']],
-  ['dev', ['dev', '--port', '0']],
+  ['dev', ['dev', '--port', '0', '--memory']],
 ])('%s accepts WebSockets from the start, and disconnects them when it stops', async (_, args) => {
   const stop = new AbortController()
   const { origin, ended } = await serving(args, stop.signal)
@@ -39,7 +39,7 @@ test.each([
 
 test("dev opens no WebSocket under another site's name", async () => {
   const stop = new AbortController()
-  const { origin, ended } = await serving(['dev', '--port', '0'], stop.signal)
+  const { origin, ended } = await serving(['dev', '--port', '0', '--memory'], stop.signal)
   const client = new Client(origin)
   await client.visit('/token')
   const headers = { host: 'evil.example', origin: 'http://evil.example' }

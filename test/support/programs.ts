@@ -4,25 +4,27 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { bundledTypes } from '../../scripts/bundled-types'
-import { end } from './servers'
+import { end } from '../engines/servers'
 
 /** Where Node finds the packages, and Git does not look. */
 const root = join(__dirname, '../../.bench')
 
 /** Programs of the tests as plain JavaScript, which start in a fraction of the time. */
 export interface Programs {
+  /** The file of a program by its name: `app` */
+  find(name: string): string
   /** Starts a program by its name; `said` is its first line. */
   start(name: string, ...args: string[]): Promise<{ readonly child: ChildProcess; readonly said: string }>
   /** Kills those that are left. */
   close(): Promise<void>
 }
 
-/** @param paths `['crash/app.mts']` */
+/** @param paths `['engines/crash/app.mts']` */
 export async function buildPrograms(paths: readonly string[]): Promise<Programs> {
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'programs-'))
   await build({
-    entryPoints: paths.map((path) => ({ in: join(__dirname, path), out: basename(path, '.mts') })),
+    entryPoints: paths.map((path) => ({ in: join(__dirname, '..', path), out: basename(path, '.mts') })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -34,9 +36,11 @@ export async function buildPrograms(paths: readonly string[]): Promise<Programs>
     plugins: [bundledTypes],
   })
   const children: ChildProcess[] = []
+  const find = (name: string): string => join(folder, `${name}.mjs`)
   return {
+    find,
     async start(name, ...args) {
-      const child = spawn(process.execPath, [join(folder, `${name}.mjs`), ...args], {
+      const child = spawn(process.execPath, [find(name), ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       children.push(child)

@@ -1,0 +1,92 @@
+import { adminApp } from './app'
+
+const { visit, records } = adminApp()
+const visitor = visit()
+let maker = ''
+
+beforeAll(async () => {
+  maker = (await records.create('maker', { name: 'Uji' })).id
+  await records.create('tea', {
+    ...{ title: 'Ambar', notes: 'Two\nlines', price: 1.5, stock: 9, organic: true, tags: ['spring', 'gift'], maker },
+    ...{ harvested_on: '2030-05-01', packed_at: '2030-06-01T10:00:00.000Z', origin: { type: 'Point' } },
+  })
+  await records.create('tea', {
+    ...{ title: 'Bancha', notes: 'Low', price: 10, stock: 20, organic: false, tags: ['gift'] },
+    ...{ harvested_on: '2030-06-01', packed_at: '2030-07-01T10:00:00.000Z' },
+  })
+  await records.create('tea', { title: 'Chai' })
+})
+
+/** The first letters of the titles that filters leave. */
+async function find(...filters: readonly (readonly [string, string, string])[]): Promise<string> {
+  const query = new URLSearchParams({ table: 'tea', sort: 'title', order: 'asc' })
+  for (const [name, op, value] of filters) {
+    query.append('filters[][name]', name)
+    query.append('filters[][op]', op)
+    query.append('filters[][value]', value)
+  }
+  const html = await visitor.read(`/_admin/records?${String(query)}`)
+  return Array.from(html.matchAll(/>(Ambar|Bancha|Chai)</g), ([, title = '']) => title.charAt(0)).join('')
+}
+
+test.each([
+  ['title', 'is', 'Bancha', 'B'],
+  ['title', 'not', 'Bancha', 'AC'],
+  ['title', 'contains', 'HA', 'BC'],
+  ['title', 'above', 'Bancha', 'C'],
+  ['title', 'below', 'Bancha', 'A'],
+  ['notes', 'contains', 'lines', 'A'],
+  ['notes', 'unset', '', 'C'],
+  ['price', 'is', '10', 'B'],
+  ['price', 'contains', '10', 'B'],
+  ['price', 'above', '2', 'B'],
+  ['stock', 'below', '10', 'A'],
+  ['stock', 'not', '9', 'BC'],
+  ['organic', 'is', 'true', 'A'],
+  ['organic', 'is', 'No', 'B'],
+  ['organic', 'set', '', 'AB'],
+  ['harvested_on', 'above', '2030-05-15', 'B'],
+  ['harvested_on', 'is', '2030-05-01', 'A'],
+  ['packed_at', 'below', '2030-06-15', 'A'],
+  ['packed_at', 'is', '2030-06-01T10:00', 'A'],
+  ['tags', 'contains', 'gift', 'AB'],
+  ['tags', 'is', 'spring', 'A'],
+  ['tags', 'not', 'spring', 'BC'],
+  ['origin', 'set', '', 'A'],
+  ['photo', 'unset', '', 'ABC'],
+  ['created_at', 'above', '2020-01-01', 'ABC'],
+  ['created_at', 'below', '2020-01-01', ''],
+  ['updated_at', 'is', new Date().toISOString().slice(0, 10), 'ABC'],
+])('finds the records whose %s %s %s: %s', async (name, op, value, found) => {
+  expect(await find([name, op, value])).toBe(found)
+})
+
+test('finds records by their relation', async () => {
+  expect(await find(['maker', 'is', maker])).toBe('A')
+  expect(await find(['maker', 'not', maker])).toBe('BC')
+})
+
+test('finds the records that match all filters', async () => {
+  expect(await find(['tags', 'contains', 'gift'], ['price', 'above', '2'])).toBe('B')
+  expect(await find(['created_at', 'above', '2020-01-01'], ['created_at', 'below', '2021-01-01'])).toBe('')
+  expect(await find(['title', 'contains', ''], ['', 'is', 'x'])).toBe('ABC')
+})
+
+test.each([
+  ['price', 'above', 'much', 'price: expected a number, got "much"'],
+  ['created_at', 'is', '2030-02-31', '2030-02-31'],
+  ['created_at', 'above', 'May', 'May'],
+])('reports a value that a column cannot have: %s %s %s', async (name, op, value, message) => {
+  const query = new URLSearchParams({ 'filters[][name]': name, 'filters[][op]': op, 'filters[][value]': value })
+  const html = await visitor.read(`/_admin/records?table=tea&${String(query)}`)
+  expect(/<div class="alert"[^]*?<\/div>/.exec(html)?.[0]).toContain(message)
+  expect(html).not.toContain('Nothing found')
+})
+
+test('leads from a search that finds nothing to all records', async () => {
+  const html = await visitor.read('/_admin/records?table=tea&q=nothing&sort=price&order=asc')
+  expect(html).toContain(
+    '<a class="button" href="/_admin/records?table=tea&amp;sort=price&amp;order=asc">Show all records</a>',
+  )
+  expect(await visitor.read('/_admin/records?table=maker&deleted=1')).toContain('No deleted records')
+})

@@ -1,0 +1,76 @@
+import {
+  CompletionRequest,
+  DocumentSymbolRequest,
+  HoverRequest,
+  SignatureHelpRequest,
+} from 'vscode-languageserver-protocol/node'
+import { newDirectory } from '../../support/app-directory'
+import { cpuOfAsync } from '../../support/cpu'
+import { startEditor, type EditorClient } from './client'
+
+const page = 'app/views/pages/index.liquid'
+const query = 'app/graphql/find.graphql'
+const schema = 'app/schema/tea.yml'
+const size = 100_000
+/** Milliseconds of processor time for four requests about a document of `size`. */
+const boundMs = 1000
+
+let editor: EditorClient
+
+beforeAll(async () => {
+  const capabilities = { textDocument: { completion: { completionItem: { snippetSupport: true } } } }
+  editor = await startEditor(newDirectory({ [page]: '', [query]: '', [schema]: 'name: tea' }), { capabilities })
+  await editor.complete(page, '{{ █ }}')
+  await editor.complete(query, '{ █ }')
+})
+
+afterAll(async () => {
+  expect(await editor.stop()).toBe(0)
+  expect(editor.errors).toEqual([])
+})
+
+function repeat(text: string): string {
+  return text.repeat(size / text.length)
+}
+
+test.each([
+  ['a tag whose name comes after many blanks', page, `{%\n${' '.repeat(4 * size)}█`],
+  ['tags that are not closed', page, `${repeat('{%')} █`],
+  ['outputs that are not closed', page, `${repeat('{{')} █`],
+  ['blocks that are not closed', page, `${repeat('{% if a %}')}{% █`],
+  ['queries that are not closed', page, `${repeat('{% graphql a %}')} █`],
+  ['a long word', page, `{{ ${repeat('a')}█ }}`],
+  ['many filters', page, `{{ a${repeat(' | upcase')} | █`],
+  ['many keys', page, `{{ a${repeat('.b')}.█`],
+  ['many brackets', page, `{{ ${repeat('[')}█`],
+  ['many arguments', page, `{% render 'a'${repeat(', b: 1')}, █`],
+  ['many quotes', page, `{{ ${repeat("'")}█`],
+  ['many lines of a liquid tag', page, `{% liquid\n${repeat('assign a = 1\n')}assign b = █`],
+  ['many comments', page, `${repeat('{% comment %}')}█`],
+  ['front matter that is not closed', page, `---\n${repeat('a: b\n')}█`],
+  ['many surrogate pairs', page, `${repeat('💥')}{{ context.█`],
+  ['many brackets of a query', query, `${repeat('{')}█`],
+  ['many texts of a query', query, `query { a(b: ${repeat('"')}█`],
+  ['many variables', query, `query (${repeat('$')}█`],
+  ['many tables', query, `query { records(filter: { ${repeat('table: { value: "a" } ')}properties: [{ name: "█`],
+  ['many dashes of YAML', schema, `${repeat('- ')}█`],
+])('answers about a document with %s in a bounded time', async (_, path, marked) => {
+  const place = await editor.at(path, marked)
+  const types = [CompletionRequest.type, HoverRequest.type, SignatureHelpRequest.type, DocumentSymbolRequest.type]
+  const work = async (): Promise<void> => {
+    for (const type of types) await editor.connection.sendRequest(type.method, place)
+  }
+  expect(await cpuOfAsync(work, boundMs)).toBeLessThan(boundMs)
+})
+
+test('shows no findings of an earlier text for a document of more than 1,000,000 characters', async () => {
+  const path = 'app/views/pages/long.liquid'
+  await editor.write(path, '{{ 1 | upcaze }}')
+  await editor.diagnosed(path, (found) => found.length === 1)
+  await editor.write(path, `{{ 1 | upcaze }}${' '.repeat(1_000_000)}`)
+  expect(await editor.diagnosed(path, (found) => found.length === 0)).toEqual([])
+  expect(
+    await editor.connection.sendRequest(HoverRequest.type, await editor.at(path, `█${' '.repeat(1_000_001)}`)),
+  ).toBeNull()
+  await editor.close(path)
+})

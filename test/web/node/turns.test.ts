@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { toNodeListener } from 'liquid-platform/node'
+
+test('begins requests that arrive together in turns of their own, so that new connections are accepted between them', async () => {
+  let turn = 0
+  let turns: number[] = []
+  const app = {
+    fetch: () => {
+      turns.push(turn)
+      return new Response('tea')
+    },
+  }
+  const server = createServer(toNodeListener(app)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  const ask = (): Promise<unknown> => {
+    const answers = clients.map((client) => once(client, 'data'))
+    for (const client of clients) client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    return Promise.all(answers)
+  }
+  await ask()
+  turns = []
+  const count = (): NodeJS.Immediate => setImmediate(() => (turn++, (counting = count())))
+  let counting = count()
+  await ask()
+  clearImmediate(counting)
+  server.close()
+  server.closeAllConnections()
+  expect(turns).toHaveLength(20)
+  expect(new Set(turns).size).toBe(20)
+})
+
+test('does not begin a request whose client has left', async () => {
+  let begun = 0
+  const app = {
+    fetch: () => {
+      begun++
+      return new Response('tea')
+    },
+  }
+  const listener = toNodeListener(app)
+  const server = createServer((incoming, outgoing) => {
+    void listener(incoming, outgoing)
+    if (incoming.url === '/left') incoming.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await expect(fetch(`http://127.0.0.1:${port}/left`)).rejects.toThrow('fetch failed')
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('tea')
+  server.close()
+  server.closeAllConnections()
+  expect(begun).toBe(1)
+})
