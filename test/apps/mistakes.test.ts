@@ -1,10 +1,11 @@
 import { Liquid } from 'liquidjs'
-import { AdapterError, registerPlatform } from '../../src'
+import { AdapterError, memoryTokens, registerPlatform } from '../../src'
 import { toNodeListener } from '../../src/web/node'
 import { memoryFiles } from '../../src/ports/files'
 import type { KeyValueStore } from '../../src/ports/store/port'
 import { graphqlExecutor } from '../../src/app/graphql/executor'
 import { errorOf, failureOf, register } from '../support/register'
+import { accessKey, sender } from '../web/rest/app'
 
 /** What a render of a template logs. */
 async function logOf(template: string, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
@@ -108,6 +109,23 @@ describe('a mistake is explained:', () => {
       'table "book2" not found in schema/ (did you mean "book"?): add a file for it',
     ])
     expect(await logOf(query + write)).toEqual([])
+  })
+
+  it('a misspelt table of a form, once, at its line', async () => {
+    const files = memoryFiles({
+      'schema/book.yml': 'name: book',
+      'forms/add.liquid': '---\nname: add\nresource: boook\n---\n',
+    })
+    const { rest, entries } = register({ files, tokens: memoryTokens([accessKey]) })
+    const request = sender((sent) => rest.fetch(sent))
+    const send = () => request('POST', '/api/user/customizations', { form_configuration_name: 'add', form: {} })
+    expect([(await send()).status, (await send()).status]).toEqual([201, 201])
+    expect(entries).toMatchObject([
+      {
+        message: 'forms/add.liquid:3:1: table "boook" not found in schema/ (did you mean "book"?): add a file for it',
+        diagnostic: { rule: 'unknown-table', file: 'forms/add.liquid', line: 3, column: 1 },
+      },
+    ])
   })
 
   it.each([

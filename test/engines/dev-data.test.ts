@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newDirectory, writeIn } from '../support/jest/app-directory'
 import { endServed, serveProject } from '../tools/dev/served'
@@ -58,11 +58,27 @@ test('dev keeps records and sessions, and loads the seeds once', async () => {
   expect(existsSync(join(project, 'app/.liquid-platform'))).toBe(false)
 })
 
+test('dev prints that it starts the database before it does', async () => {
+  const project = newDirectory(files)
+  const folder = join(project, '.liquid-platform')
+  const stop = new AbortController()
+  let before: readonly string[] = []
+  const { code } = await command(project, ['dev', '--port', '0'], {
+    stop: stop.signal,
+    onNote: (line) => {
+      if (line === 'starts the database in .liquid-platform …') before = readdirSync(folder)
+    },
+    onPrint: (line) => line.startsWith('The app is at') && stop.abort(),
+  })
+  expect([code, before.toSorted()]).toEqual([0, ['.gitignore', 'secret']])
+  expect(readdirSync(folder).length).toBeGreaterThan(2)
+})
+
 test('dev starts again with its data when the config changes, and ends on SIGTERM', async () => {
   const project = newDirectory(files)
   const get = visitor()
   const dev = startCommand(project, ['dev', '--port', '0'], {}, { keepNotes: true })
-  const [, first] = /localhost:(\d+)/.exec(await dev.printed(/^The app is at/)) ?? []
+  const [, first = ''] = /localhost:(\d+)/.exec(await dev.printed(/^The app is at/)) ?? []
   expect(await get(`http://127.0.0.1:${first}/`)).toBe('1 records, 1 visits, ')
   const change = 'export default ({ SHOP }) => ({ settings: { constants: { SHOP } } })'
   writeIn(project, '.env', 'SHOP=Teas')
@@ -76,6 +92,7 @@ test('dev starts again with its data when the config changes, and ends on SIGTER
       resolve(number)
     }, 50)
   })
+  expect(port).toBe(first)
   expect(await get(`http://127.0.0.1:${port}/`)).toBe('1 records, 2 visits, Teas')
   dev.stop()
   expect(await dev.ended).toBe(0)

@@ -2,8 +2,19 @@ import * as all from '../../src/filters/families'
 import * as functions from '../../src/filters/functions'
 import {
   arrayAdd,
+  arrayDelete,
+  arrayDeleteAt,
+  arrayDetect,
   arrayInGroupsOf,
+  arrayIntersect,
+  arrayLimit,
   arrayMap,
+  arrayPrepend,
+  arrayReject,
+  arrayRotate,
+  arraySelect,
+  arrayShuffle,
+  arraySubtract,
   defaultTo,
   dividedBy,
   escape,
@@ -28,6 +39,28 @@ test('returns plain values, not marked ones', () => {
   expect(escape('<')).toBe('&lt;')
   expect(toJson({ a: '<' })).toBe('{"a":"\\u003c"}')
   expect(dividedBy(6, 2)).toBe(3)
+})
+
+test('keeps the types of elements that pass through', () => {
+  const teas = [
+    { name: 'Sencha', price: 12 },
+    { name: 'Oolong', price: 15 },
+  ]
+  const groups: ({ name: string; price: number } | null)[][] = arrayInGroupsOf(teas, 2)
+  const prices: number[] = [
+    ...arrayRotate(arraySelect(teas, { name: 'Oolong' })),
+    ...arrayReject(arrayLimit(teas, 2), 'name', 'Oolong'),
+    ...arraySubtract(arrayDeleteAt(teas, 0), []),
+    ...arrayIntersect(arrayDelete(arrayShuffle(teas), null), teas.slice(0, 1)),
+  ].map(({ price }) => price)
+  const mixed: readonly (string | number)[] = arrayPrepend(arrayAdd([1, 2], 'a'), 3)
+  const price: number | undefined = arrayDetect(teas, { name: 'Sencha' })?.price
+  expect([groups[0]?.[1]?.name, prices, mixed, price]).toEqual(['Oolong', [15, 12, 15, 12], [3, 1, 2, 'a'], 12])
+  // @ts-expect-error -- the last group may have nil
+  const full: number[][] = arrayInGroupsOf([1, 2, 3], 2)
+  expect(full[1]).toEqual([3, null])
+  // @ts-expect-error -- the limit is a number
+  expect(() => arrayLimit([1], 'a')).toThrow('parameter "limit"')
 })
 
 test('accepts lists one by one or as an array', () => {

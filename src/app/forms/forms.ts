@@ -5,6 +5,7 @@ import { formatDiagnostic, type Diagnostic } from '../../base/diagnostics/diagno
 import { AdapterError, makeConfigurationError } from '../../base/errors'
 import { formatSuggestion } from '../../base/text/nearest'
 import type { ReadFile } from '../../files/file-kind'
+import type { NamedFile } from '../../files/named-files'
 import { hasTypes, type FormConfiguration, type FormConfigurations, type ResourceOwner } from '../../ports/forms/port'
 import { missingFile } from '../../files/app-folder'
 import { findFormFile } from '../../files/forms'
@@ -12,7 +13,7 @@ import { isTableName } from '../../ports/records/reserved-tables'
 import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../../language/templates/parser'
 import { typeName } from './types/allowed-types'
-import { describeResource } from './descriptions'
+import { describeResource, isDocumented } from './descriptions'
 import { compileFields, type Field } from './field'
 import { findIncludedTypes, type IncludedTypes } from './types/included-types'
 import { SubmissionError } from './submission-error'
@@ -65,9 +66,20 @@ export class Forms {
     const known = this.compiled.get(configuration)
     if (known?.included === included) return known.form
     const form = compileForm(configuration, name, this.runtime.adapters.forms, included)
-    findFormFile(configuration)?.diagnostics.forEach(this.runtime.report)
+    const file = findFormFile(configuration)
+    if (file) await this.reportFaults(file)
     this.compiled.set(configuration, { form, included })
     return form
+  }
+
+  private async reportFaults({
+    diagnostics,
+    locate,
+    value: { resource },
+  }: NamedFile<FormConfiguration>): Promise<void> {
+    const { report, schema } = this.runtime
+    diagnostics.forEach(report)
+    if (!isDocumented(resource)) schema.warnOfMissing(resource, await schema.current(), locate(['resource']))
   }
 
   /**

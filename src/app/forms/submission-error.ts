@@ -39,6 +39,8 @@ export interface SubmissionErrorDetails {
   readonly allow?: readonly string[]
   /** The path of the field at fault, such as `properties.colour`. */
   readonly field?: string
+  /** Which values were expected, for developers: `email: expected an e-mail address with an "@"`. */
+  readonly explanation?: string
   /** The change that the app's developer has to make, in a sentence. */
   readonly mend?: string
 }
@@ -63,5 +65,10 @@ export class SubmissionError extends Error {
     this.name = 'SubmissionError'
     this.details = details
     this.errors = details.errors ?? { base: [findReason(details.status ?? status) ?? reasons[status]] }
+  }
+  /** The reason with its explanation. */
+  get explained(): string {
+    const { explanation } = this.details
+    return explanation === undefined ? this.message : `${this.message} (${explanation})`
   }
 }

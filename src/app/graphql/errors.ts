@@ -1,7 +1,8 @@
 import type { GraphQLError } from 'graphql'
 import { internalError, type GraphqlAnswer } from '../../ports/graphql'
 import type { Logger } from '../../ports/logger'
-import { AdapterError, PlatformError } from '../../base/errors'
+import { AdapterError, ConfigurationError, PlatformError } from '../../base/errors'
+import { findSchemaSubject } from '../../files/kinds/schema'
 
 type ReportedError = NonNullable<GraphqlAnswer['errors']>[number]
 
@@ -17,9 +18,14 @@ export function reportError(error: unknown, logger: Logger): ReportedError {
   return { ...reportInternalError(originalError, path, logger), ...(locations && { locations }), path }
 }
 
-/** The failure of an adapter that a resolver met: the query is not at fault. */
-export function findAdapterError(errors: readonly GraphQLError[] = []): AdapterError | undefined {
-  return errors.map(({ originalError }) => originalError).find((error) => error instanceof AdapterError)
+/** The failure of an adapter, or the fault of a schema file, that a resolver met: the query is not at fault. */
+export function findOtherFault(errors: readonly GraphQLError[] = []): Error | undefined {
+  return errors.flatMap(({ originalError }) => originalError ?? []).find(isOtherFault)
+}
+
+export function isOtherFault(error: unknown): error is Error {
+  if (error instanceof AdapterError) return true
+  return error instanceof ConfigurationError && findSchemaSubject(error.path) !== undefined
 }
 
 /** Checks the name: a host's resolvers may use another copy of the library. */

@@ -11,8 +11,12 @@ import { randomUuid } from '../../ports/random/draw'
 import { isSecretHeader, filterParameters } from '../../base/values/secrets'
 import { protect, makeTrace, type JobKind, type JobPayload } from './payload'
 
-/** Code that runs in the background: a partial or another file of the app, or a template's text. */
-export type BackgroundCode = { readonly partial: string } | { readonly file: string } | { readonly template: string }
+/**
+ * Code that runs in the background: a partial or another file of the app, or a template's text, which is at a place such as
+ * `views/pages/index.liquid:3`.
+ */
+export type BackgroundCode =
+  { readonly partial: string } | { readonly file: string } | { readonly template: string; readonly at?: string }
 
 /** How a job runs, and its source. */
 export type JobOptions = Omit<JobRequest, 'kind' | 'payload' | 'id'>

@@ -5,7 +5,7 @@ import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import type { Operation } from '../telemetry/telemetry'
-import { getOwn, isHash } from '../../base/values/hash'
+import { getOwn, toHashOrEmpty } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
 import { reveal, makeTrace, type JobKind } from './payload'
 import type { RecurringJobs } from './recurring'
@@ -66,7 +66,7 @@ export class Jobs {
       const { attempt, maxAttempts, signal } = job
       const reported = error instanceof Error ? error.message : String(error)
       const reason = filterAddresses(reported)
-      if (signal.aborted) this.log('warn', `${formatJob(job)} has ended after its attempt was over: ${reason}`)
+      if (signal.aborted) this.log('warn', job, `has ended after its attempt was over: ${reason}`)
       else this.fail(job, reason, attempt >= maxAttempts)
       // The queue may store the error.
       throw reason === reported ? error : new AdapterError('jobs', reason)
@@ -75,17 +75,21 @@ export class Jobs {
 
   private report({ job, state, reason }: JobReport): void {
     if (state === 'failed') return this.fail(job, reason, true)
-    this.log('warn', `${formatJob(job)} runs again, after ${formatAttempt(job)}: ${reason}`)
+    this.log('warn', job, `runs again, after ${formatAttempt(job)}: ${reason}`)
   }
 
   private fail(job: Job, reason: string, isForGood: boolean): void {
-    this.log('error', `${formatJob(job)} has failed at ${formatAttempt(job)}: ${reason}`)
+    this.log('error', job, `has failed at ${formatAttempt(job)}: ${reason}`)
     if (!isForGood) return
-    const { attributes } = makeTrace(job.kind, isHash(job.payload) ? job.payload : {})
-    this.runtime.telemetry.count('liquid_platform.job.failed', attributes)
+    this.runtime.telemetry.count(
+      'liquid_platform.job.failed',
+      makeTrace(job.kind, toHashOrEmpty(job.payload)).attributes,
+    )
   }
 
-  private log(level: LogEntry['level'], message: string): void {
+  /** @param event completes a sentence whose subject is the job */
+  private log(level: LogEntry['level'], job: Job, event: string): void {
+    const message = `job ${job.id} (${nameJob(job)}) ${event}`
     this.runtime.adapters.logger.log({ level, type: 'background', message })
   }
 
@@ -93,7 +97,7 @@ export class Jobs {
   private traceJob(job: RunningJob, work: () => unknown): Promise<unknown> {
     const { telemetry } = this.runtime
     const { kind, attempt } = job
-    const payload = isHash(job.payload) ? job.payload : {}
+    const payload = toHashOrEmpty(job.payload)
     const { name, attributes } = makeTrace(kind, payload)
     const operation: Operation = {
       kind: 'CONSUMER',
@@ -109,8 +113,11 @@ export class Jobs {
   }
 }
 
-function formatJob({ id, sourceName }: Job): string {
-  return `job ${sourceName === null ? id : `${id} (${sourceName})`}`
+/** The source of a job, and the partial or file that it runs: `shop: orders/send`. */
+function nameJob({ kind, payload, sourceName }: Job): string {
+  const { name } = makeTrace(kind, toHashOrEmpty(payload))
+  if (sourceName === null) return name
+  return kind === 'background' && name !== kind && name !== sourceName ? `${sourceName}: ${name}` : sourceName
 }
 
 function formatAttempt({ attempt, maxAttempts }: Job): string {

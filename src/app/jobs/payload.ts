@@ -21,12 +21,12 @@ export interface JobTrace {
 }
 
 /**
- * The attributes of a job's spans: its kind, and the partial, file or notification that it runs. That was found before the job
+ * The attributes of a job's spans: its kind, and the partial, file, block or notification that it runs. That was found before the job
  * was queued, so the app has named it.
  */
 export function makeTrace(kind: string, payload: Hash): JobTrace {
   const code = getOwn(payload, 'code')
-  const names = isHash(code) ? [getOwn(code, 'partial'), getOwn(code, 'file')] : [getOwn(payload, 'name')]
+  const names = isHash(code) ? ['partial', 'file', 'at'].map((key) => getOwn(code, key)) : [getOwn(payload, 'name')]
   const source = names.find((name) => typeof name === 'string')
   const attributes = {
     'liquid_platform.job.kind': kind,

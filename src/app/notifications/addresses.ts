@@ -1,4 +1,4 @@
-import { isEmail } from '../../base/text/email'
+import { describeExpectedEmail } from '../../base/text/email'
 
 /** Text between commas; commas in quotes do not count. */
 const between = /(?:"[^"]*"|[^,"]+|")+/g
@@ -11,5 +11,10 @@ export function splitAddresses(text: string): string[] {
 
 /** Whether a text is an e-mail address, with or without a name: `Ann <ann@shop.test>`. Line breaks are refused. */
 export function isAddress(text: string): boolean {
-  return isEmail(named.exec(text)?.groups?.address ?? text)
+  return describeExpectedAddress(text) === undefined
+}
+
+/** The requirement of an address that a text does not meet: `an e-mail address with an "@"`; undefined if it is one. */
+export function describeExpectedAddress(text: string): string | undefined {
+  return describeExpectedEmail(named.exec(text)?.groups?.address ?? text)
 }

@@ -5,7 +5,7 @@ import { attachments } from '../../files/attachments'
 import { isLanguage } from '../context/request/request-context'
 import { InvalidValueError } from '../../base/errors'
 import { printParts, readPrintedJson } from '../../base/formats/printed'
-import { isAddress, splitAddresses } from './addresses'
+import { describeExpectedAddress, splitAddresses } from './addresses'
 import { loadAttachments } from './attached-files'
 import type { EmailKey, ListKey } from './email-template'
 import { removeLineBreaks } from './inline-email'
@@ -64,7 +64,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
 
   private async renderAddress(key: EmailKey): Promise<string | undefined> {
     const text = await this.renderText(key)
-    return text === undefined || isAddress(text) ? text : this.refuse(key, 'an e-mail address', text)
+    return text === undefined ? undefined : this.checkAddress(key, text)
   }
 
   /** An element of a list is one address: its output cannot add others. */
@@ -72,8 +72,12 @@ export class EmailRender extends TemplateRender<EmailKey> {
     const texts = await this.renderTexts(key)
     const parts = this.template.values.get(key)?.isList ? texts : texts.flatMap(splitAddresses)
     const addresses = parts.map((part) => part.trim()).filter((part) => part !== '')
-    const wrong = addresses.find((address) => !isAddress(address))
-    return wrong === undefined ? addresses : this.refuse(key, 'an e-mail address', wrong)
+    return addresses.map((address) => this.checkAddress(key, address))
+  }
+
+  private checkAddress(key: EmailKey | ListKey, text: string): string {
+    const expected = describeExpectedAddress(text)
+    return expected === undefined ? text : this.refuse(key, expected, text)
   }
 
   private async renderAttachments(): Promise<EmailAttachment[]> {

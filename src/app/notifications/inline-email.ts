@@ -4,7 +4,7 @@ import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
-import { isAddress } from './addresses'
+import { describeExpectedAddress } from './addresses'
 import { enqueueMessage, readQueuedMessage } from './inline-message'
 import { SentNotifications, makeSpanOptions } from './sent'
 
@@ -79,6 +79,7 @@ function checkAddresses(key: string, list: readonly string[]): string[] {
 }
 
 function checkAddress(key: string, text: string): string {
-  if (isAddress(text)) return text
-  throw new InvalidValueError(`email: ${key}: expected an e-mail address, got ${describe(text)}`)
+  const expected = describeExpectedAddress(text)
+  if (expected === undefined) return text
+  throw new InvalidValueError(`email: ${key}: expected ${expected}, got ${describe(text)}`)
 }

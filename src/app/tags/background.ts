@@ -6,7 +6,7 @@ import { enqueueBackground, type BackgroundCode } from '../jobs/background'
 import { atLeast, naturalNumber, oneOf } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag } from '../../language/definitions/define-tag'
-import { diagnoseAt } from '../../language/rendering/locate'
+import { diagnoseAt, findPosition } from '../../language/rendering/locate'
 import { getDialect } from '../../language/dialect'
 import { TemplateName } from '../../language/rendering/partial'
 import { makeConstantPart, type TagPart, type TagSource, type WrittenPart } from '../../language/definitions/tag-parts'
@@ -69,7 +69,8 @@ function readBody(source: TagSource): FindCode {
   const body = token.input.slice(token.end, source.readBody().end)
   // In a `liquid` tag the body consists of bare tag lines.
   const template = token instanceof TagToken ? body : `{% liquid\n${body}\n%}`
-  return makeConstantPart(() => ({ template }))
+  const at = `${token.file ?? 'template'}:${findPosition(token).line}`
+  return makeConstantPart(() => ({ template, at }))
 }
 
 export const background = defineTag({

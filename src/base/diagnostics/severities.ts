@@ -22,6 +22,7 @@ export const severities = {
   'unlisted-property': 'warning',
   'unknown-table': 'warning',
   'unknown-property': 'warning',
+  'unselected-key': 'warning',
   'converted-variable': 'warning',
   'nullable-filter': 'warning',
   configuration: 'error',

@@ -13,18 +13,28 @@ const topLabel = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
  * domain with a dot.
  */
 export function isEmail(text: string): boolean {
+  return describeExpectedEmail(text) === undefined
+}
+
+/** What an e-mail address must have that a text lacks: `an e-mail address with a dot in its domain`; undefined if it is one. */
+export function describeExpectedEmail(text: string): string | undefined {
+  const lack = findLack(text)
+  return lack === undefined ? undefined : `an e-mail address ${lack}`
+}
+
+function findLack(text: string): string | undefined {
   const at = text.lastIndexOf('@')
-  if (at < 1 || at > maxLocalLength || text.length > maxCharacters) return false
+  if (text.length > maxCharacters) return `of ${maxCharacters} characters or fewer`
+  if (at < 0) return 'with an "@"'
+  if (at < 1 || at > maxLocalLength) return `with 1 to ${maxLocalLength} characters before the "@"`
+  const atoms = text.slice(0, at).split('.')
+  if (!atoms.every((part) => atom.test(part)))
+    return 'with letters, digits and signs such as + or _ between single dots before the "@"'
   const labels = text.slice(at + 1).split('.')
-  return (
-    text
-      .slice(0, at)
-      .split('.')
-      .every((part) => atom.test(part)) &&
-    labels.length > 1 &&
-    labels.every(isLabel) &&
-    topLabel.test(labels.at(-1) ?? '')
-  )
+  if (labels.length < 2) return 'with a dot in its domain'
+  if (!labels.every(isLabel))
+    return `with 1 to ${maxLabelLength} letters, digits and inner hyphens between the dots of its domain`
+  return topLabel.test(labels.at(-1) ?? '') ? undefined : 'with two letters or more after the last dot'
 }
 
 function isLabel(text: string): boolean {

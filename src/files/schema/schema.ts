@@ -40,6 +40,8 @@ interface SchemaOptions {
  */
 export class Schema {
   private readonly parsed: ParsedFiles<ReadFile<Table>>
+  /** The missing tables that files name. */
+  private readonly placed = new Set<string>()
 
   constructor(
     private readonly files: AppFiles,
@@ -64,11 +66,19 @@ export class Schema {
     )
   }
 
-  /** Warns of a table that the app's schema does not have, which is usually misspelt. */
-  warnOfMissing(table: string, { names }: Tables): void {
+  /**
+   * Warns of a table that the app's schema does not have, which is usually misspelt.
+   *
+   * @param place the file that names it, which later warnings of the table would not have
+   */
+  warnOfMissing(table: string, { names }: Tables, place?: Place): void {
     if (names.size === 0 || names.has(table) || isReserved(table)) return
     const meant = formatSuggestion(table, names)
-    this.options.warn?.(`table "${table.slice(0, maxNameLength)}" not found in schema/${meant}: add a file for it`)
+    const message = `table "${table.slice(0, maxNameLength)}" not found in schema/${meant}: add a file for it`
+    if (place) {
+      this.placed.add(table)
+      this.options.report(diagnose('unknown-table', place, message))
+    } else if (!this.placed.has(table)) this.options.warn?.(message)
   }
 
   /** @param place the properties that the schema lists */
@@ -222,6 +232,12 @@ export class Tables {
     return this.mapProperties(table, this.withOwn(table, properties), (described, values) =>
       described.fillMissing(values),
     )
+  }
+
+  /** @throws {ConfigurationError} if the file of a table is invalid */
+  checkFile(table: string): void {
+    if (table === usersTable) this.find('user', 'user')
+    else this.find('table', table)
   }
 
   /** Converts the values of a filter to the types of its table. */

@@ -27,6 +27,7 @@ export class TypedRecords extends ForwardingRecords {
   ): PromiseOrValue<T> {
     if (table === undefined) return work()
     return andThen(this.translate(), (tables) => {
+      tables.checkFile(table)
       this.schema.warnOfMissing(table, tables)
       return work()
     })

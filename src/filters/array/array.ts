@@ -2,7 +2,7 @@ import { systemRandom } from '../../ports/random/port'
 import { positiveInteger } from '../../language/definitions/bounds'
 import { ArgumentError } from '../../language/definitions/definition'
 import type { FilterContext } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter, type ElementFilter } from '../../language/definitions/plain'
 import { anything, array, arrayOf, integer, number, optional, parameter } from '../../language/definitions/types'
 import { equals } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
@@ -17,7 +17,7 @@ export const arrayAdd = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ 'a,b' | split: ',' | array_add: 'c' | join: '-' }}", output: 'a-b-c' }],
   run: (array, item) => [...array, item],
-})
+}) as ElementFilter<<T, Item>(array: readonly T[], item: Item) => (T | Item)[]>
 
 export const arrayPrepend = defineFilter({
   name: 'array_prepend',
@@ -27,7 +27,7 @@ export const arrayPrepend = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ 'b,c' | split: ',' | array_prepend: 'a' | join: '-' }}", output: 'a-b-c' }],
   run: (array, item) => [item, ...array],
-})
+}) as ElementFilter<<T, Item>(array: readonly T[], item: Item) => (Item | T)[]>
 
 export const arrayAny = defineFilter({
   name: 'array_any',
@@ -77,7 +77,7 @@ export const arrayDelete = defineFilter({
   run(array, element) {
     return array.filter((item) => !equals(item, element, this))
   },
-})
+}) as ElementFilter<<T>(array: readonly T[], element: unknown) => T[]>
 
 export const arrayDeleteAt = defineFilter({
   name: 'array_delete_at',
@@ -99,7 +99,7 @@ export const arrayDeleteAt = defineFilter({
     }
     return array.toSpliced(index, 1)
   },
-})
+}) as ElementFilter<<T>(array: readonly T[], index: number) => T[]>
 
 export const arrayLimit = defineFilter({
   name: 'array_limit',
@@ -109,7 +109,7 @@ export const arrayLimit = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ 'a,b,c' | split: ',' | array_limit: 2 | join: '-' }}", output: 'a-b' }],
   run: (array, limit) => array.slice(0, limit),
-})
+}) as ElementFilter<<T>(array: readonly T[], limit: number) => T[]>
 
 export const arrayRotate = defineFilter({
   name: 'array_rotate',
@@ -128,7 +128,7 @@ export const arrayRotate = defineFilter({
     const offset = count % array.length
     return [...array.slice(offset), ...array.slice(0, offset)]
   },
-})
+}) as ElementFilter<<T>(array: readonly T[], count?: number) => T[]>
 
 export const arrayShuffle = defineFilter({
   name: 'array_shuffle',
@@ -147,7 +147,7 @@ export const arrayShuffle = defineFilter({
     }
     return shuffled
   },
-})
+}) as ElementFilter<<T>(array: readonly T[]) => T[]>
 
 /** Drawing a random number takes about a microsecond. */
 const drawWork = 100
@@ -191,7 +191,7 @@ export const arrayInGroupsOf = defineFilter({
       return group.length === size ? group : group.concat(new Array(size - group.length).fill(null))
     })
   },
-})
+}) as ElementFilter<<T>(array: readonly T[], size: number) => (T | null)[][]>
 
 export const arraySum = defineFilter({
   name: 'array_sum',

@@ -1,5 +1,5 @@
 import type { FilterContext } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter, type ElementFilter } from '../../language/definitions/plain'
 import { anything, array, conditions, optional, options, parameter } from '../../language/definitions/types'
 import { equals } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'
@@ -52,7 +52,7 @@ export const arrayDetect = defineFilter({
   run(objects, conditions) {
     return objects.find(satisfies(conditions, this)) ?? null
   },
-})
+}) as ElementFilter<<T>(objects: readonly T[], conditions?: Hash) => T | null>
 
 export const arrayFindIndex = defineFilter({
   name: 'array_find_index',
@@ -92,7 +92,7 @@ export const arraySelect = defineFilter({
   run(objects, conditions, target) {
     return objects.filter(answers(conditions, target, this))
   },
-})
+}) as ElementFilter<<T>(objects: readonly T[], conditions?: Hash | string, target?: unknown) => T[]>
 
 export const arrayReject = defineFilter({
   name: 'array_reject',
@@ -120,4 +120,4 @@ export const arrayReject = defineFilter({
     const meets = answers(conditions, target, this)
     return objects.filter((object) => !meets(object))
   },
-})
+}) as ElementFilter<<T>(objects: readonly T[], conditions?: Hash | string, target?: unknown) => T[]>

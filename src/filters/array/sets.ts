@@ -1,4 +1,4 @@
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter, type ElementFilter } from '../../language/definitions/plain'
 import { array, parameter } from '../../language/definitions/types'
 import { ValueSet } from '../../base/values/value-set'
 
@@ -14,7 +14,7 @@ export const arrayIntersect = defineFilter({
     const seen = new ValueSet([], this)
     return array.filter((element) => common.has(element) && seen.add(element))
   },
-})
+}) as ElementFilter<<T>(array: readonly T[], other: readonly unknown[]) => T[]>
 
 export const arraySubtract = defineFilter({
   name: 'array_subtract',
@@ -27,4 +27,4 @@ export const arraySubtract = defineFilter({
     const removed = new ValueSet(other, this)
     return array.filter((element) => !removed.has(element))
   },
-})
+}) as ElementFilter<<T>(array: readonly T[], other: readonly unknown[]) => T[]>

@@ -37,6 +37,14 @@ export interface Filter<P extends readonly Parameter[], R> {
   readonly definition: FilterDefinition<P, R>
 }
 
+/**
+ * A filter as a function whose type is more exact than its parameters: the elements of its input are those of its result.
+ *
+ * @example
+ * export const arrayLimit = defineFilter({ … }) as ElementFilter<<T>(array: readonly T[], limit: number) => T[]>
+ */
+export type ElementFilter<Call> = Call & Pick<Filter<readonly Parameter[], unknown>, 'definition'>
+
 /** The context of a filter that no template calls: the default adapters and settings, and a budget of its own. */
 class StandaloneContext extends WorkBudget implements FilterContext {
   readonly settings = defaultSettings

@@ -15,7 +15,7 @@ const schemaKinds: readonly unknown[] = [table, userSchema, profileType]
  * translations have no part in the admin.
  */
 export function adminFiles(app: FileSource): FileSource {
-  const own = directoryFiles(findFolder(), { checkEveryMs: Infinity })
+  const own = directoryFiles(findAdminFolder(), { checkEveryMs: Infinity })
   const merge = (prefix: string, paths: readonly string[]): readonly string[] =>
     [...own.list(prefix), ...paths.filter(describesData)].sort()
   const source = (path: string): FileSource => (describesData(path) ? app : own)
@@ -37,8 +37,8 @@ function describesData(path: string): boolean {
   return schemaKinds.includes(findFileKind(locateSource(path).path))
 }
 
-/** The build copies the folder `app` beside this file to `dist/admin`. */
-function findFolder(): string {
+/** The folder of the admin's own files. The build copies the folder `app` beside this file to `dist/admin`. */
+export function findAdminFolder(): string {
   const here = import.meta.dirname
   const built = join(here, 'admin')
   return existsSync(built) ? built : join(here, 'app')

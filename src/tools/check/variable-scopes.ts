@@ -65,6 +65,14 @@ export class VariableScopes {
     return new Set(scopes.flatMap(({ sets }) => Array.from(sets)))
   }
 
+  /** The variables that the partials that a file includes set; undefined if that depends on the render. */
+  listIncludedSet(path: string): ReadonlySet<string> | undefined {
+    const own = this.scopes.get(path)
+    const [scopes, others] = [this.listScopes([path]), this.listScopes(Array.from(own?.includes ?? []))]
+    if (scopes.some(({ includesUnknown }) => includesUnknown)) return undefined
+    return new Set(others.flatMap(({ sets }) => Array.from(sets)))
+  }
+
   /** The variables that are read of those that a file sets: by itself, and by files that share them. */
   listRead(path: string): ReadonlySet<string> {
     const { page, partial } = fileKinds

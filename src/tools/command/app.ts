@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Argument } from 'commander'
+import { Argument, type Command } from 'commander'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../../files/directory'
 import { isPartOfApp } from '../../files/root'
@@ -22,9 +22,23 @@ export interface OpenApp {
   close(): Promise<void>
 }
 
+const folderMeaning = 'the folder of the app, or of the project around it'
+
+class FolderArgument extends Argument {}
+
 /** The argument `[folder]` that commands on an app share. */
 export function makeFolderArgument(): Argument {
-  return new Argument('[folder]', 'the folder of the app, or of the project around it').default('.', 'this folder')
+  return new FolderArgument('[folder]', folderMeaning).default('.', 'this folder')
+}
+
+/** The option that names the folder for commands with other arguments. */
+export const appOption = ['--app <folder>', folderMeaning, '.'] as const
+
+/** The folder of the app that a command is called for; the current one if it is for none. */
+export function findFolder(command: Command): string {
+  const index = command.registeredArguments.findIndex((each) => each instanceof FolderArgument)
+  const { app = '.' } = command.opts<{ readonly app?: string }>()
+  return index < 0 ? app : (command.processedArgs[index] as string)
 }
 
 /**

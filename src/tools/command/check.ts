@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { Command, Option } from 'commander'
 import { AppFiles } from '../../files/app-files'
+import type { Runtime } from '../../app/context/runtime'
+import type { PlatformAdapters } from '../../ports/adapters'
 import type { FileSource } from '../../ports/files'
 import type { Logger } from '../../ports/logger'
 import { checkApp, type Checked } from '../check'
@@ -12,8 +14,9 @@ import type { Severity } from '../../base/diagnostics/severities'
 import { applyFixes } from '../check/fixes'
 import { toSarif } from '../check/sarif'
 import { TemplateParser } from '../check/template-parser'
+import { getDialect } from '../../language/dialect'
 import { escapeControls } from '../../base/text/escape-controls'
-import { openAppFiles, makeFolderArgument, openApp } from './app'
+import { openAppFiles, makeFolderArgument, openApp, type OpenApp } from './app'
 import { loadOwnAdapters } from './config'
 import { formatCount } from './counted'
 import { ExitCode } from './exit-code'
@@ -94,7 +97,7 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
   const reported: Diagnostic[] = []
   const logger: Logger = { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) }
   const own = await loadOwnAdapters(folder, terminal)
-  const app = await openApp(folder, terminal, { ...own, files, logger })
+  const app = await openWithHost(folder, terminal, { ...own, files, logger })
   try {
     return await checkApp(app.runtime, new TemplateParser(app.runtime, reported), (step) => {
       terminal.progress(`Checking ${step}`)
@@ -102,6 +105,18 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
   } finally {
     await app.close()
   }
+}
+
+/** The app as its host renders it. The host of the admin is this package, which adds fields to GraphQL, and a filter. */
+async function openWithHost(folder: string, terminal: Terminal, own: PlatformAdapters): Promise<OpenApp> {
+  const app = await openApp(folder, terminal, own)
+  const { findAdminFolder } = await import('../admin/files')
+  if (resolve(terminal.directory, folder) !== findAdminFolder()) return app
+  const { registerAdmin } = await import('../admin/admin')
+  const platform = registerAdmin(app)
+  const runtime = getDialect(platform.liquid) as Runtime
+  await runtime.ready
+  return { platform, runtime, close: () => platform.close().finally(() => app.close()) }
 }
 
 function printText(

@@ -23,12 +23,26 @@ export function readDatabase({ env, directory }: Environment): Database {
   const { DATABASE_URL: url = '' } = env
   if (url === '') return { kind: 'memory' }
   if (/^postgres(?:ql)?:/.test(url)) return { kind: 'postgres', connectionString: url }
-  if (url.startsWith('file://')) return { kind: 'embedded', folder: fileURLToPath(url) }
-  const folder = url.replace(/^file:/, '')
-  const scheme = parseScheme(folder)
-  if (scheme === undefined) return { kind: 'embedded', folder: resolve(directory, folder) }
+  const folder = resolveFolder(url, directory)
+  if (folder !== undefined) return { kind: 'embedded', folder }
   const expected = 'postgres://user:password@host:5432/database, or the path of a folder'
-  throw new SettingsError('DATABASE_URL', `DATABASE_URL must be ${expected}, got a URL with ${scheme}:`)
+  throw new SettingsError('DATABASE_URL', `DATABASE_URL must be ${expected}, got a URL with ${parseScheme(url)}:`)
+}
+
+/** The variables with absolute paths in the place of those that start at the directory. */
+export function resolvePlaces(env: Terminal['env'], directory: string): Terminal['env'] {
+  const places = ['DATABASE_URL', 'STORAGE_URL'].map(
+    (name) => [name, resolveFolder(env[name] ?? '', directory)] as const,
+  )
+  return { ...env, ...Object.fromEntries(places.filter(([, folder]) => folder !== undefined)) }
+}
+
+/** The folder that a path, or a URL with `file:`, names; undefined for other URLs, and for an empty text. */
+function resolveFolder(url: string, directory: string): string | undefined {
+  if (url === '') return undefined
+  if (url.startsWith('file://')) return fileURLToPath(url)
+  const folder = url.replace(/^file:/, '')
+  return parseScheme(folder) === undefined ? resolve(directory, folder) : undefined
 }
 
 /** Undefined for a path, also one that starts with the letter of a drive. */
@@ -63,11 +77,11 @@ export type StoragePlace =
 export function readStorage({ env, directory }: Environment): StoragePlace | undefined {
   const { STORAGE_URL: url = '' } = env
   if (url === '') return undefined
-  const scheme = parseScheme(url)
-  if (scheme === undefined) return { folder: resolve(directory, url) }
+  const folder = resolveFolder(url, directory)
+  if (folder !== undefined) return { folder }
   const { hostname: bucket, pathname, searchParams } = URL.canParse(url) ? new URL(url) : new URL('none:')
   const unknown = Array.from(searchParams.keys()).filter((name) => !['region', 'endpoint'].includes(name))
-  if (scheme === 's3' && bucket !== '' && unknown.length === 0) {
+  if (parseScheme(url) === 's3' && bucket !== '' && unknown.length === 0) {
     const prefix = pathname.replace(/^\//, '').replace(/[^/]$/, '$&/')
     return { bucket, ...(prefix !== '' && { prefix }), ...Object.fromEntries(searchParams) }
   }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { findFolder } from './app'
 import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
@@ -6,6 +7,7 @@ import { data } from './data/data'
 import { movingCommand } from './data/import'
 import { dev } from './dev/dev'
 import { docset } from './docset'
+import { loadEnvFile } from './env-file'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
 import { init } from './init/init'
@@ -61,6 +63,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError('(--help shows the arguments)')
     .addHelpText('after', help)
+    .hook('preAction', (_, command) => loadEnvFile(findFolder(command), terminal))
   for (const make of commands) program.addCommand(make(terminal))
   const below = program.commands.flatMap((command) => [command, ...command.commands])
   for (const command of below) command.copyInheritedSettings(program)

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +7,8 @@ type Style = Parameters<typeof styleText>[0]
 
 /** The process' features that a command may use. */
 export interface Terminal {
-  readonly env: Readonly<Record<string, string | undefined>>
+  /** The variables of the environment. Those of a process are the ones that its modules read, too. */
+  readonly env: Record<string, string | undefined>
   /** The folder that relative paths start at. */
   readonly directory: string
   /** The input of a person or another program. */
@@ -19,6 +19,8 @@ export interface Terminal {
   readonly stop: AbortSignal
   /** Loads a module of the app's owner, by its absolute path. */
   readonly load: (path: string) => Promise<{ readonly default?: unknown }>
+  /** Sends a message to the process that supervises this one, if one does. */
+  send(message: object): void
   /** The result of the command. Adds the end of the line. */
   print(line: string): void
   /** Progress, notes and errors. Adds the end of the line. */
@@ -44,7 +46,6 @@ export async function waitForStop({ stop }: Pick<Terminal, 'stop'>): Promise<voi
 
 /** The terminal of this process. Source: no-color.org; Node's `styleText` */
 export function processTerminal(): Terminal {
-  if (existsSync('.env')) process.loadEnvFile('.env')
   let stop: AbortSignal | undefined
   const progress = new ProgressLine(process.stderr)
   return {
@@ -56,6 +57,9 @@ export function processTerminal(): Terminal {
       return (stop ??= stopSignal())
     },
     load: (path) => import(pathToFileURL(path).href) as Promise<{ readonly default?: unknown }>,
+    send(message) {
+      process.send?.(message)
+    },
     print(line) {
       progress.remove()
       process.stdout.write(`${line}\n`)

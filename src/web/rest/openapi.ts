@@ -176,8 +176,8 @@ function describeResponses(): JsonObject {
     },
     NotAcceptable: addPage(
       describeFailure(
-        'The body is not JSON, or its envelope is wrong: a field is missing or of the wrong type, the form does not exist ' +
-          'configuration, or it does not take one of the attributes.',
+        'The body is not JSON, or its envelope is wrong: a field is missing or of the wrong type, the form does not exist, ' +
+          'or it does not take one of the attributes.',
         'Not Acceptable',
       ),
     ),

@@ -25,7 +25,7 @@ export class Refusals {
     const { errors, status, details } = refusal
     const invalid = details.errors ? `: ${formatErrors(errors)}` : ''
     const name = form === undefined ? 'a form' : `the form "${form.slice(0, limits.reasonCharacters)}"`
-    const reason = `${refusal.message}${invalid}`.slice(0, limits.reasonCharacters)
+    const reason = `${refusal.explained}${invalid}`.slice(0, limits.reasonCharacters)
     const request = `${method} ${new URL(url).pathname}`
     const message = `${name} was refused with ${details.status ?? status} (${request}): ${reason}`
     this.runtime.adapters.logger.log({ level: status === 422 ? 'info' : 'warn', type: 'refusal', message })
@@ -33,8 +33,8 @@ export class Refusals {
 
   /** The JSON response to a refused request: in development, with its cause and its mend. */
   respond(refusal: SubmissionError, endpoint?: Endpoint): Response {
-    const { message, details } = refusal
-    const detail = details.mend === undefined ? message : `${message}. ${details.mend}`
+    const { explained, details } = refusal
+    const detail = details.mend === undefined ? explained : `${explained}. ${details.mend}`
     return respondWithFailure(refusal, endpoint, this.isDevelopment ? detail : undefined)
   }
 
@@ -52,7 +52,7 @@ export class Refusals {
     const form = name === undefined ? undefined : await this.runtime.service(Forms).find(name)
     const failure = {
       name: `${status} ${findStatusText(refusal, status)}`,
-      message: refusal.message,
+      message: refusal.explained,
       facts: {
         Form: form?.place ?? name,
         Page: readReferer(request),

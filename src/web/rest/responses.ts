@@ -36,7 +36,7 @@ export function respondWithSuccess(
 export function respondWithFailure(refusal: SubmissionError, endpoint?: Endpoint, detail?: string): Response {
   const { errors, details, status } = refusal
   const hasId = status === 422 && endpoint?.success.body === 'id'
-  const reason = refusal.message.slice(0, maxReason).replaceAll(unprintable, '?')
+  const reason = refusal.explained.slice(0, maxReason).replaceAll(unprintable, '?')
   return makeResponse(
     details.status ?? status,
     { ...(hasId && { id: null }), errors, detail },

@@ -139,8 +139,12 @@ const errors: JsonObject = {
   additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
 }
 
-function makeObjectSchema(properties: JsonObject): JsonObject {
-  return { type: 'object', properties, required: Object.keys(properties) }
+function makeObjectSchema(required: JsonObject, optional: JsonObject = {}): JsonObject {
+  return { type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) }
+}
+
+const detail: JsonObject = {
+  detail: { type: 'string', description: 'Only in development: the cause, and how to mend it.' },
 }
 
 const responses: JsonObject = {
@@ -149,8 +153,8 @@ const responses: JsonObject = {
     id: { type: 'integer', description: 'The id of the created resource.' },
     errors: nothing,
   }),
-  NotCreated: makeObjectSchema({ id: { type: 'null' }, errors: makeRef('schemas', 'Errors') }),
-  Failure: makeObjectSchema({ errors: makeRef('schemas', 'Errors') }),
+  NotCreated: makeObjectSchema({ id: { type: 'null' }, errors: makeRef('schemas', 'Errors') }, detail),
+  Failure: makeObjectSchema({ errors: makeRef('schemas', 'Errors') }, detail),
   Errors: errors,
 }
 

@@ -407,7 +407,7 @@ describe("a client's input", () => {
 
   test.each(['to', 'cc', 'bcc', 'from', 'reply_to'])('adds no header by %s', async (key) => {
     expect(await failure(email(`${key}: '{{ data.email }}'`), { data: { email: evil } })).toContain(
-      `emails/mail.liquid: ${key}: expected an e-mail address, got String "x@x.test\\r\\nBcc: eve@evil.test"`,
+      `emails/mail.liquid: ${key}: expected an e-mail address with letters, digits and signs such as + or _ between single dots before the "@", got String "x@x.test\\r\\nBcc: eve@evil.test"`,
     )
   })
 
@@ -453,7 +453,7 @@ describe('an e-mail without a recipient', () => {
 
 describe('a faulty e-mail', () => {
   test.each<[string, string]>([
-    ['to: Ann', 'emails/mail.liquid: to: expected an e-mail address, got String "Ann"'],
+    ['to: Ann', 'emails/mail.liquid: to: expected an e-mail address with an "@", got String "Ann"'],
     ['from: a@x.test, b@x.test', 'from: expected an e-mail address'],
     ['locale: po lski', 'locale: expected a language code, got String "po lski"'],
     ['layout: mailr', 'can\'t find layout "mailr"'],

@@ -118,9 +118,34 @@ describe('background', () => {
       await jobs.drain()
       expect(notes()).toHaveLength(tries)
     }
-    expect(errors()).toEqual([1, 2, 3].map((n) => expect.stringContaining(`(shop) has failed at attempt ${n} of 3: `)))
+    expect(errors()).toEqual(
+      [1, 2, 3].map((n) => expect.stringContaining(`(shop: fail) has failed at attempt ${n} of 3: `)),
+    )
     expect(queue.list('failed')).toHaveLength(1)
     expect(queue.list('waiting')).toEqual([])
+  })
+
+  test('names the partial or the place of a failed job, its id, the attempt, and the place of the error', async () => {
+    const { liquid, jobs, entries } = register({
+      files: memoryFiles({
+        'lib/fail.liquid': '\n{{ 5 | array_limit: 0 }}',
+        'lib/block.liquid': '\n{% background %}{{ 5 | array_limit: 0 }}{% endbackground %}',
+      }),
+    })
+    await liquid.parseAndRender("{% background job = 'fail' %}{% render 'block' %}")
+    await jobs.drain()
+    const reason = 'filter "array_limit", parameter "array": expected an array, got Integer 5'
+    const uuid = '[0-9a-f-]{36}'
+    expect(entries.flatMap(({ level, message }) => (level === 'error' ? message : []))).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^job ${uuid} \\(fail\\) has failed at attempt 1 of 1: ${reason}, file:lib/fail.liquid, line:2, col:8`,
+        ),
+      ),
+      expect.stringMatching(
+        new RegExp(`^job ${uuid} \\(lib/block.liquid:2\\) has failed at attempt 1 of 1: ${reason}, line:1, col:8`),
+      ),
+    ])
   })
 
   test('runs jobs queued by a job', async () => {

@@ -333,7 +333,7 @@ describe('schema files', () => {
     const upload = (header: string): string =>
       `properties:\n- name: x\n- name: scan\n  type: upload\n  options:\n    cache_control: ${header}\n`
     expect(await add(appOf({ 'schema/tea.yml': upload('""') }), 'tea', { x: '1' })).toMatchObject({ x: '1' })
-    expect(await add(appOf({ 'schema/tea.yml': upload('"a\\nb"') }), 'tea', { x: '1' })).toContain(
+    await expect(add(appOf({ 'schema/tea.yml': upload('"a\\nb"') }), 'tea', { x: '1' })).rejects.toThrow(
       'properties.1.options.cache_control: expected a value of a header',
     )
   })
@@ -356,7 +356,7 @@ describe('schema files', () => {
     ['name: [', ':1:8: invalid YAML:', 'sequence'],
   ])('report where %j is wrong, and hide no other', async (text, place, hint) => {
     const app = appOf({ 'schema/tea.yml': text, 'schema/mate.yml': whole })
-    const message = await add(app, 'tea', { x: '1' })
+    const message = await add(app, 'tea', { x: '1' }).catch((error: unknown) => (error as Error).message)
     expect(message).toContain(`schema/tea.yml${place}`)
     expect(message).toContain(hint)
     expect(await add(app, 'mate', { x: '1' })).toEqual({ x: 1 })
@@ -364,9 +364,32 @@ describe('schema files', () => {
     expect(await add(app, 'tea', { x: '1' })).toEqual({ x: 1 })
   })
 
+  test.each([
+    ['tea', 'records(per_page: 1, filter: { table: { value: "tea" } }) { results { id } }'],
+    ['user', 'users(per_page: 1) { results { id } }'],
+  ])('that are invalid fail each page that reads %s', async (table, query) => {
+    const file = table === 'user' ? 'user.yml' : `schema/${table}.yml`
+    const contents = {
+      [file]: 'properties:\n- name: x\n  type: interger\n',
+      'views/pages/index.liquid': `{% graphql g %}{ ${query} }{% endgraphql %}{{ g | json }}`,
+    }
+    const fault = `${file}:3:3: properties.0.type: expected one of`
+    for (const environment of ['development', 'production']) {
+      const { platform, messages } = appOf(contents, { settings: { environment } })
+      const response = await platform.fetch(new Request('http://shop.test/', { headers: { accept: 'text/html' } }))
+      const text = await response.text()
+      if (environment === 'development')
+        for (const part of [`${file}:3:3`, 'did you mean', 'integer']) expect(text).toContain(part)
+      else expect([response.status, text]).toEqual([500, 'Internal Server Error'])
+      expect(messages()).toEqual([expect.stringContaining(fault)])
+    }
+  })
+
   test('with the same name are reported', async () => {
     const app = appOf({ 'schema/a.yml': 'name: tea', 'schema/b.yml': 'name: tea' })
-    expect(await add(app, 'tea', {})).toBe('schema/b.yml:1:1: name: "tea" is already the name of schema/a.yml')
+    await expect(add(app, 'tea', {})).rejects.toThrow(
+      'schema/b.yml:1:1: name: "tea" is already the name of schema/a.yml',
+    )
   })
 
   test('warn of unknown keys', async () => {

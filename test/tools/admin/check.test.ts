@@ -4,6 +4,7 @@ import { getDialect } from '../../../src/language/dialect'
 import { registerAdmin } from '../../../src/tools/admin/admin'
 import { checkApp } from '../../../src/tools/check'
 import { TemplateParser } from '../../../src/tools/check/template-parser'
+import { command } from '../command/terminal'
 import { adminApp } from './app'
 
 test('check finds no errors in the app of the admin, with the fields that the admin adds to GraphQL', async () => {
@@ -15,4 +16,9 @@ test('check finds no errors in the app of the admin, with the fields that the ad
   expect(files).toBeGreaterThan(90)
   expect(diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic)).toEqual([])
   await admin.close()
+})
+
+test('check knows them, and the filter of the admin, in the folder of the admin alone', async () => {
+  const { code, output } = await command('.', ['check', 'src/tools/admin/app'])
+  expect([code, output]).toEqual([0, expect.stringMatching(/files checked: 0 errors/)])
 })

@@ -72,13 +72,14 @@ describe('invalid-address', () => {
     check({ 'emails/a.liquid': `---\nsubject: Tea\n${meta}\n---\n` }, 'invalid-address')
 
   test.each([
-    ['to: ann', 'to: "ann"'],
-    ['to: ann@shop.test\nreply_to: ann@', 'reply_to: "ann@"'],
-    ['to: ann@shop.test\nfrom: Shop <shop>', 'from: "Shop <shop>"'],
-    ['to: [ann@shop.test, bob]', 'to: "bob"'],
-    ['to: ann@shop.test, bob', 'to: "bob"'],
-  ])('finds an invalid e-mail address: %s', async (meta, found) => {
-    expect(await find(meta)).toEqual([expect.stringContaining(`${found} is not an e-mail address`)])
+    ['to: ann', 'to', 'with an "@"', 'ann'],
+    ['to: ann@shop.test\nreply_to: ann@', 'reply_to', 'with a dot in its domain', 'ann@'],
+    ['to: ann@shop.test\nfrom: Shop <shop>', 'from', 'with an "@"', 'Shop <shop>'],
+    ['to: [ann@shop.test, bob]', 'to', 'with an "@"', 'bob'],
+    ['to: ann@shop.test, a@b.c', 'to', 'with two letters or more after the last dot', 'a@b.c'],
+  ])('finds an invalid e-mail address: %s', async (meta, key, lack, found) => {
+    const message = `${key}: expected an e-mail address ${lack}, such as orders@example.com, got "${found}"`
+    expect(await find(meta)).toEqual([expect.stringContaining(message)])
   })
 
   test.each([

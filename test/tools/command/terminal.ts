@@ -46,7 +46,7 @@ export async function command(
 ): Promise<Ran> {
   let [output, notes] = ['', '']
   const code = await run(args, {
-    env,
+    env: { ...env },
     directory,
     input: keys,
     output: new Writable({
@@ -57,6 +57,7 @@ export async function command(
     }),
     stop,
     load: async (path) => (config ? { default: config } : ((await nativeRequire(path)) as { default?: unknown })),
+    send: () => undefined,
     print(line) {
       output += `${line}\n`
       onPrint?.(line)

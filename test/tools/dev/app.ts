@@ -21,8 +21,8 @@ const appFiles = {
 }
 
 /** An app as `dev` serves it, without a server. */
-export function devApp(settings: PlatformAdapters['settings'] = {}) {
-  const files = directoryFiles(newDirectory(appFiles), { checkEveryMs: Infinity })
+export function devApp(settings: PlatformAdapters['settings'] = {}, changed: Readonly<Record<string, string>> = {}) {
+  const files = directoryFiles(newDirectory({ ...appFiles, ...changed }), { checkEveryMs: Infinity })
   const lines: string[] = []
   const log = new RecentLog({ log: () => undefined })
   const mailer = memoryMailer()

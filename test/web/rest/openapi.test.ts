@@ -345,6 +345,17 @@ describe('responses', () => {
     }
   })
 
+  test('may have the cause of a failure, in development', () => {
+    for (const [name, errors] of [
+      ['PUT /api/users/{user_id}', { errors: { base: ['no'] } }],
+      ['POST /api/users', { id: null, errors: { email: ['is invalid'] } }],
+    ] as const) {
+      expect(answers(name, '422', { ...errors, detail: 'validations not matched' })).toBe(true)
+      expect(answers(name, '422', { ...errors, detail: 1 })).toBe(false)
+    }
+    expect(schemas.Failure?.properties?.detail?.description).toContain('development')
+  })
+
   test('examples match their schemas and have the messages of the interface', () => {
     const shown = Object.entries(document.components.responses).flatMap(([name, { content }]) => {
       const { schema = false, example } = content?.[mediaType] ?? {}

@@ -15,9 +15,9 @@ fields: { properties: { text: { validation: { presence: true } } } }
   'authorization_policies/closed.liquid': 'false',
 }
 
-function openApp(environment: string) {
+function openApp(environment: string, others: Readonly<Record<string, string>> = {}) {
   const settings = { environment, limits: { bodyBytes: 2000 } }
-  const platform = register({ files: memoryFiles(files), settings })
+  const platform = register({ files: memoryFiles({ ...files, ...others }), settings })
   const open = async (): Promise<{ cookie: string; fields: Record<string, string> }> => {
     const response = await platform.fetch(new Request(`${origin}/new`))
     const inputs = (await response.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]+)"/g)
@@ -266,6 +266,27 @@ test('logs the errors of a form that is shown again', async () => {
   expect(response.status).toBe(422)
   expect(lines).toEqual([
     `the form "note" was refused with 422 (POST /api/customizations): validations not matched: properties.text can't be blank`,
+  ])
+})
+
+test.each([
+  ['a@b.c', 'with two letters or more after the last dot'],
+  ['ann', 'with an "@"'],
+  ['@shop.test', 'with 1 to 64 characters before the "@"'],
+  ['ann..lee@shop.test', 'with letters, digits and signs such as + or _ between single dots before the "@"'],
+  ['ann@shop', 'with a dot in its domain'],
+  ['ann@shop..test', 'with 1 to 63 letters, digits and inner hyphens between the dots of its domain'],
+  [`ann@${'shop.'.repeat(60)}test`, 'of 254 characters or fewer'],
+])('explains to developers why %s is not an e-mail address', async (address, lack) => {
+  const form =
+    '---\nresource: note\nfields: { properties: { text: { validation: { email: true } } } }\n---\n{% form %}{% endform %}'
+  const { send } = openApp('production', { 'forms/note.liquid': form })
+  const { response, text, lines } = await send({ 'form[properties][text]': address }, 'application/json')
+  const reason = `validations not matched (properties.text: expected an e-mail address ${lack})`
+  expect(response.headers.get('x-error-detail')).toBe(reason)
+  expect(JSON.parse(text)).toMatchObject({ errors: { 'properties.text': ['is invalid'] } })
+  expect(lines).toEqual([
+    `the form "note" was refused with 422 (POST /api/customizations): ${reason}: properties.text is invalid`,
   ])
 })
 

@@ -72,5 +72,6 @@ const liquid = /\{[{%]/
 /** Replaces the text by the form's message. Placeholders like `%{count}` are filled in, as in the default messages. */
 async function reword(violation: Violation, message: string, field: FieldValue): Promise<Violation> {
   const text = 'text' in violation ? message : interpolate(message, violation.values ?? {}, print)
-  return { text: liquid.test(text) ? await field.render(text) : text }
+  const { expected } = violation
+  return { text: liquid.test(text) ? await field.render(text) : text, ...(expected !== undefined && { expected }) }
 }

@@ -3,14 +3,17 @@ import { limitTime, RubyRegExp } from '../../../base/regexp/regexp'
 import type { TimeLimit } from '../../../base/regexp/time-limit'
 import { isBlank } from '../../../base/values/compare'
 import { describe } from '../../../base/values/describe'
-import { isEmail } from '../../../base/text/email'
+import { describeExpectedEmail } from '../../../base/text/email'
 import { isHash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { countCodePoints } from '../../../base/text/code-points'
 import { reportUnless, type Rule } from './rule'
 
 export const email: Rule<'email'> = () => {
-  return ({ value }) => reportUnless(typeof value === 'string' && isEmail(value), 'invalid')
+  return ({ value }) => {
+    const expected = typeof value === 'string' ? describeExpectedEmail(value) : 'a text'
+    return expected === undefined ? [] : [{ key: 'invalid', expected }]
+  }
 }
 
 const telephoneNumber = /^\+?[\d\s().\-/]+$/

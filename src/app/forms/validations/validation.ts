@@ -2,8 +2,13 @@ import type { TimeReference } from '../../../base/time/reading'
 import type { Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 
-/** A violation: a key under `errors.messages` with the values of its placeholders, or the form's own text. */
-export type Violation = { readonly key: string; readonly values?: Hash } | { readonly text: string }
+/**
+ * A violation: a key under `errors.messages` with the values of its placeholders, or the form's own text; and what was expected,
+ * for developers.
+ */
+export type Violation = ({ readonly key: string; readonly values?: Hash } | { readonly text: string }) & {
+  readonly expected?: string
+}
 
 /** A value of a form, with the context that validations need. */
 export interface FieldValue {

@@ -62,7 +62,17 @@ export class Violations {
   }
 
   private async makeRefusal(reason = notMatched): Promise<SubmissionError> {
-    return new SubmissionError(422, reason, { errors: await this.translateErrors() })
+    const explanation = this.explain()
+    const errors = await this.translateErrors()
+    return new SubmissionError(422, reason, { errors, ...(explanation !== '' && { explanation }) })
+  }
+
+  /** `email: expected an e-mail address with an "@"`, without the value, which is the visitor's. */
+  private explain(): string {
+    const lines = this.found.flatMap(({ path, violation: { expected } }) =>
+      expected === undefined ? [] : `${path.join('.')}: expected ${expected}`,
+    )
+    return Array.from(new Set(lines)).join('; ')
   }
 
   /**

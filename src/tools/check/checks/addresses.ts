@@ -1,4 +1,4 @@
-import { isAddress, splitAddresses } from '../../../app/notifications/addresses'
+import { describeExpectedAddress, splitAddresses } from '../../../app/notifications/addresses'
 import { diagnose } from '../../../base/diagnostics/diagnostic'
 import { getOwn } from '../../../base/values/hash'
 import { email } from '../../../files/kinds/email'
@@ -16,7 +16,8 @@ export const addresses = defineCheck({
       summary: 'A recipient or the sender of an e-mail is not an e-mail address.',
       example: {
         files: { 'emails/order.liquid': '---\nto: "Orders <orders@shop>"\nsubject: An order\n---\nAn order.' },
-        message: 'to: "Orders <orders@shop>" is not an e-mail address, such as orders@example.com',
+        message:
+          'to: expected an e-mail address with a dot in its domain, such as orders@example.com, got "Orders <orders@shop>"',
       },
     },
   },
@@ -25,8 +26,9 @@ export const addresses = defineCheck({
       const { given, locate } = email.read(path, texts.get(path) as string)
       for (const key of keys) {
         for (const address of listAddresses(getOwn(given, key))) {
-          if (isAddress(address)) continue
-          const message = `"${address}" is not an e-mail address, such as orders@example.com`
+          const expected = describeExpectedAddress(address)
+          if (expected === undefined) continue
+          const message = `expected ${expected}, such as orders@example.com, got "${address}"`
           yield diagnose('invalid-address', locate([key]), message, { keys: [key] })
         }
       }

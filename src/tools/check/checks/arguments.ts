@@ -42,8 +42,10 @@ export const partialArguments = defineCheck({
   },
   async *find(app: ParsedApp) {
     for (const tag of app.templates.flatMap(({ uses }) => uses.tags)) {
-      yield* checkCall(app, tag)
-      if (findTagName(tag) === 'background') yield* checkOptions(app, tag)
+      const call = await findCall(app, tag)
+      if (!call) continue
+      yield* checkCall(app, tag, call)
+      if (call.options) yield* checkOptions(app, tag, call, call.options)
     }
   },
 })
@@ -58,11 +60,11 @@ interface PartialCall {
   readonly options?: ReadonlySet<string>
 }
 
-async function* checkCall(app: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
-  const { texts, places } = app
-  const call = findTagArguments(tag)?.isTolerated ? undefined : await findCall(app, tag)
-  const parameters = call?.path === undefined ? undefined : readParameters(texts.get(call.path) ?? '')
-  if (!call || !parameters) return
+function* checkCall({ texts, places }: ParsedApp, tag: DialectTag, call: PartialCall): Generator<Diagnostic> {
+  // The values in `variables` are only known when the job is queued.
+  if (findTagArguments(tag)?.isTolerated || (call.options && call.names.includes('variables'))) return
+  const parameters = call.path === undefined ? undefined : readParameters(texts.get(call.path) ?? '')
+  if (!parameters) return
   const names = new Set(call.names)
   const known = Array.from(parameters.keys())
   for (const name of names) {
@@ -93,9 +95,9 @@ async function findCall({ runtime }: ParsedApp, tag: DialectTag): Promise<Partia
     case 'background': {
       const name = findConstantName(tag, 'partial')
       const names = findTagArguments(tag)?.names ?? []
-      // The values in `variables` are only known when the job is queued.
-      if (name === undefined || names.includes('variables')) return undefined
-      return { name, path: await partial.findPath(name), names, options: new Set(listOptions(tag)) }
+      return name === undefined
+        ? undefined
+        : { name, path: await partial.findPath(name), names, options: new Set(listOptions(tag)) }
     }
     case 'theme_render_rc':
       return findThemeCall(runtime, tag)
@@ -137,17 +139,19 @@ function findConstantName(tag: DialectTag, kind: NamedKind): string | undefined 
   return named instanceof Literal && typeof named.value === 'string' ? named.value : undefined
 }
 
-async function* checkOptions({ runtime, templates, places }: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
-  const options = listOptions(tag)
-  const name = findConstantName(tag, 'partial')
-  const path = name !== undefined ? await runtime.templates.folders.partial.findPath(name) : undefined
+function* checkOptions(
+  { templates, places }: ParsedApp,
+  tag: DialectTag,
+  { name, path, names }: PartialCall,
+  options: ReadonlySet<string>,
+): Generator<Diagnostic> {
   const called = templates.find((template) => template.isBody && template.path === path)?.uses
   // Its included partials see its arguments, too.
-  if (name === undefined || !called || called.tags.some((inner) => findTagName(inner) === 'include')) return
+  if (!called || called.tags.some((inner) => findTagName(inner) === 'include')) return
   const reads = new Set([...called.paths.map(({ root }) => root), ...called.words])
-  for (const option of findTagArguments(tag)?.names ?? []) {
+  for (const option of names) {
     const fix = suggest(option, options)
-    if (options.includes(option) || reads.has(option) || fix.suggestion === undefined) continue
+    if (options.has(option) || reads.has(option) || fix.suggestion === undefined) continue
     const message = `the partial "${name}" does not read "${option}"`
     yield diagnose('misspelt-option', places.locateToken(findArgument(tag, option)), message, fix)
   }

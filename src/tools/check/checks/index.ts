@@ -13,6 +13,7 @@ import { repeated } from './loops'
 import { names } from './names'
 import { partials } from './partials'
 import { queries } from './queries'
+import { results } from './results'
 import { templates } from './templates'
 import { translations } from './translations'
 import { unreachable } from './unreachable'
@@ -22,6 +23,7 @@ const all = {
   templates,
   names,
   queries,
+  results,
   files,
   translations,
   partials,
@@ -45,6 +47,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   ...templates.rules,
   ...names.rules,
   ...queries.rules,
+  ...results.rules,
   ...files.rules,
   ...translations.rules,
   ...partials.rules,

@@ -4,6 +4,7 @@ import { cleanData } from '../../../app/exports/clean'
 import { countRecords, selectTables } from '../../../app/exports/export'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
+import { appOption } from '../app'
 import { parseTable, withData } from './app'
 import { formatBar, formatRecords } from './progress'
 
@@ -17,7 +18,7 @@ interface CleanFlags {
 export function cleanCommand(terminal: Terminal): Command {
   return new Command('clean')
     .description('Deletes the data of an app for good: records, users, constants, activities, and their files.')
-    .option('--app <folder>', 'the folder of the app, or of the project around it', '.')
+    .option(...appOption)
     .option('--table <name>', 'only the records of this table; :users are the users', parseTable)
     .option('--yes', 'do not ask')
     .addHelpText('after', help)

@@ -8,6 +8,7 @@ import { parseUrl } from '../../../base/text/url'
 import { exportFormats, type ExportFormat } from '../../../app/exports/formats'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
+import { appOption } from '../app'
 import { parseTable, withData } from './app'
 import { formatBar } from './progress'
 
@@ -40,7 +41,7 @@ export function movingCommand(terminal: Terminal): Command {
 function makeCommand(terminal: Terminal, defaults: Pick<ImportFlags, 'skipInvalid'> = {}): Command {
   return new Command('import')
     .addArgument(new Argument('<source>', 'a file: .ndjson, .json, .csv, .zip; a folder with such files; - is stdin'))
-    .option('--app <folder>', 'the folder of the app, or of the project around it', '.')
+    .option(...appOption)
     .option('--table <name>', 'the table of rows without a table', parseTable)
     .addOption(new Option('--format <format>', 'the format of stdin; default: ndjson').choices(exportFormats))
     .option('--files <place>', 'where uploaded files are: a folder, an archive, or the URL that their paths start at')

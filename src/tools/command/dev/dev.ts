@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
 import { lineLogger } from '../../../ports/logger'
 import { memorySms } from '../../../ports/sms'
@@ -18,7 +19,7 @@ import type { Terminal } from '../terminal'
 import { StartFiles } from './changes'
 import { isEmpty, loadSeeds } from './seeds'
 import { findProject, openMemoryState, openState, type State } from './state'
-import { restartCode, startVariable } from './supervise'
+import { portVariable, restartCode, startVariable, type Listens } from './supervise'
 
 const defaultPort = 3000
 
@@ -118,27 +119,49 @@ async function prepare({ platform, runtime }: OpenApp, project: string, terminal
   }
 }
 
-/** Listens on this machine only, at the first free port. */
+/** Listens on this machine only: at the first free port, or, after a restart, at the same one. */
 async function listen(app: Fetcher, first: number, terminal: Terminal): Promise<WebServer> {
-  const server = await startAt(app, first)
-  if (first !== 0 && server.port !== first) terminal.note(`port ${first} is in use`)
-  const origin = `http://localhost:${server.port}`
+  const kept = terminal.env[portVariable]
+  const server = kept === undefined ? await startAtFree(app, first) : await startAgain(app, Number(kept), terminal)
+  const { port } = server
+  if (kept === undefined && first !== 0 && port !== first) terminal.note(`port ${first} is in use`)
+  terminal.send({ port } satisfies Listens)
+  const origin = `http://localhost:${port}`
   terminal.print(`The app is at ${origin}, its panel at ${origin}/_dev`)
   return server
 }
 
 const triedPorts = 20
 
-async function startAt(app: Fetcher, first: number): Promise<WebServer> {
-  const response = toNodeListener(app)
-  const listener: RequestListener = (incoming, outgoing) => void response(incoming, outgoing)
+async function startAtFree(app: Fetcher, first: number): Promise<WebServer> {
   for (let port = first; ; port++) {
     try {
-      return await startServer({ listener, app }, port, '127.0.0.1')
+      return await startAt(app, port)
     } catch (error) {
       if (!isInUse(error) || port - first >= triedPorts || port >= 65_535) throw error
     }
   }
+}
+
+const retryMs = 100
+
+/** Waits while another program uses the port. */
+async function startAgain(app: Fetcher, port: number, terminal: Terminal): Promise<WebServer> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await startAt(app, port)
+    } catch (error) {
+      if (!isInUse(error) || terminal.stop.aborted) throw error
+      if (isFirst) terminal.note(`port ${port} is in use: waits until it is free`)
+      await pause(retryMs, undefined, { signal: terminal.stop }).catch(() => undefined)
+    }
+  }
+}
+
+function startAt(app: Fetcher, port: number): Promise<WebServer> {
+  const response = toNodeListener(app)
+  const listener: RequestListener = (incoming, outgoing) => void response(incoming, outgoing)
+  return startServer({ listener, app }, port, '127.0.0.1')
 }
 
 function isInUse(error: unknown): boolean {

@@ -1,6 +1,9 @@
 import { Command } from 'commander'
 import { interfaceText } from '../../../app/graphql/schema/build'
+import { AdapterError } from '../../../base/errors'
+import type { GraphqlExecutor } from '../../../ports/graphql'
 import { makeFolderArgument, openApp } from '../app'
+import { loadOwnAdapters } from '../config'
 import type { Terminal } from '../terminal'
 import { printTypes } from './types'
 
@@ -12,13 +15,21 @@ export function graphql(terminal: Terminal): Command {
     .option('--types', 'print TypeScript types')
     .addHelpText('after', help)
     .action(async (folder: string, { types }: { readonly types?: true }) => {
-      const app = await openApp(folder, terminal)
+      const own = await loadOwnAdapters(folder, terminal)
+      const app = await openApp(folder, terminal, own)
       try {
-        terminal.print(types ? await printTypes(app) : interfaceText())
+        terminal.print(types ? await printTypes(app) : await printSchema(own.graphql))
       } finally {
         await app.close()
       }
     })
+}
+
+/** @throws {AdapterError} if the app's own executor does not print its schema */
+async function printSchema(own: GraphqlExecutor | undefined): Promise<string> {
+  if (!own) return interfaceText()
+  if (own.schema) return own.schema()
+  throw new AdapterError('graphql', 'adapter "graphql" of the config has no method schema(), which returns the types')
 }
 
 const help = `

@@ -3,6 +3,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { Command } from 'commander'
 import { InvalidValueError } from '../../../base/errors'
 import { formatSuggestion } from '../../../base/text/nearest'
+import { appOption } from '../app'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { lockInstalled, readLists, withModule, removeModule, writeLists } from './lists'
@@ -36,7 +37,7 @@ Examples:
   $ liquid-platform modules list`
 
 function makeCommand(name: string): Command {
-  return new Command(name).option('--app <folder>', 'the folder of the app, or of the project around it', '.')
+  return new Command(name).option(...appOption)
 }
 
 function install(terminal: Terminal): Command {

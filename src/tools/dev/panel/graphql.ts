@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { lazy } from '../../../base/async/once'
-import { InvalidValueError } from '../../../base/errors'
+import { InvalidValueError, PlatformError } from '../../../base/errors'
 import type { GraphqlAnswer } from '../../../ports/graphql'
 import { interfaceText } from '../../../app/graphql/schema/build'
 import { makeGraphqlContext } from '../../../app/queries/graphql-context'
@@ -103,13 +103,20 @@ function toFields({ query = '', variables = '', operationName = '' }: Readonly<R
 
 async function executeQuery({ query, variables, operationName = '' }: Fields, { app }: Tools): Promise<GraphqlAnswer> {
   const { runtime } = app
-  const { data, errors } = await runtime.adapters.graphql.execute({
+  const request = {
     query,
     variables: parseVariables(variables),
     context: makeGraphqlContext(new Exchange(runtime)),
     ...(operationName !== '' && { operationName }),
-  })
-  return { ...(data !== undefined && { data }), ...(errors && { errors }) }
+  }
+  try {
+    const { data, errors } = await runtime.adapters.graphql.execute(request)
+    return { ...(data !== undefined && { data }), ...(errors && { errors }) }
+  } catch (error) {
+    // A file of the schema, or an adapter, is at fault.
+    if (error instanceof PlatformError) return { errors: [{ message: error.message }] }
+    throw error
+  }
 }
 
 function parseVariables(text: string): Hash {

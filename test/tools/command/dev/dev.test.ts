@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newDirectory, writeIn } from '../../../support/jest/app-directory'
 import { endServed, served as serve, serveProject, type Served } from '../../dev/served'
+import { removeProgram, startCommand } from '../process'
 import { command } from '../terminal'
 
 afterEach(endServed)
+afterAll(removeProgram)
 
 const files = {
   'app/views/pages/index.liquid': '---\nslug: /\n---\n<body>{{ context.environment }}</body>',
@@ -101,6 +103,41 @@ describe('liquid-platform dev', () => {
     stop()
     taken.close()
     expect((await ended).notes).toBe(`port ${port} is in use`)
+  })
+
+  test('keeps its port when it starts again, though the first one is free by then', async () => {
+    const taken = createServer()
+    await once(taken.listen(0, '127.0.0.1'), 'listening')
+    const { port } = taken.address() as AddressInfo
+    const project = newDirectory(files)
+    const dev = startCommand(project, ['dev', '--memory', '--port', String(port)], {}, { keepNotes: true })
+    const first = await dev.printed(/^The app is at/)
+    expect(first).not.toContain(`localhost:${port},`)
+    taken.close()
+    writeIn(project, 'liquid-platform.config.mjs', 'export default {}')
+    while (dev.lines.filter((line) => line.startsWith('The app')).length < 2) await pause(20)
+    expect(dev.lines).toEqual([first, first])
+    dev.stop()
+    expect(await dev.ended).toBe(0)
+  })
+
+  test('waits for its port when it starts again', async () => {
+    const taken = createServer()
+    await once(taken.listen(0, '127.0.0.1'), 'listening')
+    const { port } = taken.address() as AddressInfo
+    const stop = new AbortController()
+    const again = { LIQUID_PLATFORM_DEV: 'again', LIQUID_PLATFORM_DEV_PORT: String(port) }
+    const { code, output, notes } = await command(newDirectory(files), ['dev', '--memory'], {
+      env: again,
+      stop: stop.signal,
+      onNote: (line) => line.startsWith('port') && taken.close(),
+      onPrint: (line) => line.startsWith('The app') && stop.abort(),
+    })
+    expect([code, output, notes]).toEqual([
+      0,
+      `The app is at http://localhost:${port}, its panel at http://localhost:${port}/_dev`,
+      `port ${port} is in use: waits until it is free`,
+    ])
   })
 
   test("rejects its own pages under another site's name", async () => {

@@ -1,5 +1,6 @@
 import { buildSchema } from 'graphql'
 import ts from 'typescript'
+import { graphqlExecutor } from '../../../../src'
 import { newDirectory } from '../../../support/jest/app-directory'
 import { command } from '../terminal'
 
@@ -36,6 +37,28 @@ describe('liquid-platform graphql', () => {
     const { code, output } = await command(project, ['graphql'])
     expect(code).toBe(0)
     expect(buildSchema(output).getQueryType()?.getFields()).toHaveProperty('records')
+  })
+
+  it("prints the fields that the app's config adds", async () => {
+    const graphql = graphqlExecutor({ typeDefs: 'extend type Query { stock(sku: String!): Int }' })
+    const files = { 'app/views/pages/index.liquid': 'home', 'liquid-platform.config.mjs': '' }
+    const { code, output } = await command(newDirectory(files), ['graphql'], { config: { graphql } })
+    expect(code).toBe(0)
+    const fields = buildSchema(output).getQueryType()?.getFields()
+    expect([String(fields?.stock?.type), fields]).toEqual([
+      'Int',
+      expect.objectContaining({ records: expect.anything() }),
+    ])
+  })
+
+  it('rejects an executor of the config that cannot print its schema', async () => {
+    const files = { 'app/views/pages/index.liquid': 'home', 'liquid-platform.config.mjs': '' }
+    const options = { config: { graphql: { execute: () => ({}) } } }
+    const { code, notes } = await command(newDirectory(files), ['graphql'], options)
+    expect([code, notes]).toEqual([
+      1,
+      'Error: adapter "graphql" of the config has no method schema(), which returns the types',
+    ])
   })
 
   it('prints TypeScript types of tables, users, profiles and forms', async () => {

@@ -30,6 +30,17 @@ describe('liquid-platform init', () => {
     ])
   })
 
+  it('creates a layout that shows the alert of a policy', async () => {
+    const folder = newDirectory()
+    await command(folder, ['init', 'demo'])
+    const policy = '---\nredirect_to: /\nflash_alert: Please sign in\n---\nfalse'
+    writeIn(folder, 'demo/app/authorization_policies/never.liquid', policy)
+    writeIn(folder, 'demo/app/views/pages/closed.liquid', '---\nauthorization_policies: never\n---\n')
+    const { text } = visitorOf(register({ files: directoryFiles(join(folder, 'demo')) }))
+    await text('/closed')
+    expect(await text('/')).toContain('<p class="alert" role="alert">Please sign in</p>')
+  })
+
   it('creates a working storefront, too', async () => {
     const folder = newDirectory()
     const { output } = await command(folder, ['init', 'shop', '--template', 'storefront'])

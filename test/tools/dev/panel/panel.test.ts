@@ -9,8 +9,8 @@ afterEach(async () => {
   }
 })
 
-function start() {
-  const dev = devApp()
+function start(changed: Readonly<Record<string, string>> = {}) {
+  const dev = devApp({}, changed)
   open.push(dev)
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     dev.app.fetch(new Request(origin + path, { headers }))
@@ -147,6 +147,15 @@ describe('the editor of GraphQL', () => {
     expect(await execute({ query: two, operationName: 'other' })).toEqual({ data: { __typename: 'Query' } })
     const introspection = await execute({ query: getIntrospectionQuery() })
     expect(introspection).toMatchObject({ data: { __schema: { queryType: { name: 'Query' } } } })
+  })
+
+  test('shows the fault of a schema file in GraphiQL', async () => {
+    const { post } = start({ 'app/schema/tea.yml': 'properties:\n- type: string\n' })
+    const response = await post('/_dev/graphql/execute', { query, variables: '{"n": 2}' })
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { errors: [{ message: 'schema/tea.yml:2:3: properties.0.name: expected a text, got nil' }] },
+    ])
   })
 
   test('reports that variables must be a JSON object', async () => {

@@ -12,6 +12,7 @@ import { searchRecords } from '../../../../ports/records/query'
 import { toOrders } from '../../filters/sorts'
 import { makeListedRow, copyRows } from '../listed'
 import { resolveAttribute, rowFields, type ListArguments } from '../records/records'
+import { makeTrace } from '../../../jobs/payload'
 import { makeCollection, makePageQuery, type Collection } from '../result-pages'
 import { toRow, type Row } from '../rows'
 
@@ -81,7 +82,7 @@ function makeJobRow(job: ListedJob): StoredRecord {
     arguments: getOwn(input, 'variables') ?? null,
     attempts: state === 'waiting' ? attempt - 1 : attempt,
     error,
-    label: sourceName ?? kind,
+    label: sourceName ?? makeTrace(kind, input).name,
     source_name: sourceName,
     source_type: kind,
     partial_name: getOwn(code, 'partial') ?? null,

@@ -92,9 +92,9 @@ describe('more jobs than one batch', () => {
       return jobs.results.map(({ label }) => label)
     }
     expect(await labels('page: 1500, per_page: 3')).toEqual(['job 4496', 'job 4497', 'job 4498'])
-    expect(await labels('page: 1501, per_page: 3')).toEqual(['job 4499', 'last', 'background'])
+    expect(await labels('page: 1501, per_page: 3')).toEqual(['job 4499', 'last', 'fail'])
     expect(await labels(`${sorted}, page: 1, per_page: 3`)).toEqual(['later', 'last', 'job 4499'])
-    expect(await labels(`${sorted}, page: 1501, per_page: 3`)).toEqual(['job 0001', 'job 0000', 'background'])
+    expect(await labels(`${sorted}, page: 1501, per_page: 3`)).toEqual(['job 0001', 'job 0000', 'fail'])
   })
 
   test('are retried or deleted', async () => {

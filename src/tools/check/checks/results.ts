@@ -1,0 +1,201 @@
+import type * as Graphql from 'graphql'
+import type { GraphQLSchema } from 'graphql'
+import { Queries, type Query } from '../../../app/queries/queries'
+import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { MissingFileError } from '../../../base/errors'
+import { loadLibrary } from '../../../base/library'
+import { findNearest } from '../../../base/text/nearest'
+import { fileKinds } from '../../../files/kinds'
+import type { DialectTag } from '../../../language/definitions/tag'
+import { Literal } from '../../../language/expressions/expressions'
+import { TextNode } from '../../../language/rendering/text-node'
+import type { GraphqlExecutor } from '../../../ports/graphql'
+import type { ParsedApp } from '../app'
+import { defineCheck } from '../define-check'
+import { readParameters } from '../parameters'
+import { readBindings, type Binding, type Bindings, type Source } from '../result-bindings'
+import { enterList, follow, isUnselected, readResultShape, type Shape } from '../result-shape'
+import type { ParsedTemplate } from '../template-parser'
+import { listChildren } from '../uses'
+import { VariableScopes } from '../variable-scopes'
+
+/** Keys of results of queries. */
+export const results = defineCheck({
+  name: 'results',
+  rules: {
+    'unselected-key': {
+      summary: 'A template reads a key of the result of a query, and the query does not select it: it is nil.',
+      example: {
+        files: {
+          'graphql/books.graphql':
+            '{ records(per_page: 9, filter: { table: { value: "book" } }) { results { title: property(name: "title") } } }',
+          'views/pages/index.liquid':
+            "{% graphql g = 'books' %}{% for book in g.records.results %}{{ book.titel }}{% endfor %}",
+        },
+        message: 'graphql/books.graphql does not select "titel" in "records.results" (did you mean "title"?)',
+      },
+    },
+  },
+  async *find(app: ParsedApp) {
+    const schema = await readSchema(app.runtime.adapters.graphql)
+    if (!schema) return
+    const scopes = await VariableScopes.read(app)
+    const all = app.templates.map((template) => [template, readBindings(template, app.runtime.liquid)] as const)
+    const changed = new Set(all.flatMap(([, { changed }]) => Array.from(changed)))
+    for (const [template, bindings] of all) {
+      const { path, isBody, errors } = template
+      if (!isBody || errors.length > 0 || scopes.isIncluded(path)) continue
+      const shared = scopes.listIncludedSet(path)
+      if (!shared) continue
+      const open = new Set([...shared, ...bindings.changed, ...listOuter(app, template, bindings)])
+      for (const { as, source } of bindings.passed) if (changed.has(as)) open.add(source.root)
+      const reader = new ResultReader(app, bindings, open, schema)
+      await reader.readQueries()
+      yield* reader.findUnselected(template)
+    }
+  },
+})
+
+const schemas = new WeakMap<GraphqlExecutor, GraphQLSchema>()
+
+/** The schema of an executor; undefined if it does not print it. */
+async function readSchema(executor: GraphqlExecutor): Promise<GraphQLSchema | undefined> {
+  const known = schemas.get(executor)
+  const text = known ? undefined : await executor.schema?.()
+  if (text === undefined) return known
+  const { buildSchema } = loadLibrary<typeof Graphql>('graphql')
+  const schema = buildSchema(text, { assumeValid: true, assumeValidSDL: true, noLocation: true })
+  schemas.set(executor, schema)
+  return schema
+}
+
+/** The variables that may have a value from outside of a file: its parameters. */
+function listOuter({ texts }: ParsedApp, { path, uses }: ParsedTemplate, { all }: Bindings): readonly string[] {
+  const isPage = fileKinds.page.owns(path)
+  const parameters = isPage ? undefined : readParameters(texts.get(path) ?? '')
+  return Array.from(all).flatMap(([name, bindings]) => {
+    const first = Math.min(...bindings.map(({ begin }) => begin))
+    const isReadBefore = uses.paths.some(({ root, token }) => root === name && token.begin < first)
+    // The tag may keep the value of a parameter, or, in a layout, of the page.
+    const maySkip = !isPage && bindings.some(({ isNested }) => isNested)
+    return isReadBefore || maySkip || parameters?.has(name) ? [name] : []
+  })
+}
+
+/** The results that the variables of a file have. */
+class ResultReader {
+  private readonly queries = new Map<DialectTag, Result | undefined>()
+  private readonly found = new Map<string, readonly Result[] | undefined>()
+
+  /** @param open the variables with other values */
+  constructor(
+    private readonly app: ParsedApp,
+    private readonly bindings: Bindings,
+    private readonly open: Set<string>,
+    private readonly schema: GraphQLSchema,
+  ) {
+    this.openSources()
+  }
+
+  async readQueries(): Promise<void> {
+    for (const { tag } of Array.from(this.bindings.all.values()).flat()) {
+      if (tag && !this.queries.has(tag)) this.queries.set(tag, await this.readQuery(tag))
+    }
+  }
+
+  *findUnselected({ uses }: ParsedTemplate): Generator<Diagnostic> {
+    for (const { root, keys, token } of uses.paths) {
+      if (typeof root !== 'string' || keys.length === 0) continue
+      const ends = (this.find(root) ?? []).map(({ shape, name }) => ({ end: follow(shape, keys), query: name }))
+      const unselected = ends.flatMap(({ end, query }) => (end && isUnselected(end) ? [{ ...end, query }] : []))
+      const [first] = unselected
+      if (!first || unselected.length < ends.length) continue
+      const { name, owner, query } = first
+      const place = owner.path === '' ? '' : ` in "${owner.path}"`
+      const known = Array.from(owner.fields.keys()).filter((key) => key !== 'errors' || owner.path !== '')
+      yield diagnose(
+        'unselected-key',
+        this.app.places.locateToken(token),
+        `${query} does not select "${name}"${place}`,
+        {
+          suggestion: findNearest(name, known),
+        },
+      )
+    }
+  }
+
+  /** A change of a variable is one of the value that it shares. */
+  private openSources(): void {
+    for (const name of this.open) {
+      for (const { source } of this.bindings.all.get(name) ?? []) if (source) this.open.add(source.root)
+    }
+  }
+
+  /** The results that a variable may have; undefined if it may have another value. */
+  private find(name: string): readonly Result[] | undefined {
+    if (this.open.has(name)) return undefined
+    if (this.found.has(name)) return this.found.get(name)
+    // A variable that is set from itself has any value.
+    this.found.set(name, undefined)
+    const bindings = this.bindings.all.get(name)
+    if (!bindings) return undefined
+    const results = bindings.map((binding) => this.findBound(binding))
+    const all = results.includes(undefined) ? undefined : results.flatMap((one) => one ?? [])
+    this.found.set(name, all)
+    return all
+  }
+
+  private findBound({ tag, source, keys }: Binding): readonly Result[] | undefined {
+    if (tag) return this.enter([this.queries.get(tag)], keys, false)
+    return source && this.enter(this.find(source.root) ?? [undefined], source.keys, source.isItem)
+  }
+
+  private enter(
+    results: readonly (Result | undefined)[],
+    keys: Source['keys'],
+    isItem: boolean,
+  ): readonly Result[] | undefined {
+    const entered = results.map((result) => {
+      const end = result && follow(result.shape, keys)
+      const shape = end && !isUnselected(end) ? end : undefined
+      const inner = isItem ? shape && enterList(shape) : shape
+      return result && inner && { name: result.name, shape: inner }
+    })
+    return entered.every((one) => one !== undefined) ? entered : undefined
+  }
+
+  private async readQuery(tag: DialectTag): Promise<Result | undefined> {
+    const query = await this.findQuery(tag)
+    if (!query) return undefined
+    const { graphql } = this.app.runtime.adapters
+    const faults = (await graphql.check?.(query.text)) ?? []
+    // The rule "invalid-query" reports it.
+    if (faults.some(({ isMismatch }) => isMismatch !== true)) return undefined
+    const { line } = this.app.places.locateToken(tag.token)
+    return { name: query.file ?? `the query at line ${line}`, shape: readResultShape(query.text, this.schema) }
+  }
+
+  /** Undefined if the query is only known when the template runs. */
+  private async findQuery(tag: DialectTag): Promise<Query | undefined> {
+    const named = tag.reads.find(({ nameOf }) => nameOf === 'query')?.parts[0]
+    if (!named) {
+      const [body, ...others] = listChildren(tag)
+      return body instanceof TextNode && others.length === 0 ? { text: body.text } : undefined
+    }
+    if (!(named instanceof Literal) || typeof named.value !== 'string') return undefined
+    try {
+      return await this.app.runtime.service(Queries).find(named.value)
+    } catch (error) {
+      // Another check reports a missing query.
+      if (error instanceof MissingFileError) return undefined
+      throw error
+    }
+  }
+}
+
+/** The result of a query, or a part of it. */
+interface Result {
+  /** The query, for messages. */
+  readonly name: string
+  readonly shape: Shape
+}

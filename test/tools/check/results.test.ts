@@ -1,0 +1,118 @@
+import { findingsIn } from './find'
+
+const query = `query ($id: ID) {
+  records(per_page: 9, filter: { id: { value: $id } }) {
+    total_entries
+    results { id title: property(name: "title") properties author: related_user(join_on_property: "user_id") { name } ...dates }
+  }
+}
+fragment dates on Record { created_at ... on Record { updated_at } }`
+
+/** The findings of a page, or another file, after the query. */
+async function findingsOf(template: string, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  const page = { 'views/pages/index.liquid': `{% graphql g = 'books' %}${template}` }
+  const found = await findingsIn({ 'graphql/books.graphql': query, ...page, ...files })
+  return found.flatMap(({ rule, file, line, column, message }) =>
+    rule === 'unselected-key' ? [`${file}:${line}:${column} ${message}`] : [],
+  )
+}
+
+const at = (column: number, rest: string): readonly string[] => [
+  `views/pages/index.liquid:1:${25 + column} graphql/books.graphql does not select ${rest}`,
+]
+
+describe('a key that a query does not select', () => {
+  it.each([
+    ['of the result', '{{ g.record }}', 4, '"record" (did you mean "records"?)'],
+    ['of a field', '{{ g.records.totl_entries }}', 4, '"totl_entries" in "records" (did you mean "total_entries"?)'],
+    ['of an item', '{{ g.records.results.first.titel }}', 4, '"titel" in "records.results" (did you mean "title"?)'],
+    ['of an item by its number', '{{ g.records.results[0].price }}', 4, '"price" in "records.results"'],
+    [
+      'of an item of a loop',
+      '{% for b in g.records.results %}{{ b.titel }}{% endfor %}',
+      36,
+      '"titel" in "records.results" (did you mean "title"?)',
+    ],
+    [
+      'of a field in an item',
+      '{% for b in g.records.results %}{{ b.author.nme }}{% endfor %}',
+      36,
+      '"nme" in "records.results.author" (did you mean "name"?)',
+    ],
+    [
+      'of a variable for a part',
+      '{% assign book = g.records.results | first %}{{ book.titel }}',
+      49,
+      '"titel" in "records.results" (did you mean "title"?)',
+    ],
+    [
+      'of a dug part',
+      "{% assign all = g | dig: 'records', 'results' %}{{ all[0].titel }}",
+      52,
+      '"titel" in "records.results" (did you mean "title"?)',
+    ],
+    [
+      'in an argument of a filter',
+      "{{ 'a' | append: g.records.results.first.titel }}",
+      18,
+      '"titel" in "records.results" (did you mean "title"?)',
+    ],
+  ])('is found as a key %s', async (_, template, column, message) => {
+    expect(await findingsOf(template)).toEqual(at(column, message))
+  })
+
+  it('is found after filters of the tag', async () => {
+    const page = "{% graphql all = 'books' | dig: 'records', 'results' %}{{ all.first.titel }}"
+    expect(await findingsOf('', { 'views/pages/index.liquid': page })).toEqual([
+      'views/pages/index.liquid:1:59 graphql/books.graphql does not select "titel" in "records.results" (did you mean "title"?)',
+    ])
+  })
+
+  it('is found for a query in the template', async () => {
+    const page =
+      '{% graphql g %}{ records(per_page: 1) { results { id } } }{% endgraphql %}\n{{ g.records.results.first.title }}'
+    expect(await findingsOf('', { 'views/pages/index.liquid': page })).toEqual([
+      'views/pages/index.liquid:2:4 the query at line 1 does not select "title" in "records.results"',
+    ])
+  })
+})
+
+describe('a selected key', () => {
+  it.each([
+    ['by its alias', '{{ g.records.results.first.title }}'],
+    ['of fragments', '{{ g.records.results.first.created_at }}{{ g.records.results.last.updated_at }}'],
+    ['of JSON', '{{ g.records.results.first.properties.price }}'],
+    ['with a dynamic key', '{% assign k = "titel" %}{{ g.records.results[0][k].a }}{{ g[k].b }}'],
+    ['of the errors', '{{ g.errors.first.message }}{{ g.errors.extensions.code }}'],
+    ['that every value has', '{{ g.records.results.size }}{{ g.records.size }}{{ g.records.first[1] }}'],
+    ['of the pairs of a hash', '{% for pair in g.records %}{{ pair[1].first }}{{ pair.last.any }}{% endfor %}'],
+    ['of the state of a loop', '{% for b in g.records.results %}{{ forloop.length }}{{ b.id }}{% endfor %}'],
+    ['of a value that is set', '{% assign g.records.shop = 1 %}{{ g.records.shop }}'],
+    [
+      'of a value that another variable shares',
+      '{% assign all = g.records %}{% assign all.shop = 1 %}{{ g.records.shop }}',
+    ],
+    ['of another value of the variable', '{% assign g = context.params %}{{ g.any }}'],
+    ['of another query', "{% graphql g = 'other' %}{{ g.users.total_entries }}{{ g.records.total_entries }}"],
+    ['of a filtered value', '{% assign b = g.records.results | group_by: "id" %}{{ b.any }}'],
+    ['of the variable before', '{% assign g = g.records %}{{ g.total_entries }}'],
+  ])('is accepted %s', async (_, template) => {
+    expect(await findingsOf(template, { 'graphql/other.graphql': '{ users(per_page: 1) { total_entries } }' })).toEqual(
+      [],
+    )
+  })
+
+  it('may be set by an included partial, or by the caller', async () => {
+    const files = {
+      'views/partials/set.liquid': '{% assign g.records.shop = 1 %}{% parse_json h %}{}{% endparse_json %}',
+      'views/partials/get.liquid': "{% if context.params.id %}{% graphql book = 'books' %}{% endif %}{{ book.any }}",
+      'views/partials/doc.liquid': "{% doc %}\n@param {object} b\n{% enddoc %}{% graphql b = 'books' %}{{ b.any }}",
+      'views/partials/put.liquid': '{% assign row.shop = 1 %}',
+    }
+    const include = "{% include 'set' %}{{ g.records.shop }}{% assign h = g %}{{ h.any }}"
+    const call = "{% render 'get', book: context.params %}{% render 'doc' %}"
+    expect(await findingsOf(include + call, files)).toEqual([])
+    const passed = "{% render 'put', row: g.records %}{{ g.records.shop }}"
+    expect(await findingsOf(passed, files)).toEqual([])
+  })
+})
