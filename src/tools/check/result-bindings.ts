@@ -1,14 +1,14 @@
 import type { Liquid, Template } from 'liquidjs'
 import { TagArguments } from '../../language/definitions/arguments'
 import { DialectTag } from '../../language/definitions/tag'
-import { Literal, type Expression, type Key } from '../../language/expressions/expressions'
+import { Literal, type Composite, type Expression, type Key } from '../../language/expressions/expressions'
 import { Filtered, getDefinition } from '../../language/expressions/filtered'
 import { Path } from '../../language/expressions/path'
 import { Target } from '../../language/expressions/target'
 import type { FilterToken } from '../../language/expressions/tokens'
 import { LoopArguments } from '../../tags/loop-arguments'
 import type { ParsedTemplate } from './template-parser'
-import { findTagName, listBranches } from './uses'
+import { findPartialScope, findTagName, listBranches } from './uses'
 import { listSetNames } from './variable-scopes'
 
 /** A part of the value of a variable. */
@@ -26,6 +26,8 @@ export interface Binding {
   /** The path in its result. */
   readonly keys: readonly Key[]
   readonly source?: Source
+  /** The variables whose values, or parts of them, it may share. */
+  readonly shared: readonly string[]
   /** The index of the tag in the file. */
   readonly begin: number
   /** Whether another tag is around it, which may skip it. A loop sets its variable each time. */
@@ -37,8 +39,8 @@ export interface Bindings {
   readonly all: ReadonlyMap<string, readonly Binding[]>
   /** The variables whose values get other keys or items. */
   readonly changed: ReadonlySet<string>
-  /** The values that are passed to tags by name. */
-  readonly passed: readonly { readonly as: string; readonly source: Source }[]
+  /** The variables whose values, or parts of them, are passed to tags by name. */
+  readonly passed: readonly { readonly as: string; readonly shared: readonly string[] }[]
 }
 
 /** Reads how a file sets its variables. */
@@ -49,26 +51,33 @@ export function readBindings({ nodes, uses }: ParsedTemplate, liquid: Liquid): B
 
   const visit = (node: Template, isNested: boolean): void => {
     if (node instanceof DialectTag) {
-      for (const name of new Set(listSetNames(node))) {
+      const targets = node.reads.flatMap((reading) => (reading instanceof Target ? [reading.name] : []))
+      for (const name of new Set([...listSetNames(node), ...targets])) {
         const bindings = all.get(name) ?? []
         all.set(name, bindings)
         const bound = readTag(node, name, liquid)
-        bindings.push({ keys: [], ...bound, begin: node.token.begin, isNested: isNested && !bound.source?.isItem })
+        bindings.push({
+          keys: [],
+          ...bound,
+          shared: bound.tag ? [] : node.reads.flatMap(listRoots),
+          begin: node.token.begin,
+          isNested: isNested && !bound.source?.isItem,
+        })
       }
     }
     for (const branch of listBranches(node)) for (const inner of branch) visit(inner, true)
   }
   for (const node of nodes) visit(node, false)
 
-  for (const { reads } of uses.tags) {
-    for (const reading of reads) {
+  for (const tag of uses.tags) {
+    for (const reading of tag.reads) {
       if (reading instanceof Target && !reading.simple) changed.add(reading.name)
       if (!(reading instanceof TagArguments)) continue
-      for (const as of reading.names) {
-        const source = readSource(reading.get(as) as Expression, liquid)
-        if (source) passed.push({ as, source })
-      }
+      for (const as of reading.names) passed.push({ as, shared: listRoots(reading.get(as) as Expression) })
     }
+    // The values of `with` and `for`.
+    const bound = tag.reads.flatMap((reading) => (reading instanceof TagArguments ? [] : listRoots(reading)))
+    if (bound.length > 0) for (const as of findPartialScope(tag)?.names ?? []) passed.push({ as, shared: bound })
   }
   return { all, changed, passed }
 }
@@ -101,6 +110,12 @@ function readTag(
     default:
       return {}
   }
+}
+
+/** The variables that an expression reads. */
+function listRoots(composite: Composite): readonly string[] {
+  const inner = composite.parts.flatMap(listRoots)
+  return composite instanceof Path && typeof composite.root === 'string' ? [composite.root, ...inner] : inner
 }
 
 /** A path, with filters that read a part of it; undefined for another value. */

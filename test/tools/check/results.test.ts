@@ -92,6 +92,18 @@ describe('a selected key', () => {
       'of a value that another variable shares',
       '{% assign all = g.records %}{% assign all.shop = 1 %}{{ g.records.shop }}',
     ],
+    [
+      'of an item that a filter may pass on',
+      '{% assign all = g.records.results | default: nil %}{% for b in all %}{% assign b.shop = 1 %}{% endfor %}{{ g.records.results[0].shop }}',
+    ],
+    [
+      'of an item in another value',
+      '{% assign h = context.params %}{% assign h["b"] = g.records %}{% assign h.b.shop = 1 %}{{ g.records.shop }}',
+    ],
+    [
+      'of an item in a literal',
+      '{% assign list = [g.records] %}{% for row in list %}{% assign row.shop = 1 %}{% endfor %}{{ g.records.shop }}',
+    ],
     ['of another value of the variable', '{% assign g = context.params %}{{ g.any }}'],
     ['of another query', "{% graphql g = 'other' %}{{ g.users.total_entries }}{{ g.records.total_entries }}"],
     ['of a filtered value', '{% assign b = g.records.results | group_by: "id" %}{{ b.any }}'],
@@ -112,7 +124,15 @@ describe('a selected key', () => {
     const include = "{% include 'set' %}{{ g.records.shop }}{% assign h = g %}{{ h.any }}"
     const call = "{% render 'get', book: context.params %}{% render 'doc' %}"
     expect(await findingsOf(include + call, files)).toEqual([])
-    const passed = "{% render 'put', row: g.records %}{{ g.records.shop }}"
-    expect(await findingsOf(passed, files)).toEqual([])
+    for (const passed of [
+      'row: g.records',
+      'row: g.records | default: nil',
+      'with g.records as row',
+      'for g.records.results as row',
+    ])
+      expect([
+        passed,
+        await findingsOf(`{% render 'put' ${passed} %}{{ g.records.shop }}{{ g.records.results[0].shop }}`, files),
+      ]).toEqual([passed, []])
   })
 })

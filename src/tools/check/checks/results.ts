@@ -48,7 +48,7 @@ export const results = defineCheck({
       const shared = scopes.listIncludedSet(path)
       if (!shared) continue
       const open = new Set([...shared, ...bindings.changed, ...listOuter(app, template, bindings)])
-      for (const { as, source } of bindings.passed) if (changed.has(as)) open.add(source.root)
+      for (const { as, shared } of bindings.passed) if (changed.has(as)) shared.forEach((name) => open.add(name))
       const reader = new ResultReader(app, bindings, open, schema)
       await reader.readQueries()
       yield* reader.findUnselected(template)
@@ -127,7 +127,7 @@ class ResultReader {
   /** A change of a variable is one of the value that it shares. */
   private openSources(): void {
     for (const name of this.open) {
-      for (const { source } of this.bindings.all.get(name) ?? []) if (source) this.open.add(source.root)
+      for (const { shared } of this.bindings.all.get(name) ?? []) shared.forEach((root) => this.open.add(root))
     }
   }
 
