@@ -33,7 +33,8 @@ function isFile(path: string): boolean {
 
 function readVariables(path: string): Readonly<Record<string, string>> {
   try {
-    return parseEnv(readFileSync(path, 'utf8')) as Record<string, string>
+    // A byte order mark is removed; other encodings, such as PowerShell's, are refused.
+    return parseEnv(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))) as Record<string, string>
   } catch (cause) {
     throw new AdapterError('config', `${path} cannot be read: ${(cause as Error).message}`, { cause })
   }

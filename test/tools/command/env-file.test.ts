@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newDirectory } from '../../support/jest/app-directory'
 import { endServed, serveProject } from '../dev/served'
@@ -15,6 +15,12 @@ const project = newDirectory({
   'tea/.env': 'SHOP=Teas\nCITY="Cork"\n',
   'cakes/app/views/pages/index.liquid': '---\nslug: /\n---\nCakes',
 })
+
+const page = {
+  'app/views/pages/index.liquid': 'home',
+  'page.liquid': '{{ context.constants.SHOP }} {{ context.constants.CITY }}',
+  'liquid-platform.config.mjs': 'export default ({ SHOP, CITY }) => ({ settings: { constants: { SHOP, CITY } } })',
+}
 
 function render(folder: string, options: CommandOptions & { readonly from?: string } = {}) {
   const { from = project, ...others } = options
@@ -63,6 +69,21 @@ describe('the file .env of a project', () => {
     })
     expect(await command(folder, ['render', 'page.liquid', '--app', 'tea'])).toMatchObject({ code: 0, notes: '' })
     expect([existsSync(join(folder, 'tea/uploads')), existsSync(join(folder, 'uploads'))]).toEqual([true, false])
+  })
+
+  it('may begin with a byte order mark', async () => {
+    const folder = newDirectory({ ...page, '.env': '\uFEFFSHOP=Teas\r\nCITY=Cork\r\n' })
+    expect((await command(folder, ['render', 'page.liquid'])).output).toBe('Teas Cork')
+  })
+
+  it('is refused in another encoding', async () => {
+    const folder = newDirectory(page)
+    writeFileSync(join(folder, '.env'), '\uFEFFSHOP=Teas\r\n', 'utf16le')
+    const { code, notes } = await command(folder, ['render', 'page.liquid'])
+    expect([code, notes]).toEqual([
+      1,
+      expect.stringContaining(`${folder}/.env cannot be read: The encoded data was not valid`),
+    ])
   })
 
   it('may be a folder of another program', async () => {

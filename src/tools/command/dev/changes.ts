@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isPartOfApp } from '../../../files/root'
 
 const everyMs = 500
 /** The code beside the app, such as `liquid-platform.config.mjs`, and the variables of the environment. */
@@ -10,22 +11,44 @@ const installs = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.ya
   join('node_modules', name),
 )
 
+/** Lists files of a project by their paths in it. */
+type ListFiles = (project: string) => Promise<readonly string[]>
+
 /** The files of a project that `dev` reads only at its start. */
-export class StartFiles {
+export const listStartFiles: ListFiles = async (project) => {
+  const names = await readFolder(project)
+  return [...names.filter((name) => watched.test(name)), ...installs]
+}
+
+/** The files of a project that can make the start of `dev` fail: those of the app, too. */
+export const listAllFiles: ListFiles = async (project) => {
+  const parts = (await readFolder(project)).filter(isPartOfApp)
+  const inner = parts.map(async (part) => (await readFolder(join(project, part), true)).map((name) => join(part, name)))
+  return [...(await listStartFiles(project)), ...parts, ...(await Promise.all(inner)).flat()]
+}
+
+/** The names in a folder; none if it is not a folder, or cannot be read. */
+async function readFolder(path: string, recursive = false): Promise<readonly string[]> {
+  return readdir(path, { recursive }).catch(() => [])
+}
+
+/** Files of a project, as they were at one time. */
+export class WrittenFiles {
   private constructor(
     private readonly project: string,
+    private readonly list: ListFiles,
     private readonly times: ReadonlyMap<string, number>,
   ) {}
 
-  /** Remembers when the files of a project were written. */
-  static async read(project: string): Promise<StartFiles> {
-    return new StartFiles(project, await readTimes(project))
+  /** Remembers when files of a project were written. */
+  static async read(project: string, list: ListFiles): Promise<WrittenFiles> {
+    return new WrittenFiles(project, list, await readTimes(project, list))
   }
 
   /** Resolves with the name of a file when it changes; with undefined when `stop` is aborted. */
   async waitForChange(stop: AbortSignal): Promise<string | undefined> {
     while (!stop.aborted) {
-      const now = await readTimes(this.project)
+      const now = await readTimes(this.project, this.list)
       const names = new Set([...now.keys(), ...this.times.keys()])
       for (const name of names) if (now.get(name) !== this.times.get(name)) return name
       await pause(everyMs, undefined, { signal: stop }).catch(() => undefined)
@@ -35,12 +58,13 @@ export class StartFiles {
 }
 
 /** When each file was written, in milliseconds since the epoch. */
-async function readTimes(project: string): Promise<ReadonlyMap<string, number>> {
-  const names = [...(await readdir(project).catch(() => [])).filter((name) => watched.test(name)), ...installs]
+async function readTimes(project: string, list: ListFiles): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>()
-  for (const name of names) {
+  const readTime = async (name: string): Promise<void> => {
     const found = await stat(join(project, name)).catch(() => undefined)
-    if (found) times.set(name, found.mtimeMs)
+    // The time of a folder changes with files that are not of the app, such as those of editors.
+    if (found?.isFile()) times.set(name, found.mtimeMs)
   }
+  await Promise.all((await list(project)).map(readTime))
   return times
 }

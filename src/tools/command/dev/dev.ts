@@ -6,7 +6,8 @@ import { lineLogger } from '../../../ports/logger'
 import { memorySms } from '../../../ports/sms'
 import { RecentLog } from '../../dev/recent-log'
 import { RecentMail } from '../../dev/recent-mail'
-import { AdapterError } from '../../../base/errors'
+import { AdapterError, MigrationError } from '../../../base/errors'
+import { findDiagnostic } from '../../../base/diagnostics/diagnostic'
 import { toNodeListener, type Fetcher } from '../../../web/node'
 import { makeFolderArgument, openApp, openAppFiles, type OpenApp } from '../app'
 import { loadOwnAdapters } from '../config'
@@ -16,7 +17,7 @@ import { parseWholeNumber } from '../options'
 import { reportError } from '../report-error'
 import { startServer, type WebServer } from '../serve/web-server'
 import type { Terminal } from '../terminal'
-import { StartFiles } from './changes'
+import { listAllFiles, listStartFiles, WrittenFiles } from './changes'
 import { isEmpty, loadSeeds } from './seeds'
 import { findProject, openMemoryState, openState, type State } from './state'
 import { portVariable, restartCode, startVariable, type Listens } from './supervise'
@@ -40,7 +41,9 @@ export function dev(terminal: Terminal): Command {
     .addHelpText('after', '\nExamples:\n  $ liquid-platform dev\n  $ liquid-platform dev ./app --port 8080 --fresh')
     .action(async (folder: string, options: DevOptions) => {
       const { stop } = terminal
-      const start = await StartFiles.read(findProject(resolve(terminal.directory, folder)))
+      const project = findProject(resolve(terminal.directory, folder))
+      const start = await WrittenFiles.read(project, listStartFiles)
+      const all = await WrittenFiles.read(project, listAllFiles)
       const isAgain = terminal.env[startVariable] === 'again'
       let changed: string | undefined
       try {
@@ -48,10 +51,11 @@ export function dev(terminal: Terminal): Command {
           start.waitForChange(stop),
         )
       } catch (error) {
-        if (!isAgain) throw error
+        const isInApp = findDiagnostic(error) !== undefined || error instanceof MigrationError
+        if (!isAgain && !isInApp) throw error
         reportError(error, terminal)
         terminal.note('Starts again when a file changes')
-        changed = await start.waitForChange(stop)
+        changed = await all.waitForChange(stop)
       }
       if (changed === undefined) return
       terminal.note(`${changed} has changed: starts again`)

@@ -1,4 +1,5 @@
 import { newDirectory, writeIn } from '../../../support/jest/app-directory'
+import { command } from '../terminal'
 import { endServed, serveProject } from '../../dev/served'
 
 afterEach(endServed)
@@ -104,5 +105,42 @@ describe('a file that dev reads at its start', () => {
     await expect(again).rejects.toThrow(
       /settings: expected a plain object, got 1\nStarts again when a file changes\nliquid-platform.config.mjs has changed: starts again$/,
     )
+  })
+})
+
+describe('a fault in the app at the start', () => {
+  test.each([
+    ['a schema', 'app/schema/tea.yml', 'name: tea\nproperties: 1\n', 'schema/tea.yml:2:1: properties: expected a list'],
+    ['a job', 'app/jobs/brew.liquid', '---\ncron: x\n---\n', 'jobs/brew.liquid:2:1: cron: expected five fields'],
+    [
+      'a migration',
+      'app/migrations/20300101000000_a.liquid',
+      '{% if %}',
+      'the migration migrations/20300101000000_a.liquid',
+    ],
+    ['config.yml', 'app/config.yml', 'a: [', 'config.yml:1:5: invalid YAML'],
+  ])('is reported, and dev starts when it is mended: %s', async (_, path, text, message) => {
+    const project = newDirectory({ ...app, [path]: text })
+    const notes: string[] = []
+    const { code } = await command(project, ['dev', '--memory', '--port', '0'], {
+      onNote: (line) => {
+        notes.push(line)
+        if (line.startsWith('Starts again')) writeIn(project, path, (app as Record<string, string>)[path] ?? '')
+      },
+    })
+    expect([code, notes]).toEqual([
+      75,
+      [
+        expect.stringContaining(`Error: ${message}`),
+        'Starts again when a file changes',
+        `${path} has changed: starts again`,
+      ],
+    ])
+  })
+
+  test('ends dev if it is in the settings', async () => {
+    const project = newDirectory({ ...app, 'liquid-platform.config.mjs': 'export default { settings: 1 }' })
+    const { code, notes } = await command(project, ['dev', '--memory', '--port', '0'])
+    expect([code, notes]).toEqual([1, expect.stringContaining('settings: expected a plain object, got 1')])
   })
 })
