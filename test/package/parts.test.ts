@@ -137,6 +137,14 @@ const sharing = {
     error = undefined
     try { filters.arrayAdd(1, 2) } catch (thrown) { error = thrown }
     if (!(error instanceof platforms.FilterArgumentError)) throw new Error('another class: ' + error)`,
+  'the filters of a host': `
+    const { defineFilter, integer, parameter } = filters
+    liquid.registerFilter('halve', defineFilter({
+      name: 'halve', summary: 'Half of a number.', parameters: [parameter('number', integer)], returns: 'number', examples: [],
+      run: (number) => number / 2,
+    }))
+    error = await liquid.evalValue('"one" | halve').catch(({ cause }) => cause)
+    if (error.code !== 'filter-argument' || error.parameter !== 'number') throw new Error('another class: ' + error)`,
   'values of filters': `
     liquid.registerFilter('add', filters.arrayAdd)
     if (liquid.parseAndRenderSync("{{ 'a,b' | split: ',' | add: 'c' | join }}") !== 'a b c') throw new Error('add')

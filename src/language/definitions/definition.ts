@@ -2,6 +2,8 @@ import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import type { Allocator, Meter } from '../../base/metering/meter'
 
+export { ArgumentError } from '../../base/argument-error'
+
 /**
  * The `this` of a filter. A filter that does not use it is a pure function. The caller charges for the length of
  * arguments and result; a filter charges for its further work: values that it visits inside arrays and hashes, and each
@@ -22,25 +24,6 @@ export interface FilterContext extends Allocator {
   isTruthy(value: unknown): boolean
   /** Logs a warning, only the first time. */
   warnOnce(message: string): void
-}
-
-/**
- * Thrown by a filter's function, or by the type of a parameter, for an invalid argument. The caller of the filter adds
- * its name and the place.
- */
-export class ArgumentError extends Error {
-  /**
-   * @param parameter the parameter's name; undefined if thrown by a type
-   * @param argument the name of the invalid argument, if it differs from the parameter's: an option's
-   */
-  constructor(
-    readonly parameter: string | undefined,
-    message: string,
-    readonly argument = parameter,
-    options?: ErrorOptions,
-  ) {
-    super(message, options)
-  }
 }
 
 /** The message about a deprecated tag or filter. */
