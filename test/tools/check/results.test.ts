@@ -136,3 +136,20 @@ describe('a selected key', () => {
       ]).toEqual([passed, []])
   })
 })
+
+describe('a hostile template', () => {
+  it.each([
+    [
+      'variables that get their values from each other',
+      (count: number) => Array.from({ length: count }, (_, i) => `{% assign v${i + 1} = v${i} %}`).join(''),
+    ],
+    [
+      'variables with twice the values of each other',
+      (count: number) =>
+        Array.from({ length: count / 200 }, (_, i) => `{% assign v${i + 1} = v${i} %}`.repeat(2)).join(''),
+    ],
+    ['one variable', (count: number) => "{% graphql v0 = 'books' %}{{ v0.any }}".repeat(count)],
+  ])('is checked with many %s', async (_, write) => {
+    expect(await findingsOf(`{{ g.any }}{% assign v0 = g %}${write(8000)}`)).toEqual(at(4, '"any"'))
+  })
+})

@@ -73,19 +73,31 @@ async function readSchema(executor: GraphqlExecutor): Promise<GraphQLSchema | un
 function listOuter({ texts }: ParsedApp, { path, uses }: ParsedTemplate, { all }: Bindings): readonly string[] {
   const isPage = fileKinds.page.owns(path)
   const parameters = isPage ? undefined : readParameters(texts.get(path) ?? '')
+  const firstReads = new Map<unknown, number>()
+  for (const { root, token } of uses.paths) {
+    firstReads.set(root, Math.min(firstReads.get(root) ?? Infinity, token.begin))
+  }
   return Array.from(all).flatMap(([name, bindings]) => {
-    const first = Math.min(...bindings.map(({ begin }) => begin))
-    const isReadBefore = uses.paths.some(({ root, token }) => root === name && token.begin < first)
+    const first = bindings.reduce((least, { begin }) => Math.min(least, begin), Infinity)
+    const isReadBefore = (firstReads.get(name) ?? Infinity) < first
     // The tag may keep the value of a parameter, or, in a layout, of the page.
     const maySkip = !isPage && bindings.some(({ isNested }) => isNested)
     return isReadBefore || maySkip || parameters?.has(name) ? [name] : []
   })
 }
 
+/** How many results a variable may have. */
+const maxResults = 20
+/** How many variables may get their values from each other. */
+const maxSources = 100
+
 /** The results that the variables of a file have. */
 class ResultReader {
   private readonly queries = new Map<DialectTag, Result | undefined>()
+  private readonly shapes = new Map<string, Shape | undefined>()
   private readonly found = new Map<string, readonly Result[] | undefined>()
+  /** How many variables are looked for now, each for the value of the one before. */
+  private depth = 0
 
   /** @param open the variables with other values */
   constructor(
@@ -138,9 +150,12 @@ class ResultReader {
     // A variable that is set from itself has any value.
     this.found.set(name, undefined)
     const bindings = this.bindings.all.get(name)
-    if (!bindings) return undefined
+    if (!bindings || bindings.length > maxResults || this.depth === maxSources) return undefined
+    this.depth++
     const results = bindings.map((binding) => this.findBound(binding))
-    const all = results.includes(undefined) ? undefined : results.flatMap((one) => one ?? [])
+    this.depth--
+    const all = results.includes(undefined) ? [] : results.flatMap((one) => one ?? [])
+    if (all.length === 0 || all.length > maxResults) return undefined
     this.found.set(name, all)
     return all
   }
@@ -167,12 +182,17 @@ class ResultReader {
   private async readQuery(tag: DialectTag): Promise<Result | undefined> {
     const query = await this.findQuery(tag)
     if (!query) return undefined
-    const { graphql } = this.app.runtime.adapters
-    const faults = (await graphql.check?.(query.text)) ?? []
-    // The rule "invalid-query" reports it.
-    if (faults.some(({ isMismatch }) => isMismatch !== true)) return undefined
+    if (!this.shapes.has(query.text)) this.shapes.set(query.text, await this.readShape(query.text))
+    const shape = this.shapes.get(query.text)
     const { line } = this.app.places.locateToken(tag.token)
-    return { name: query.file ?? `the query at line ${line}`, shape: readResultShape(query.text, this.schema) }
+    return shape && { name: query.file ?? `the query at line ${line}`, shape }
+  }
+
+  private async readShape(query: string): Promise<Shape | undefined> {
+    const { graphql } = this.app.runtime.adapters
+    const faults = (await graphql.check?.(query)) ?? []
+    // The rule "invalid-query" reports it.
+    return faults.some(({ isMismatch }) => isMismatch !== true) ? undefined : readResultShape(query, this.schema)
   }
 
   /** Undefined if the query is only known when the template runs. */
