@@ -135,6 +135,21 @@ describe('a selected key', () => {
         await findingsOf(`{% render 'put' ${passed} %}{{ g.records.shop }}{{ g.records.results[0].shop }}`, files),
       ]).toEqual([passed, []])
   })
+  it.each([
+    ['a variable of an included partial', "{% include 'rename' %}"],
+    ['a variable of a partial', "{% render 'rename', g: g.records %}"],
+    ['the items of a list', "{% render 'each', rows: g.records.results %}"],
+    ['a value that is passed on', "{% render 'pass', row: g.records %}"],
+  ])('may be set by %s', async (_, call) => {
+    const files = {
+      'views/partials/rename.liquid': '{% assign row = g %}{% assign row.shop = 1 %}',
+      'views/partials/each.liquid': '{% for row in rows %}{% assign row.shop = 1 %}{% endfor %}',
+      'views/partials/pass.liquid': "{% render 'put', one: row %}",
+      'views/partials/put.liquid': '{% assign one.shop = 1 %}',
+    }
+    const reads = '{{ g.shop }}{{ g.records.shop }}{{ g.records.results.first.shop }}'
+    expect(await findingsOf(call + reads, files)).toEqual([])
+  })
 })
 
 describe('a hostile template', () => {

@@ -16,7 +16,7 @@ import { readParameters } from '../parameters'
 import { readBindings, type Binding, type Bindings, type Source } from '../result-bindings'
 import { enterList, follow, isUnselected, readResultShape, type Shape } from '../result-shape'
 import type { ParsedTemplate } from '../template-parser'
-import { listChildren } from '../uses'
+import { findTagName, listChildren } from '../uses'
 import { VariableScopes } from '../variable-scopes'
 
 /** Keys of results of queries. */
@@ -41,13 +41,15 @@ export const results = defineCheck({
     if (!schema) return
     const scopes = await VariableScopes.read(app)
     const all = app.templates.map((template) => [template, readBindings(template, app.runtime.liquid)] as const)
-    const changed = new Set(all.flatMap(([, { changed }]) => Array.from(changed)))
+    const changed = listChanged(all.map(([, bindings]) => bindings))
     for (const [template, bindings] of all) {
       const { path, isBody, errors } = template
       if (!isBody || errors.length > 0 || scopes.isIncluded(path)) continue
       const shared = scopes.listIncludedSet(path)
       if (!shared) continue
-      const open = new Set([...shared, ...bindings.changed, ...listOuter(app, template, bindings)])
+      const includes = template.uses.tags.some((tag) => findTagName(tag) === 'include')
+      const own = includes ? changed : bindings.changed
+      const open = new Set([...shared, ...own, ...listOuter(app, template, bindings)])
       for (const { as, shared } of bindings.passed) if (changed.has(as)) shared.forEach((name) => open.add(name))
       const reader = new ResultReader(app, bindings, open, schema)
       await reader.readQueries()
@@ -67,6 +69,23 @@ async function readSchema(executor: GraphqlExecutor): Promise<GraphQLSchema | un
   const schema = buildSchema(text, { assumeValid: true, assumeValidSDL: true, noLocation: true })
   schemas.set(executor, schema)
   return schema
+}
+
+/** The names of variables of any file whose values get other keys or items, there or in a file that they are passed to. */
+function listChanged(files: readonly Bindings[]): ReadonlySet<string> {
+  const sharedWith = new Map<string, Set<string>>()
+  const share = (name: string, shared: readonly string[]): void => {
+    const names = sharedWith.get(name) ?? new Set()
+    sharedWith.set(name, names)
+    for (const one of shared) names.add(one)
+  }
+  for (const { all, passed } of files) {
+    for (const [name, bindings] of all) for (const { shared } of bindings) share(name, shared)
+    for (const { as, shared } of passed) share(as, shared)
+  }
+  const changed = new Set(files.flatMap((file) => Array.from(file.changed)))
+  for (const name of changed) sharedWith.get(name)?.forEach((one) => changed.add(one))
+  return changed
 }
 
 /** The variables that may have a value from outside of a file: its parameters. */
