@@ -4,7 +4,7 @@
  */
 export * from './drop'
 export * from './errors'
-export * from './text/bytes'
+export * from './encoding/bytes'
 export * from './time/time'
 export * from './values/range'
 export * from './values/scalar'
