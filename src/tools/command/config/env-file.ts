@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { AdapterError } from '../../base/errors'
-import { findProject } from './dev/state'
+import { AdapterError } from '../../../base/errors'
+import { findProject } from '../dev/state'
 import { resolvePlaces } from './environment'
-import type { Terminal } from './terminal'
+import type { Terminal } from '../terminal'
 
 const name = '.env'
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PlatformSettings, PlatformSettingsInput } from '../../ports/settings'
-import { SettingsError } from '../../base/errors'
-import { describeForCode } from '../../base/values/describe'
-import type { Terminal } from './terminal'
+import type { PlatformSettings, PlatformSettingsInput } from '../../../ports/settings'
+import { SettingsError } from '../../../base/errors'
+import { describeForCode } from '../../../base/values/describe'
+import type { Terminal } from '../terminal'
 
 /** The environment variables that describe where and how an app is deployed. */
 export type Environment = Pick<Terminal, 'env' | 'directory'>

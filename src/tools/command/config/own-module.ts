@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { isNativeError } from 'node:util/types'
-import { UnavailableError } from '../../base/errors'
-import type { Terminal } from './terminal'
+import { UnavailableError } from '../../../base/errors'
+import type { Terminal } from '../terminal'
 
 /** The part of jiti that this package uses. */
 interface Jiti {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory } from '../../support/jest/app-directory'
-import { endServed, serveProject } from '../dev/served'
-import { removeProgram, startCommand } from './process'
-import { command, type CommandOptions } from './terminal'
+import { newDirectory } from '../../../support/jest/app-directory'
+import { endServed, serveProject } from '../../dev/served'
+import { removeProgram, startCommand } from '../process'
+import { command, type CommandOptions } from '../terminal'
 
 afterEach(endServed)
 afterAll(removeProgram)

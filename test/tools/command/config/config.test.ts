@@ -1,6 +1,6 @@
-import { defineConfig } from '../../../src'
-import { newDirectory } from '../../support/jest/app-directory'
-import { command } from './terminal'
+import { defineConfig } from '../../../../src'
+import { newDirectory } from '../../../support/jest/app-directory'
+import { command } from '../terminal'
 
 const files = {
   'app/views/pages/index.liquid': '---\nslug: /\n---\nhome',
