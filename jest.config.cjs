@@ -3,7 +3,7 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engines/[^/]+$', '<rootDir>/test/shares/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/servers/', '<rootDir>/test/shares/'],
   setupFiles: [
     '<rootDir>/test/support/jest/properties.ts',
     '<rootDir>/test/support/jest/late.ts',

@@ -6,7 +6,7 @@ const config = require('./jest.config.cjs')
 module.exports = {
   ...config,
   setupFiles: [...config.setupFiles, '<rootDir>/test/support/jest/webassembly.ts'],
-  testMatch: ['**/test/engines/*.test.ts'],
+  testMatch: ['**/test/servers/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
   // They wait for their servers and browsers more than half of the time, and have no bounds of time.
   maxWorkers: 2 * availableParallelism(),

@@ -11,8 +11,8 @@ import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from '../test/engines/postgres-server.ts'
-import { startRedis } from '../test/engines/redis-server.ts'
+import { startPostgres } from '../test/servers/postgres/server.ts'
+import { startRedis } from '../test/servers/redis/server.ts'
 import { packPackage } from './pack.ts'
 
 interface Manifest {

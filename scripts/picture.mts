@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { toNodeListener } from 'liquid-platform/node'
 import { createShop } from '../examples/storefront/server.ts'
-import { launchChromium } from '../test/engines/browser.ts'
+import { launchChromium } from '../test/servers/chromium/browser.ts'
 
 /** Writes the picture of the README: the storefront in Chromium. */
 const shop = createShop()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AdapterError } from '../base/errors'
 import { ChunkStream, toChunks, type Chunks } from '../base/async/chunk-stream'
-import { removeByteOrderMark } from '../base/text/utf8'
+import { removeByteOrderMark } from '../base/encoding/utf8'
 
 /** A file or directory: its path with symbolic links resolved, and its stats. */
 export interface ResolvedPath {

@@ -3,7 +3,7 @@ import { defineFilter } from '../language/definitions/plain'
 import { parameter, text } from '../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import type { Meter } from '../base/metering/meter'
-import { percentEncode } from '../base/text/percent'
+import { percentEncode } from '../base/encoding/percent'
 
 const assetName = { ...text, nameOf: 'asset' } as const
 const filePath = parameter('file_path', assetName, 'The path of the file in the assets, such as `images/logo.svg`.')

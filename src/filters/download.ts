@@ -4,7 +4,7 @@ import type { FilterContext } from '../language/definitions/definition'
 import { ArgumentError } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { number, optional, parameter, text } from '../language/definitions/types'
-import { toTextOrBytes, type Bytes } from '../base/text/bytes'
+import { toTextOrBytes, type Bytes } from '../base/encoding/bytes'
 import { describe } from '../base/values/describe'
 import { megabyte } from '../base/sizes'
 

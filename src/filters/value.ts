@@ -1,7 +1,7 @@
 import { defineFilter, whereNil } from '../language/definitions/plain'
 import { allowOptions } from '../language/definitions/options'
 import { anything, boolean, optional, parameter, text } from '../language/definitions/types'
-import { toBytes, isBytes, toTextOrBytes, type BytesLike } from '../base/text/bytes'
+import { toBytes, isBytes, toTextOrBytes, type BytesLike } from '../base/encoding/bytes'
 import { isEmpty, unwrap } from '../base/values/compare'
 import { unescapeText } from '../base/text/escape'
 import type { Hash } from '../base/values/hash'

@@ -13,7 +13,7 @@ import { toBlock } from './rendering/partial'
 import { Pieces } from './rendering/pieces'
 import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from './rendering/wait'
 
-/** Has the instance's templates become JavaScript once they are used much. */
+/** Has the instance's templates become JavaScript once they are used often. */
 export function chooseByUse(liquid: Liquid): void {
   setRender(liquid, (block) => renderByTier(block, liquid))
 }

@@ -129,7 +129,7 @@ export interface PlatformSettings {
    */
   readonly stringInterpolation: boolean
   /**
-   * Whether templates that are used much become JavaScript functions. With `false`, in `'development'`, and where the
+   * Whether templates that are used often become JavaScript functions. With `false`, in `'development'`, and where the
    * process allows no code from strings, all templates are rendered by closures: several times slower, with the same
    * output.
    */

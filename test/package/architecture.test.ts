@@ -14,13 +14,13 @@ test('lists each folder and file of src in docs/architecture.md, and no missing 
 const wholes = [
   'apps',
   'docs',
-  'engines',
   'examples',
   'golden',
   'package',
   'peers',
   'record',
   'security',
+  'servers',
   'shares',
   'support',
 ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Base64 } from 'js-base64'
 import { base64Decode, base64Encode, base64UrlSafeEncode } from '../../src/filters/functions'
-import { toBytes } from '../../src/base/text/bytes'
+import { toBytes } from '../../src/base/encoding/bytes'
 import { runs } from '../support/effort'
 import { fails, testTriedPackage } from '../support/tried-package'
 import { characters } from '../support/characters'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Drop } from 'liquidjs'
-import { Bytes } from '../../src/base/text/bytes'
+import { Bytes } from '../../src/base/encoding/bytes'
 import { makeHash, type Hash } from '../../src/base/values/hash'
 import { Range } from '../../src/base/values/range'
 import { Float, SafeString } from '../../src/base/values/scalar'

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { bundledTypes } from '../../scripts/bundled-types'
-import { end } from '../engines/servers'
+import { end } from '../servers/servers'
 
 /** Where Node finds the packages, and Git does not look. */
 const root = join(__dirname, '../../.bench')
@@ -19,7 +19,7 @@ export interface Programs {
   close(): Promise<void>
 }
 
-/** @param paths `['engines/crash/app.mts']` */
+/** @param paths `['servers/programs/crash/app.mts']` */
 export async function buildPrograms(paths: readonly string[]): Promise<Programs> {
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'programs-'))

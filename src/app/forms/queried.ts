@@ -5,7 +5,7 @@ import type { Exchange } from '../context/exchange'
 import { InvalidValueError } from '../../base/errors'
 import { omitKeys, getOwn, makeHash, toHashOrEmpty, hasOwn, type Hash } from '../../base/values/hash'
 import { Forms } from './forms'
-import { notMatched, SubmissionError } from './submission-error'
+import { SubmissionError } from './submission-error'
 import { submit, submitTo, type Submitted } from './submission/submission'
 import { recordId } from './submission/target'
 
@@ -45,7 +45,7 @@ export async function answerQueried(
     return { record }
   } catch (error) {
     if (!(error instanceof SubmissionError)) throw error
-    if (isOfValidations(error)) return { errors: { ...error.errors } }
+    if (error.details.isInvalid) return { errors: { ...error.errors } }
     throw makeRefusal(form, error)
   }
 }
@@ -90,13 +90,9 @@ function isSavedByQueries(resource: string): boolean {
   return resource === 'User' || isTableName(resource)
 }
 
-function isOfValidations({ status, message }: SubmissionError): boolean {
-  return status === 422 && message === notMatched
-}
-
 /** The most exact reason: `email can't be blank, password is too short` if validations failed. */
 function formatReason(error: SubmissionError): string {
-  if (!isOfValidations(error)) return error.message
+  if (!error.details.isInvalid) return error.message
   const entries = Object.entries(error.errors).flatMap(([path, texts]) =>
     texts.map((text) => (path === 'base' ? text : `${path} ${text}`)),
   )

@@ -41,12 +41,11 @@ export interface SubmissionErrorDetails {
   readonly field?: string
   /** Which values were expected, for developers: `email: expected an e-mail address with an "@"`. */
   readonly explanation?: string
+  /** Whether validations refuse, so that `errors` has the reasons. */
+  readonly isInvalid?: boolean
   /** The change that the app's developer has to make, in a sentence. */
   readonly mend?: string
 }
-
-/** The reason of a refusal with details in `errors`. */
-export const notMatched = 'validations not matched'
 
 /** A refused request, which has changed nothing. */
 export class SubmissionError extends Error {
@@ -66,6 +65,7 @@ export class SubmissionError extends Error {
     this.details = details
     this.errors = details.errors ?? { base: [findReason(details.status ?? status) ?? reasons[status]] }
   }
+
   /** The reason with its explanation. */
   get explained(): string {
     const { explanation } = this.details

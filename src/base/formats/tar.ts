@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../errors'
 import { archives } from '../limits'
-import { decodeUtf8 } from '../text/utf8'
+import { decodeUtf8 } from '../encoding/utf8'
 import { show } from '../values/describe'
 import type { PackedFile } from './packed'
 

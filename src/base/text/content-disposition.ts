@@ -1,4 +1,4 @@
-import { percentEncode } from './percent'
+import { percentEncode } from '../encoding/percent'
 
 /**
  * A `content-disposition` header with any file name.

@@ -1,6 +1,6 @@
 import { isDrop } from '../drop'
 import { InvalidValueError, UnexpectedPromiseError } from '../errors'
-import { isBytes, decodeBytes } from '../text/bytes'
+import { isBytes, decodeBytes } from '../encoding/bytes'
 import { show } from './describe'
 import { runGenerator } from '../async/generator'
 import { isPromise } from '../async/promise-or-value'

@@ -1,10 +1,10 @@
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
-import { toBytes, isBytes } from '../text/bytes'
+import { toBytes, isBytes } from '../encoding/bytes'
 import { isHash, listKeys, type Hash } from './hash'
 import { replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
-import { removeByteOrderMark } from '../text/utf8'
+import { removeByteOrderMark } from '../encoding/utf8'
 
 /**
  * JSON is parsed and written in one synchronous call that no deadline can interrupt. These bounds keep it below a second:

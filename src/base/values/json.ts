@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../errors'
-import { isBytes, decodeBytes } from '../text/bytes'
+import { isBytes, decodeBytes } from '../encoding/bytes'
 import { changeInChunks } from '../metering/chunks'
 import { setOwn, type Hash } from './hash'
 import { checkWritable } from './json-bounds'

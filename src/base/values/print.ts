@@ -1,7 +1,7 @@
 import { isDrop, type Drop } from '../drop'
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
-import { isBytes, decodeBytes } from '../text/bytes'
+import { isBytes, decodeBytes } from '../encoding/bytes'
 import { overrides } from './host-object'
 import { toJson } from './json'
 import { makeBoundedMeter, type Meter } from '../metering/meter'

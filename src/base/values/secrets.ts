@@ -1,7 +1,7 @@
 import * as fixedLimits from '../limits'
 import { makeHash, isHash } from './hash'
 import { replaceMatches } from '../metering/chunks'
-import { percentDecode } from '../text/percent'
+import { percentDecode } from '../encoding/percent'
 
 /** The replacement for a secret. */
 const filtered = '[FILTERED]'

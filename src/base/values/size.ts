@@ -1,4 +1,4 @@
-import { Bytes } from '../text/bytes'
+import { Bytes } from '../encoding/bytes'
 import { Range } from './range'
 import { SafeString } from './scalar'
 

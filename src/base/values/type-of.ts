@@ -1,5 +1,5 @@
 import { isDrop } from '../drop'
-import { isBytes } from '../text/bytes'
+import { isBytes } from '../encoding/bytes'
 import { Range } from './range'
 import { Float } from './scalar'
 import { CalendarDate } from '../time/time'

@@ -27,7 +27,7 @@ import { ChunkStream, toChunks, type Chunks } from '../../base/async/chunk-strea
 import { Deadline, runUntilAborted } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { formatContentDisposition } from '../../base/text/content-disposition'
-import { encodeSegment, percentDecode } from '../../base/text/percent'
+import { encodeSegment, percentDecode } from '../../base/encoding/percent'
 import { describeForCode } from '../../base/values/describe'
 import { formatNoBucket, toS3Error, makeSilenceError, findStatus } from './errors'
 

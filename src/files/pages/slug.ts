@@ -1,5 +1,5 @@
 import { getOwn, makeHash, setOwn, type Hash } from '../../base/values/hash'
-import { percentDecode } from '../../base/text/percent'
+import { percentDecode } from '../../base/encoding/percent'
 
 /** How an address matches a slug. */
 export interface SlugMatch {

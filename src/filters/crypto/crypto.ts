@@ -7,8 +7,8 @@ import { ArgumentError, type FilterContext } from '../../language/definitions/de
 import { defineFilter } from '../../language/definitions/plain'
 import { allowOptions } from '../../language/definitions/options'
 import { bytes, optional, parameter, text } from '../../language/definitions/types'
-import { decodeBase64, encodeUrlSafe } from '../../base/text/base64'
-import { toBytes, toTextOrBytes } from '../../base/text/bytes'
+import { decodeBase64, encodeUrlSafe } from '../../base/encoding/base64'
+import { toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import { blaming, decryptOptionNames, decryptOptions, encryptOptionNames, encryptOptions, keyWork } from './arguments'
 import { substitute } from '../../base/text/substitute'
 

@@ -5,8 +5,8 @@ import { LimitError } from '../../base/errors'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { bytes, parameter, printed, printedBytes } from '../../language/definitions/types'
-import { decodeBase64, encodeInLines } from '../../base/text/base64'
-import { Bytes, toBytes, toTextOrBytes } from '../../base/text/bytes'
+import { decodeBase64, encodeInLines } from '../../base/encoding/base64'
+import { Bytes, toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import type { Meter } from '../../base/metering/meter'
 
 export const base64Encode = defineFilter({

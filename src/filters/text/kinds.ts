@@ -1,6 +1,6 @@
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
 import { printed } from '../../language/definitions/types'
-import { Bytes, toBytes, findEncoding, isBytes } from '../../base/text/bytes'
+import { Bytes, toBytes, findEncoding, isBytes } from '../../base/encoding/bytes'
 import { SafeString } from '../../base/values/scalar'
 import { toHtml, toTrustedHtml } from '../translation/translation'
 

@@ -1,7 +1,7 @@
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter, whereNil } from '../../language/definitions/plain'
 import { anything, index, optional, parameter, printed } from '../../language/definitions/types'
-import { toBytes, isBytes } from '../../base/text/bytes'
+import { toBytes, isBytes } from '../../base/encoding/bytes'
 import { capitalizeAscii, capitalizeText, toLowerAscii, toLowerCase, toUpperAscii } from '../../base/text/case'
 import { unwrap } from '../../base/values/compare'
 import { isHash, listKeys } from '../../base/values/hash'

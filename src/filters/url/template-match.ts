@@ -1,6 +1,6 @@
 import type { FilterContext } from '../../language/definitions/definition'
 import { getOwn, hasOwn, setOwn, type Hash } from '../../base/values/hash'
-import { percentDecode, percentEncodeUnsafe } from '../../base/text/percent'
+import { percentDecode, percentEncodeUnsafe } from '../../base/encoding/percent'
 import { markMatches } from '../../base/text/search'
 import type { Expression, Operator, UrlTemplate, Variable } from './template'
 

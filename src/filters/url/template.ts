@@ -4,7 +4,7 @@ import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
-import { percentEncode, percentEncodeUnsafe } from '../../base/text/percent'
+import { percentEncode, percentEncodeUnsafe } from '../../base/encoding/percent'
 import { Range } from '../../base/values/range'
 import { sliceCodePoints } from '../../base/text/code-points'
 

@@ -1,5 +1,5 @@
 import type { Numeric } from '../../base/values/numbers/arithmetic'
-import { isBytes, type BytesLike } from '../../base/text/bytes'
+import { isBytes, type BytesLike } from '../../base/encoding/bytes'
 import { isNumeric, toScalar, unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import { flatten } from '../../base/values/flatten'

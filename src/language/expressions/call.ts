@@ -1,5 +1,5 @@
 import { FilterArgumentError } from '../../base/errors'
-import { Bytes } from '../../base/text/bytes'
+import { Bytes } from '../../base/encoding/bytes'
 import { describe } from '../../base/values/describe'
 import { isHash, setOwn, type Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'

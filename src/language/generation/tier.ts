@@ -7,7 +7,7 @@ import { toError } from '../rendering/locate'
 import { generate } from './part'
 import { TemplateTooLong } from './code'
 
-/** The steps after which a block is used much: then generating its code takes less time than it saves. */
+/** The steps after which a block is used often: then generating its code takes less time than it saves. */
 const threshold = { steps: 2000 }
 
 /** Changes the threshold, for tests: with 0 each template is generated at its first render. */

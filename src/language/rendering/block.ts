@@ -17,7 +17,7 @@ const choices = new WeakMap<Liquid, (block: Block) => Render>()
 /**
  * Sets the renderer of the templates of an instance. Default: their closures.
  *
- * @param choose returns the closures of a block, or its code once it is used much
+ * @param choose returns the closures of a block, or its code once it is used often
  */
 export function setRender(liquid: Liquid, choose: (block: Block) => Render): void {
   choices.set(liquid, choose)
@@ -45,7 +45,7 @@ export class Block {
     this.interrupts = nodes.some((node) => !isNode(node) || node.interrupts)
   }
 
-  /** Renders the block: by its closures, or once it is used much by the code that is generated. */
+  /** Renders the block: by its closures, or once it is used often by the code that is generated. */
   get render(): Render {
     return (this.code ??= (this.isRoot && choices.get(this.liquid)?.(this)) || this.closures)
   }

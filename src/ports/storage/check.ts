@@ -1,6 +1,6 @@
 import { AdapterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
-import { decodeSegment } from '../../base/text/percent'
+import { decodeSegment } from '../../base/encoding/percent'
 import { describeForCode } from '../../base/values/describe'
 import type { ByteRange, PutOptions } from './port'
 

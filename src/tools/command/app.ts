@@ -12,7 +12,7 @@ import { getDialect } from '../../language/dialect'
 import type { Platform } from '../../platform'
 import { registerPlatform } from '../../register'
 import { openEngines } from './engines'
-import { readSettings } from './environment'
+import { readSettings } from './config/environment'
 import type { Terminal } from './terminal'
 
 /** The app that a command works on. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { SettingsError } from '../../base/errors'
 import { loadEmbedded } from './engines'
-import { readDatabase } from './environment'
+import { readDatabase } from './config/environment'
 import type { Terminal } from './terminal'
 
 /** `liquid-platform backup`: a backup of the embedded database, also while it is used. */

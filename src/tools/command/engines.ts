@@ -11,7 +11,7 @@ import {
   readStorage,
   readTimeout,
   type Environment,
-} from './environment'
+} from './config/environment'
 import { loadInstalled } from './installed'
 
 /** Connections to the stores of an app's data. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { isNativeError } from 'node:util/types'
-import { loadOwnAdapters } from './config'
+import { loadOwnAdapters } from './config/config'
 import { ExitCode } from './exit-code'
 import { readManifest } from './package'
 import type { Terminal } from './terminal'

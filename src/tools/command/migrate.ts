@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { SettingsError } from '../../base/errors'
 import { openAppFiles, makeFolderArgument, openDeployedApp } from './app'
-import { loadOwnAdapters } from './config'
-import { readDatabase } from './environment'
+import { loadOwnAdapters } from './config/config'
+import { readDatabase } from './config/environment'
 import type { Terminal } from './terminal'
 
 /** `liquid-platform migrate`: the migrations of an app. */

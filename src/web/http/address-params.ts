@@ -1,4 +1,4 @@
-import { percentDecode } from '../../base/text/percent'
+import { percentDecode } from '../../base/encoding/percent'
 import { hasOwn, type Hash } from '../../base/values/hash'
 import type { FoundPage } from '../../files/pages/pages'
 import { formatPositionName } from '../../files/pages/slug'

@@ -3,7 +3,7 @@ import type { Limits } from '../../base/setting-limits'
 import { LimitError } from '../../base/errors'
 import { parseMultipart, parseParameters, type MultipartPart } from '../../base/formats/multipart'
 import { show } from '../../base/values/describe'
-import { readUtf8 } from '../../base/text/utf8'
+import { readUtf8 } from '../../base/encoding/utf8'
 import { Upload } from '../../app/context/uploads/upload'
 
 /** A form field's name and value. */

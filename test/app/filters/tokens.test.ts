@@ -1,6 +1,6 @@
 import { memoryTokens, type Tokens } from '../../../src/ports/tokens'
 import { isTokenValid, verifyAccessKey } from '../../../src/filters/functions'
-import { Bytes } from '../../../src/base/text/bytes'
+import { Bytes } from '../../../src/base/encoding/bytes'
 import { SafeString } from '../../../src/base/values/scalar'
 import { register } from '../../support/register'
 

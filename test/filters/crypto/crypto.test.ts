@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateKeyPairSync, publicEncrypt, constants } from 'node:crypto'
-import { Bytes } from '../../../src/base/text/bytes'
+import { Bytes } from '../../../src/base/encoding/bytes'
 import { decrypt, encrypt } from '../../../src/filters/crypto/crypto'
 import type { FilterCase } from '../../support/golden'
 import { errorOf, register } from '../../support/register'

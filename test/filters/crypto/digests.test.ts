@@ -1,5 +1,5 @@
 import { createECDH, generateKeyPairSync, hkdfSync } from 'node:crypto'
-import { Bytes } from '../../../src/base/text/bytes'
+import { Bytes } from '../../../src/base/encoding/bytes'
 import { errorOf, register } from '../../support/register'
 
 const { liquid } = register()

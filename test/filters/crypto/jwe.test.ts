@@ -5,7 +5,7 @@ import { JWE, JWK } from 'node-jose'
 import { contentEncryptions } from '../../../src/base/crypto/jose/jwe-content'
 import { deriveByConcatKdf, keyManagements } from '../../../src/base/crypto/jose/jwe-keys'
 import { jweEncode } from '../../../src/filters/functions'
-import { Bytes } from '../../../src/base/text/bytes'
+import { Bytes } from '../../../src/base/encoding/bytes'
 import { errorOf, register } from '../../support/register'
 import { characters } from '../../support/characters'
 

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { base64Decode, base64Encode } from '../../../src/filters/encoding/encoding'
-import { Bytes, toBytes } from '../../../src/base/text/bytes'
+import { Bytes, toBytes } from '../../../src/base/encoding/bytes'
 import { runs } from '../../support/effort'
 import { errorOf, register } from '../../support/register'
 

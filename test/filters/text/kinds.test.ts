@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Bytes } from '../../../src/base/text/bytes'
+import { Bytes } from '../../../src/base/encoding/bytes'
 import { register } from '../../support/register'
 
 const { liquid } = register()

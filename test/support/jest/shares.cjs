@@ -9,7 +9,7 @@ const folders = process.env.FOLDERS?.split(' ')
 
 /** The test files that need no server. */
 const files = readdirSync(tests, { recursive: true })
-  .filter((file) => file.endsWith('.test.ts') && !/^(?:shares\/|engines\/[^/]+$)/.test(file))
+  .filter((file) => file.endsWith('.test.ts') && !/^(?:shares|servers)\//.test(file))
   .filter((file) => !folders || folders.some((folder) => file.startsWith(`${folder}/`)))
   .sort()
   .map((file) => ({ path: join(tests, file), name: `test/${file}` }))

@@ -1,7 +1,7 @@
 import type { Random } from '../../../ports/random/port'
 import type { UploadOptions } from '../../../files/schema/upload-options'
 import type { Signer } from '../../../base/crypto/signer'
-import { decodeSegment, encodeSegment, percentDecode } from '../../../base/text/percent'
+import { decodeSegment, encodeSegment, percentDecode } from '../../../base/encoding/percent'
 
 /** The prefix of the keys of all uploads. */
 export const keyRoot = 'uploads/'

@@ -2,7 +2,7 @@ import type { Translations } from '../../../ports/translations/port'
 import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
 import { PropertyError, UniqueViolation } from '../../../base/errors'
 import { makeHash, type Hash } from '../../../base/values/hash'
-import { notMatched, SubmissionError, type Errors } from '../submission-error'
+import { SubmissionError, type Errors } from '../submission-error'
 import { formatMessage } from './messages'
 import type { Violation } from './validation'
 
@@ -61,10 +61,14 @@ export class Violations {
     throw await this.makeRefusal()
   }
 
-  private async makeRefusal(reason = notMatched): Promise<SubmissionError> {
+  /** @param reason default: validations refuse */
+  private async makeRefusal(reason?: string): Promise<SubmissionError> {
     const explanation = this.explain()
-    const errors = await this.translateErrors()
-    return new SubmissionError(422, reason, { errors, ...(explanation !== '' && { explanation }) })
+    return new SubmissionError(422, reason ?? 'validations not matched', {
+      errors: await this.translateErrors(),
+      isInvalid: reason === undefined,
+      ...(explanation !== '' && { explanation }),
+    })
   }
 
   /** `email: expected an e-mail address with an "@"`, without the value, which is the visitor's. */

@@ -8,7 +8,7 @@ import {
   type JsonWebKey,
   type KeyObject,
 } from 'node:crypto'
-import { decodeBase64Url } from '../../text/base64url'
+import { decodeBase64Url } from '../../encoding/base64url'
 import { CryptoFault } from '../fault'
 import { readPrivateKey, readPublicKey, readSecret, type KeyInput } from './keys'
 

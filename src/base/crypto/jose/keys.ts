@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { decodeBase64Url } from '../../text/base64url'
+import { decodeBase64Url } from '../../encoding/base64url'
 import { getOwn, type Hash } from '../../values/hash'
 import { CryptoFault } from '../fault'
 import { readKey } from '../keys'

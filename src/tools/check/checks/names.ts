@@ -61,7 +61,7 @@ export const names = defineCheck({
   name: 'names',
   rules: {
     'missing-partial': {
-      summary: 'A partial, function or job is not there.',
+      summary: 'A partial, function or job is missing.',
       example: {
         files: { [page]: "{% render 'crad' %}{% render 'card' %}", 'views/partials/card.liquid': 'a card' },
         message:
@@ -69,42 +69,42 @@ export const names = defineCheck({
       },
     },
     'missing-layout': {
-      summary: 'A layout is not there.',
+      summary: 'A layout is missing.',
       example: {
         files: { [page]: '---\nlayout: wide\n---\n' },
         message: 'can\'t find layout "wide"; looked for views/layouts/wide.liquid',
       },
     },
     'missing-query': {
-      summary: 'A GraphQL query is not there.',
+      summary: 'A GraphQL query is missing.',
       example: {
         files: { [page]: "{% graphql g = 'teas/find' %}" },
         message: 'can\'t find query "teas/find"; looked for graphql/teas/find.graphql',
       },
     },
     'missing-form': {
-      summary: 'A form is not there.',
+      summary: 'A form is missing.',
       example: {
         files: { [page]: "{% include_form 'contact' %}" },
         message: 'can\'t find form "contact"; looked for forms/contact.liquid',
       },
     },
     'missing-policy': {
-      summary: 'An authorization policy is not there.',
+      summary: 'An authorization policy is missing.',
       example: {
         files: { [page]: '---\nauthorization_policies: admin\n---\n' },
         message: 'can\'t find policy "admin"; looked for authorization_policies/admin.liquid',
       },
     },
     'missing-notification': {
-      summary: 'An e-mail, SMS or API call of a form is not there.',
+      summary: 'An e-mail, SMS or API call of a form is missing.',
       example: {
         files: { 'forms/tea.liquid': '---\nresource: tea\nemail_notifications: thanks\n---\n' },
         message: 'can\'t find e-mail "thanks"; looked for emails/thanks.liquid',
       },
     },
     'missing-asset': {
-      summary: 'An asset is not there: the filter returns the root of the assets, or nil.',
+      summary: 'An asset is missing: the filter returns the root of the assets, or nil.',
       example: {
         files: { [page]: "{{ 'styles/ap.css' | asset_url }}", 'assets/styles/app.css': 'body { margin: 0 }' },
         message: 'can\'t find asset "styles/ap.css" (did you mean "styles/app.css"?); looked for assets/styles/ap.css',

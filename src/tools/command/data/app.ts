@@ -4,9 +4,9 @@ import { InvalidArgumentError } from 'commander'
 import { SettingsError } from '../../../base/errors'
 import { isTableName, isReserved } from '../../../ports/records/reserved-tables'
 import { openAppFiles, openDeployedApp, type OpenApp } from '../app'
-import { loadOwnAdapters } from '../config'
+import { loadOwnAdapters } from '../config/config'
 import { findDataFolder, readDataVariables } from '../dev/state'
-import { readDatabase } from '../environment'
+import { readDatabase } from '../config/environment'
 import { withEnv, type Terminal } from '../terminal'
 
 /**

@@ -3,7 +3,7 @@ import { interfaceText } from '../../../app/graphql/schema/build'
 import { AdapterError } from '../../../base/errors'
 import type { GraphqlExecutor } from '../../../ports/graphql'
 import { makeFolderArgument, openApp } from '../app'
-import { loadOwnAdapters } from '../config'
+import { loadOwnAdapters } from '../config/config'
 import type { Terminal } from '../terminal'
 import { printTypes } from './types'
 

@@ -21,7 +21,8 @@ export function init(terminal: Terminal): Command {
       refuseInside(target)
       const files = await collectFiles(template, target)
       const kept = await write(files, target)
-      terminal.print(`The app is in ${folder}: ${files.size - kept.length} files from the template ${template}.`)
+      const place = folder === '.' ? 'this folder' : folder
+      terminal.print(`The app is in ${place}: ${files.size - kept.length} files from the template ${template}.`)
       if (kept.length > 0) terminal.print(`${kept.join(', ')}: unchanged.`)
       terminal.print(next(folder, kept.includes('package.json')))
     })

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../files/module-values'
 import { InvalidValueError } from '../../../base/errors'
-import { removeByteOrderMark } from '../../../base/text/utf8'
+import { removeByteOrderMark } from '../../../base/encoding/utf8'
 import { describe, show } from '../../../base/values/describe'
 import { getOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
 

@@ -1,6 +1,6 @@
 import { SettingsError } from '../../../base/errors'
 import type { PlatformAdapters } from '../../../ports/adapters'
-import { readDatabase, type Environment } from '../environment'
+import { readDatabase, type Environment } from '../config/environment'
 
 /** The parts of an app that a process runs. */
 export interface Role {

@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../../../ports/records/port'
 import { findTokenUser, passwordFingerprint } from '../../../../ports/accounts'
 import { signatureAlgorithms, type SignatureAlgorithm } from '../../../../base/crypto/jose/jws'
 import { InvalidValueError } from '../../../../base/errors'
-import { decodeBase64Url } from '../../../../base/text/base64url'
+import { decodeBase64Url } from '../../../../base/encoding/base64url'
 import { toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { toRow, type Row } from '../rows'
 

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isNativeError } from 'node:util/types'
+import { checkAdapters } from '../../../app/resolve-adapters'
+import type { PlatformAdapters } from '../../../ports/adapters'
+import { resolveSettings } from '../../../ports/settings'
+import { AdapterError } from '../../../base/errors'
+import { describeForCode } from '../../../base/values/describe'
+import { isHash } from '../../../base/values/hash'
+import { findPlace, loadDefault } from './own-module'
+import type { Terminal } from '../terminal'
+
+const configNames = ['ts', 'mjs', 'js'].map((extension) => `liquid-platform.config.${extension}`)
+const anyName = 'liquid-platform.config.ts, .mjs or .js'
+/** The names that other tools would read. */
+const similarName = /^liquid-platform\.config\.(?:[cm]?[jt]s|json)$/
+const example = 'export default { mailer: … }'
+
+/**
+ * The app's own adapters and settings: the export of `liquid-platform.config.ts`, `.mjs` or `.js` in its folder, or the result of
+ * an exported function for the environment. None without such a file.
+ *
+ * @throws {AdapterError} naming the file, if it cannot be loaded, or exports something else
+ */
+export async function loadOwnAdapters(folder: string, terminal: Terminal): Promise<PlatformAdapters> {
+  const root = resolve(terminal.directory, folder)
+  refuseSimilar(root)
+  refuseInside(root)
+  const [path, other] = configNames.map((name) => join(root, name)).filter((path) => existsSync(path))
+  if (other !== undefined) throw new AdapterError('config', `${other} is not read, because of ${path}: remove one`)
+  if (path === undefined) {
+    noteUnread(root, terminal)
+    return {}
+  }
+  try {
+    return readAdapters(await loadExport(path, terminal))
+  } catch (cause) {
+    throw new AdapterError('config', `${path}${await findPlace(cause, path)}: ${toMessage(cause)}`, { cause })
+  }
+}
+
+async function loadExport(path: string, terminal: Terminal): Promise<unknown> {
+  const exported = await loadDefault(path, terminal)
+  return typeof exported === 'function' ? (exported as (env: Terminal['env']) => unknown)(terminal.env) : exported
+}
+
+function readAdapters(exported: unknown): PlatformAdapters {
+  if (!isHash(exported)) {
+    throw new AdapterError('config', `it must export its adapters, ${example}, got ${describeForCode(exported)}`)
+  }
+  const adapters: unknown = exported
+  checkAdapters(adapters)
+  if (adapters.files)
+    throw new AdapterError('files', 'it cannot set "files": the command reads the files of its folder')
+  resolveSettings(adapters.settings)
+  return adapters
+}
+
+function refuseSimilar(root: string): void {
+  const names = existsSync(root) ? readdirSync(root) : []
+  const other = names.find((name) => similarName.test(name) && !configNames.includes(name))
+  if (other !== undefined)
+    throw new AdapterError('config', `${join(root, other)} is not read: its name must be ${anyName}`)
+}
+
+/** A config among the files of the app would be ignored. */
+function refuseInside(root: string): void {
+  for (const folder of ['app', 'marketplace_builder']) {
+    const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
+    const inside = names.find((name) => similarName.test(name))
+    if (inside !== undefined)
+      throw new AdapterError('config', `${join(root, folder, inside)} is not read: move it to ${join(root, inside)}`)
+  }
+}
+
+/** The command runs no code of a folder that it was not called for. */
+function noteUnread(root: string, terminal: Terminal): void {
+  const above = configNames.map((name) => join(dirname(root), name)).find((path) => existsSync(path))
+  if (basename(root) !== 'app' || above === undefined) return
+  terminal.note(`${above} is not read: call the command for the folder that it is in`)
+}
+
+function toMessage(error: unknown): string {
+  return isNativeError(error) ? error.message : describeForCode(error)
+}

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { postgresAdapters } from 'liquid-platform/postgres'
+import pg from 'pg'
+import { patient } from '../../patience.ts'
+
+// A worker that notes each begin and end of a job, and what its queue reports, until it is killed.
+
+const [connectionString = '', heartbeatMs = ''] = process.argv.slice(2)
+const { jobs } = await postgresAdapters({ ...patient, connectionString, pollMs: 50, heartbeatMs: Number(heartbeatMs) })
+const pool = new pg.Pool({ connectionString, max: 2 })
+const note = (what: string, id: string) => pool.query('INSERT INTO notes VALUES ($1, $2, $3)', [what, id, process.pid])
+
+/** Takes as many milliseconds as the payload says. */
+jobs.process(
+  async ({ id, payload }) => {
+    await note('begun', id)
+    await sleep(payload as number)
+    await note('done', id)
+  },
+  { concurrency: 5, report: ({ state, job }) => void note(state, job.id) },
+)
+process.stdout.write('working\n')

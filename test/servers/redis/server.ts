@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { end, freePort } from '../servers'
+
+export interface RedisServer {
+  readonly url: string
+  /** Stops the server at once, as a machine that fails does. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Sends the server a signal: with `SIGSTOP` it keeps its connections and answers nothing. */
+  signal(signal: NodeJS.Signals): void
+}
+
+/** Redis on a port of its own, in memory. */
+export async function startRedis(...settings: readonly string[]): Promise<RedisServer> {
+  const port = await freePort()
+  let server: ChildProcess
+  const start = async (): Promise<void> => {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...settings]
+    const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    server = started
+    await new Promise<void>((resolve, reject) => {
+      started.once('error', reject)
+      started.once('exit', (code) => reject(new Error(`Redis does not start (exit code ${code})`)))
+      started.stdout.on('data', (line: Buffer) => {
+        if (line.toString().includes('Ready to accept connections')) resolve()
+      })
+    })
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill: () => end(server),
+    start,
+    signal: (signal) => void server.kill(signal),
+  }
+}
