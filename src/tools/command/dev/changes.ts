@@ -11,6 +11,9 @@ const installs = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.ya
   join('node_modules', name),
 )
 
+/** Names that are not of an app, such as those of an editor's temporary files. */
+const ignored = /(?:^|[\\/])(?:\.|node_modules(?:[\\/]|$))/
+
 /** Lists files of a project by their paths in it. */
 type ListFiles = (project: string) => Promise<readonly string[]>
 
@@ -24,7 +27,8 @@ export const listStartFiles: ListFiles = async (project) => {
 export const listAllFiles: ListFiles = async (project) => {
   const parts = (await readFolder(project)).filter(isPartOfApp)
   const inner = parts.map(async (part) => (await readFolder(join(project, part), true)).map((name) => join(part, name)))
-  return [...(await listStartFiles(project)), ...parts, ...(await Promise.all(inner)).flat()]
+  const ofApp = [...parts, ...(await Promise.all(inner)).flat()].filter((name) => !ignored.test(name))
+  return [...(await listStartFiles(project)), ...ofApp]
 }
 
 /** The names in a folder; none if it is not a folder, or cannot be read. */

@@ -125,7 +125,10 @@ describe('a fault in the app at the start', () => {
     const { code } = await command(project, ['dev', '--memory', '--port', '0'], {
       onNote: (line) => {
         notes.push(line)
-        if (line.startsWith('Starts again')) writeIn(project, path, (app as Record<string, string>)[path] ?? '')
+        if (!line.startsWith('Starts again')) return
+        // An editor's file, which is not of the app.
+        writeIn(project, 'app/.edited.swp', '')
+        setTimeout(() => writeIn(project, path, (app as Record<string, string>)[path] ?? ''), 600)
       },
     })
     expect([code, notes]).toEqual([
