@@ -8,7 +8,6 @@ module.exports = {
   setupFiles: [...config.setupFiles, '<rootDir>/test/support/jest/webassembly.ts'],
   testMatch: ['**/test/servers/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
-  // They wait for their servers and browsers more than half of the time, and have no bounds of time.
-  maxWorkers: 2 * availableParallelism(),
+  maxWorkers: availableParallelism(),
   testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
 }

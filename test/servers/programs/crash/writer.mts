@@ -5,6 +5,9 @@ import { patient } from '../../patience.ts'
 
 const [connectionString = '', round = ''] = process.argv.slice(2)
 const { records } = await postgresAdapters({ ...patient, connectionString })
+let isReady = false
+
+/** Says that it is ready once a transaction has committed. */
 const write = async (): Promise<void> => {
   for (let n = 0; ; n++) {
     await records.transaction(async (inner) => {
@@ -12,7 +15,8 @@ const write = async (): Promise<void> => {
       await inner.transaction((innermost) => innermost.enqueue({ kind: 'crash', payload: { id }, delayMs: 3_600_000 }))
       await inner.update(id, { queued: true }, 'crash')
     })
+    if (!isReady) process.stdout.write('ready\n')
+    isReady = true
   }
 }
-process.stdout.write('ready\n')
 await Promise.all([write(), write(), write()])
