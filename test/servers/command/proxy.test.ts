@@ -30,7 +30,9 @@ beforeAll(async () => {
     .replace('3000', String(ports[0]))
     .replace('3001', String(ports[1]))
     .replace('listen 80', `listen ${port}`)
-  const main = `daemon off; pid nginx.pid; error_log error.log; events {} http { access_log off; include shop.conf; }`
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`)
+  const http = `access_log off; ${temporary.join(' ')} include shop.conf;`
+  const main = `daemon off; pid nginx.pid; error_log error.log; events {} http { ${http} }`
   const folder = newDirectory({ 'nginx.conf': main, 'shop.conf': site })
   nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'ignore' })
   while (!(await get('/_health/live').catch(() => undefined))) expect(nginx.exitCode).toBe(null)
