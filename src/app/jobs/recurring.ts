@@ -114,7 +114,7 @@ export class RecurringJobs {
 
   private log(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error)
-    const message = `the recurring jobs could not be queued, which is tried again: ${reason}`
+    const message = `the recurring jobs could not be queued, and will be tried again: ${reason}`
     this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
   }
 }

@@ -146,7 +146,7 @@ describe('attachments of an e-mail', () => {
     const sent = app.mailer.messages.length
     await app.order({ name: 'a.txt', url: record?.doc.url.replace(/\?.*/, '') })
     expect(app.errors().at(-1)).toContain(
-      'emails/mail.liquid: attachments: "a.txt".url: it has ended, or was not made by the app',
+      'emails/mail.liquid: attachments: "a.txt".url: it has expired, or the app did not create it',
     )
     expect(app.mailer.messages).toHaveLength(sent)
   })
@@ -194,7 +194,7 @@ describe('the e-mail fails with a reason if', () => {
     ['{ "a": { "url": "/gone.svg" } }', '"a".url: expected the URL of a file, which begins with http: or https:'],
     ['{ "a": { "url": "file:///etc/passwd" } }', '"a".url: expected the URL of a file, which begins with http:'],
     ['{ "a": { "url": "data:text/plain,x" } }', '"a".url: expected the URL of a file, which begins with http:'],
-    ['{ "a": { "url": "/_uploads/x" } }', '"a".url: it has ended, or was not made by the app'],
+    ['{ "a": { "url": "/_uploads/x" } }', '"a".url: it has expired, or the app did not create it'],
   ])('the value is %s', async (json, message) => {
     expect(await failure(json)).toContain(message.replace('emails/mail.liquid: attachments: ', ''))
   })

@@ -119,7 +119,7 @@ export class BossWorker implements JobWorker {
         const { message } = error as Error
         if (waited === 0) warn(error as Error)
         if (this.end.signal.aborted || (this.isStopped && waited > patience * heartbeatMs)) {
-          report({ job, state: 'waiting', reason: `it ran, but that could not be acknowledged: ${message}` })
+          report({ job, state: 'waiting', reason: `it ran, but could not be acknowledged: ${message}` })
           return false
         }
       }

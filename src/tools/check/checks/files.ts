@@ -79,7 +79,7 @@ export const files = defineCheck({
       summary: 'The app is in another folder than the one that is checked.',
       example: {
         files: { 'shop/app/views/pages/index.liquid': 'Hello' },
-        message: 'found no folder "views" here: the app is in "shop"',
+        message: 'folder "views" not found here: the app is in "shop"',
       },
     },
     'idle-key': {

@@ -16,7 +16,7 @@ export function init(terminal: Terminal): Command {
     .action(async (folder: string, { template }: { readonly template: TemplateName }) => {
       const target = resolve(terminal.directory, folder)
       if (existsSync(join(target, 'app'))) {
-        throw new AdapterError('files', `${join(folder, 'app')} is there already: init only starts new apps`)
+        throw new AdapterError('files', `${join(folder, 'app')} already exists: init only starts new apps`)
       }
       refuseInside(target)
       const files = await collectFiles(template, target)
