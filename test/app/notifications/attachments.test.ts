@@ -225,7 +225,7 @@ describe('the e-mail fails with a reason if', () => {
   test("the file's host is in the internal network", async () => {
     const json = '{ "a": { "url": "http://127.0.0.1:1/latest/meta-data" } }'
     expect(await failure(json, { adapters: { fetch: guardedFetch() } })).toMatch(
-      /"a" cannot be read: .*not of the public internet/,
+      /"a" cannot be read: .*not on the public internet/,
     )
   })
 
@@ -234,7 +234,7 @@ describe('the e-mail fails with a reason if', () => {
     const contents = { 'assets/a': half, 'assets/b': half, 'assets/c': 'c' }
     const [a, b, c] = ['a', 'b', 'c'].map((name) => `"${name}": { "url": "/${name}" }`)
     expect((await send(email(`{ ${a}, ${b} }`), { contents })).attachments).toHaveLength(2)
-    const told = '"c": with it the attachments have more than 20971520 bytes'
+    const told = '"c": the attachments have more than 20971520 bytes together'
     expect(await failure(`{ ${a}, ${b}, ${c} }`, { contents })).toBe(told)
   })
 
@@ -251,7 +251,7 @@ describe('the e-mail fails with a reason if', () => {
         return Promise.resolve(new Response(new ReadableStream({ pull }), { headers }))
       }
     const json = '{ "a": { "url": "https://files.test/a" } }'
-    const message = '"a": with it the attachments have more than 20971520 bytes'
+    const message = '"a": the attachments have more than 20971520 bytes together'
     expect(await failure(json, { adapters: { fetch: endless() } })).toBe(message)
     expect(read / megabyte).toBeLessThan(5 * 24)
     read = 0

@@ -127,7 +127,7 @@ describe('in a transaction', () => {
 test('keeps e-mails of any length unique', async () => {
   const email = 'x'.repeat(100_000)
   const { id } = await adapters.records.create(':users', { email })
-  await expect(adapters.records.create(':users', { email })).rejects.toThrow('with this email')
+  await expect(adapters.records.create(':users', { email })).rejects.toThrow('has this email')
   await adapters.records.delete(id, ':users')
 })
 

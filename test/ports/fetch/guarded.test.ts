@@ -239,8 +239,8 @@ describe('addresses', () => {
     const { port } = new URL(server.origin)
     const fetch = guarded({ allow: [`internal.test:${port}`], lookup })
     expect(await (await fetch(`http://internal.test:${port}`)).text()).toBe(`internal.test:${port}`)
-    await expect(fetch(`http://other.test:${port}`)).rejects.toThrow(/not of the public internet/)
-    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow(/not of the public internet/)
+    await expect(fetch(`http://other.test:${port}`)).rejects.toThrow(/not on the public internet/)
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow(/not on the public internet/)
   })
 
   test('rejects an invalid allow entry at once', () => {
