@@ -271,7 +271,7 @@ function indexOf(entries: readonly { readonly name: string }[]): string {
   return entries.map(({ name }) => `[\`${name}\`](#${name})`).join(' · ')
 }
 
-const renderOnly = 'Needs `render`: `renderSync` refuses it before anything happens.'
+const renderOnly = 'Needs `render`: `renderSync` rejects it before it does anything.'
 
 /** @param link the lines after an example */
 export function filterEntry(filter: FilterInfo, link: LinesAfter = noLines): string {

@@ -16,8 +16,10 @@ export function addOutline(): void {
   if (button) addPanel(button, listHeadings(headings))
 }
 
-function addPanel(button: Element, panel: HTMLElement): void {
-  panel.hidden = true
+function addPanel(button: Element, list: HTMLElement): void {
+  const panel = document.createElement('nav')
+  Object.assign(panel, { className: 'folder-panel', hidden: true, ariaLabel: 'On this page' })
+  panel.append(list)
   button.textContent = 'On this page'
   button.ariaExpanded = 'false'
   button.after(panel)

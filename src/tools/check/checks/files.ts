@@ -69,7 +69,7 @@ export const files = defineCheck({
       },
     },
     'ignored-value': {
-      summary: 'A value of a form has no meaning.',
+      summary: 'A value in a form is ignored.',
       example: {
         files: { 'forms/tea.liquid': '---\nresource: tea\nfields:\n  properties: { name: text }\n---\n' },
         message: 'fields.properties.name: expected a hash, got String "text": ignored',

@@ -19,7 +19,7 @@ export const repeated = defineCheck({
   name: 'loops',
   rules: {
     'query-in-loop': {
-      summary: 'A query reads records in each turn of a loop: one query for all of them is faster.',
+      summary: 'A query reads records in each iteration of a loop: one query for all of them is faster.',
       example: {
         files: {
           'views/pages/index.liquid': "{% for id in (1..9) %}{% graphql g = 'tea', id: id %}{% endfor %}",

@@ -111,7 +111,7 @@ export const names = defineCheck({
       },
     },
     'missing-module': {
-      summary: 'A template names something of a module that is not there: install it, and check again.',
+      summary: 'A template names a file of a module that is not installed: install it, and check again.',
       example: {
         files: { [page]: "{% render 'modules/blog/post' %}{% render 'modules/blog/author' %}" },
         message: 'the module "blog" is not installed: names in it were not checked',

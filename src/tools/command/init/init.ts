@@ -10,7 +10,7 @@ import { collectFiles, templateNames, type TemplateName } from './templates'
 export function init(terminal: Terminal): Command {
   return new Command('init')
     .description('Starts a new app: pages, a form, a table, a job, a test.')
-    .addArgument(new Argument('[folder]', 'the folder to make').default('.', 'this folder'))
+    .addArgument(new Argument('[folder]', 'the folder to create').default('.', 'this folder'))
     .addOption(new Option('--template <name>', 'the app to start from').choices(templateNames).default('starter'))
     .addHelpText('after', help)
     .action(async (folder: string, { template }: { readonly template: TemplateName }) => {
