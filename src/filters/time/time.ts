@@ -186,7 +186,9 @@ export const toTime = defineFilter({
   run(input, zone, written, now) {
     const misplaced = zone || written.includes('%') ? undefined : findZone(written)
     if (misplaced) {
-      this.warnOnce(`filter "to_time", parameter "format": ${describe(written)} is a zone, and read as the zone`)
+      this.warnOnce(
+        `filter "to_time", parameter "format": ${describe(written)} is a time zone, and is used as the option zone`,
+      )
     }
     const format = misplaced ? '' : written
     const reference = makeReference(this, zone ?? misplaced, now)

@@ -58,9 +58,9 @@ test('stops using a lost folder at once', async () => {
 
 describe('a statement that times out', () => {
   const endless = 'SELECT count(*) FROM generate_series(1, 100000000000)'
-  const message = 'the embedded database has ended a statement after 0.5 s, with its transaction, and opens again'
+  const message = 'the embedded database stopped a statement and its transaction after 0.5 s, and opens again'
   const late = { message, reason: 'timeout' }
-  const noRest = { message: expect.stringContaining('the embedded database has ended a statement') as string }
+  const noRest = { message: expect.stringContaining('the embedded database stopped a statement') as string }
 
   test('fails, while waiting ones are answered, and committed data remains', async () => {
     const folder = newFolder()

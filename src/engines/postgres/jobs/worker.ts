@@ -168,4 +168,4 @@ export class BossWorker implements JobWorker {
   }
 }
 
-const lostReason = 'this worker did not respond in time, so it went back to the queue; its result here is dropped'
+const lostReason = 'this worker did not respond in time: the job went back to the queue, and this result is dropped'

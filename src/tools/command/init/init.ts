@@ -36,7 +36,7 @@ function refuseInside(target: string): void {
   for (let folder = target; folder !== dirname(folder); folder = dirname(folder)) {
     const isApp = appFolders.includes(basename(folder)) && appContents.some((name) => existsSync(join(folder, name)))
     if (!isApp) continue
-    const advice = `init starts a new project, with an app in it: call it outside of ${dirname(folder)}`
+    const advice = `init creates a new project: run it outside of ${dirname(folder)}`
     throw new AdapterError('files', `${folder} is the folder of an app: ${advice}`)
   }
 }
