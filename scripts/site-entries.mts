@@ -32,7 +32,7 @@ function makeTable(head: string, rows: readonly string[]): string {
 function settingPages(): Pages {
   const limits = Object.entries(settingLimits).map(([key, value]) => {
     const [of = '', more = ''] = limitComments('settingLimits').get(key)?.split(' → ') ?? []
-    const text = `The maximum of ${of}. Above it: ${more}.`
+    const text = `The maximum of ${of}. If exceeded: ${more}.`
     return { name: `limits.${key}`, fallback: value.toLocaleString('en'), text }
   })
   const pages: Pages = {}

@@ -86,7 +86,7 @@ export const background = defineTag({
       'max_attempts',
       naturalNumber,
       1,
-      'The maximum number of attempts, 0 being one: up to `settings.limits.attempts`, which is 5, or 10 in an app of a directory.',
+      'The maximum number of attempts; 0 means 1. At most `settings.limits.attempts`, which is 5, or 10 in an app served from a directory.',
     ),
     optional('source_name', text, undefined, 'The origin of the job, for logs.'),
     optional('variables', options, {}, 'The variables of the partial.'),

@@ -77,7 +77,7 @@ function refuseInside(root: string): void {
 function noteUnread(root: string, terminal: Terminal): void {
   const above = configNames.map((name) => join(dirname(root), name)).find((path) => existsSync(path))
   if (basename(root) !== 'app' || above === undefined) return
-  terminal.note(`${above} is not read: call the command for the folder that it is in`)
+  terminal.note(`${above} is not read: run the command for its folder`)
 }
 
 function toMessage(error: unknown): string {

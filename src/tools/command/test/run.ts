@@ -81,7 +81,7 @@ export class TestRun {
       const request = new Request(input, init)
       const url = new URL(request.url)
       if (url.origin === origin) return platform.fetch(request)
-      throw new AdapterError('fetch', `the request to ${url.host} is not sent: tests reach no other hosts`)
+      throw new AdapterError('fetch', `the request to ${url.host} is not sent: tests cannot reach other hosts`)
     }
     const adapters: PlatformAdapters = {
       files: this.files,

@@ -34,7 +34,7 @@ export function makePanel(app: PanelApp): Hono {
     panel.route(`/${section.path}`, section.routes({ app, form, page, token }))
   }
   panel.notFound(() => {
-    const content = html`<p>The panel has no such page, or it is gone.</p>`
+    const content = html`<p>The panel has no such page, or it was deleted.</p>`
     return renderPage({ title: 'Not found', content, status: 404 })
   })
   panel.onError((error) => {

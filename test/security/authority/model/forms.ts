@@ -77,7 +77,7 @@ export class Forms {
     const { type } = submission
     const isNamed = form.resource === 'Customization' && type !== undefined && isTable(type)
     if (!isNamed && !submission.isFor(form.resource)) refuse('the form is for something else')
-    if (submission.isRequest && form.request_allowed === false) refuse('the form takes no requests')
+    if (submission.isRequest && form.request_allowed === false) refuse('the form accepts no requests')
     const types = form.resource === 'Customization' ? typesOf(name, this.app.forms, type) : undefined
     const sent = this.taken(form, submission)
     for (const policy of form.authorization_policies ?? []) {

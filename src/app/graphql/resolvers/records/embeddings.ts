@@ -62,7 +62,7 @@ async function search(
 
 /** @throws {InvalidValueError} if no embedding has the id */
 function checkFound(embedding: Embedding | undefined): Embedding {
-  if (!embedding) throw new InvalidValueError('id: no embedding has it')
+  if (!embedding) throw new InvalidValueError('no embedding has this id')
   return embedding
 }
 
