@@ -63,6 +63,9 @@ describe('completes', () => {
     ['partials in an array that is not closed', "{% assign a = ['b' | t: c: [1, 2█", page, 'context'],
     ['queries', "{% graphql a = 'or█' %}", page, 'orders/search'],
     ['translations', "{{ 'reviews.█' | t }}", page, 'reviews.text'],
+    ['translations before their filter', "{{ 'reviews.█", page, 'reviews.text'],
+    ['translations before their filter, in an output that is closed', "{{ 'rev█' }}", page, 'reviews.text'],
+    ['assets before their filter', "<p>{{ 'st█ }}</p>", page, 'style.css'],
     ['forms', "{% include_form 're█' %}", page, 'review'],
     ['assets', "{{ 'st█' | asset_url }}", page, 'style.css'],
     ['the keys of `context`', '{{ context.█ }}', page, 'current_user'],
@@ -101,7 +104,8 @@ describe('completes', () => {
   })
 
   test('nothing in text and raw text', async () => {
-    for (const marked of ['<p>█</p>', '{% raw %}{{ a | █', '{{ a }} █']) expect(await complete(marked)).toEqual([])
+    for (const marked of ['<p>█</p>', '{% raw %}{{ a | █', '{{ a }} █', "{{ a == '█' }}", "{{ 'a█' | upcase }}"])
+      expect(await complete(marked)).toEqual([])
   })
 
   test('named arguments first after a comma, else values', async () => {
@@ -265,6 +269,19 @@ describe('renames a partial', () => {
     expect(own?.edits).toEqual([
       { range: { start: { line: 0, character: 11 }, end: { line: 0, character: 24 } }, newText: 'products/tile' },
     ])
+  })
+
+  test('by the names that lead to the files of a folder that the client renames', async () => {
+    await editor.write(page, "{% render 'products/card' %}{% render 'products/stock' %}{% render 'shared/field' %}")
+    const folder = (name: string) => editor.toUri(`app/views/partials/${name}`)
+    const files = [{ oldUri: folder('products'), newUri: folder('goods') }]
+    const found = await editor.connection.sendRequest(WillRenameFilesRequest.type, { files })
+    const edits = (found?.documentChanges ?? []) as TextDocumentEdit[]
+    const own = edits.filter(({ textDocument }) => textDocument.uri === editor.toUri(page))
+    expect(own.map((each) => each.edits.map((edit) => 'newText' in edit && edit.newText).sort())).toEqual([
+      ['goods/card', 'goods/stock'],
+    ])
+    expect(edits.map(({ textDocument }) => textDocument.uri)).toContain(editor.toUri('app/views/pages/index.liquid'))
   })
 
   test('by the other files that the client renames, if one gets a name with a space', async () => {

@@ -1,7 +1,6 @@
 import { CompletionItemKind, CompletionItemTag, MarkupKind, type MarkupContent } from 'vscode-languageserver'
 import type { VariableInfo } from '../../../app/context/context-keys'
 import * as fixedLimits from '../../../base/limits'
-import { readParameters } from '../../check/parameters'
 import { variables } from '../../docset/variables'
 import { findFileKind, fileKinds } from '../../../files/kinds'
 import type { EditedFile } from '../editor'
@@ -10,7 +9,7 @@ import type { Reference } from '../reference/reference'
 import { listProperties } from '../reference/schema'
 import { describeDocumented, describeParameter, describeVariable } from '../reference/text'
 import { findVariable, listAssigned } from '../reference/variables'
-import { findPartialParameters } from '../names/partial-parameters'
+import { findPartialParameters, listParameters } from '../names/partial-parameters'
 import { findQueryVariables } from '../names/query-variables'
 import type { Proposal } from './proposal'
 
@@ -83,7 +82,7 @@ export async function completeVariable(file: EditedFile, focus: FocusOf<'variabl
     documentation: toMarkdown(describeParameter(parameter)),
   }))
   if (focus.isArgument) return [...argumentsOfPartial, ...argumentsOfQuery, ...argumentsOfCalls]
-  const parameters = findFileKind(path) === fileKinds.partial ? (readParameters(text)?.keys() ?? []) : []
+  const parameters = findFileKind(path) === fileKinds.partial ? listParameters(opened, path, text).keys() : []
   const own = new Set([...parameters, ...listAssigned(text)])
   own.delete(focus.text)
   return [
