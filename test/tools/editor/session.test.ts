@@ -69,6 +69,8 @@ describe('completes', () => {
     ['forms', "{% include_form 're█' %}", page, 'review'],
     ['assets', "{{ 'st█' | asset_url }}", page, 'style.css'],
     ['the keys of `context`', '{{ context.█ }}', page, 'current_user'],
+    ['the parameters of an address', '---\nslug: (:language/)teas/:id\n---\n{{ context.params.█ }}', page, 'id'],
+    ['the rest of an address', '---\nslug: teas/*rest\n---\n{% if context.params.█ %}', page, 'rest'],
     ['the keys in `context`', '{{ context.location.█ }}', page, 'pathname'],
     ['the keys of `context` in brackets', "{{ context['█'] }}", page, 'params'],
     ['the keys of `context` in a condition', '{% if a == 1 %}{% elsif context.█ %}{% endif %}', page, 'params'],

@@ -103,10 +103,8 @@ function makeArgument(label: string, colon: string, sort: string): Proposal {
 }
 
 /** The keys of a variable of the platform, or the properties of records. */
-export async function completeProperty(
-  { opened }: EditedFile,
-  { path }: FocusOf<'property'>,
-): Promise<readonly Proposal[]> {
+export async function completeProperty(file: EditedFile, { path }: FocusOf<'property'>): Promise<readonly Proposal[]> {
+  if (path.join('.') === 'context.params') return listPageParameters(file)
   const keys = Object.entries(findVariable(path)?.keys ?? {})
   if (keys.length > 0) {
     return keys.map(([label, info]) => ({
@@ -117,12 +115,21 @@ export async function completeProperty(
     }))
   }
   if (path.at(-1) !== 'properties') return []
-  const properties = await listProperties(opened.runtime)
+  const properties = await listProperties(file.opened.runtime)
   return Array.from(new Map(properties.map((property) => [property.name, property])).values(), ({ name, table }) => ({
     label: name,
     kind: CompletionItemKind.Property,
     detail: table,
   }))
+}
+
+/** The parameters in the address of a page. */
+function listPageParameters({ path, document }: EditedFile): readonly Proposal[] {
+  const { page } = fileKinds
+  const read = page.owns(path) ? page.read(path, document.getText()) : undefined
+  if (!read || read.fault) return []
+  const { parameters, address } = read.value.slug
+  return parameters.map((label) => ({ label, kind: CompletionItemKind.Property, detail: address }))
 }
 
 function toMarkdown(value: string): MarkupContent {
