@@ -47,7 +47,7 @@ export async function rename(file: EditedFile, cursor: number, newName: string):
   if (!document.uri.endsWith(encodePath(moved.oldEnd))) throw refuse(`${path} has another name on disk`)
   return {
     documentChanges: [
-      ...groupEdits(renameUses(uses, moved)),
+      ...groupEdits(renameUses(uses, moved.write)),
       { kind: 'rename', oldUri: document.uri, newUri, options: { overwrite: false } },
     ],
   }
@@ -68,7 +68,8 @@ export async function followRenames(editor: Editor, renames: readonly FileRename
     // The client renames the file to any name; one that cannot be written in a template changes none.
     if (!isPartialName(newName)) continue
     const uses = await findUses(from, { kind: 'partial', name, targets: [{ path: from.path, keys: [] }] })
-    edits.push(...renameUses(uses, moveFile(from.path, name, newName)))
+    const stays = splitModule(from.path).module === splitModule(to.path).module
+    edits.push(...renameUses(uses, stays ? moveFile(from.path, name, newName).write : writeWhole(newName)))
   }
   return { documentChanges: groupEdits(edits) }
 }
@@ -140,8 +141,13 @@ interface NameEdit {
   readonly newText: string
 }
 
-function renameUses(uses: readonly Use[], { write }: Move): readonly NameEdit[] {
+function renameUses(uses: readonly Use[], write: Move['write']): readonly NameEdit[] {
   return uses.map((use) => ({ use, newText: write(use.name) }))
+}
+
+/** Replaces names as a whole, since short ones do not lead to another module. */
+function writeWhole(newName: string): Move['write'] {
+  return (written) => newName + written.slice(removeEnding(written).length)
 }
 
 /** The edits of each document together: their places are in its text before all of them. */

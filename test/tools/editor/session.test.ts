@@ -299,6 +299,22 @@ describe('renames a partial', () => {
     expect(own?.edits.map((edit) => 'newText' in edit && edit.newText)).toEqual(['products/tile'])
   })
 
+  test('by the names that lead to a file that the client moves to a module', async () => {
+    const [from, to] = ['app/views/partials/card.liquid', 'modules/shop/public/views/partials/tile.liquid']
+    const folder = newDirectory({ [from]: 'a card', [page]: '' })
+    const editor = await startEditor(folder)
+    await editor.write(page, "{% render 'card' %}{% render 'card.liquid' %}")
+    const files = [{ oldUri: editor.toUri(from), newUri: editor.toUri(to) }]
+    const found = await editor.connection.sendRequest(WillRenameFilesRequest.type, { files })
+    const [edit] = (found?.documentChanges ?? []) as TextDocumentEdit[]
+    expect(edit?.edits.map((one) => 'newText' in one && one.newText)).toEqual([
+      'modules/shop/tile',
+      'modules/shop/tile.liquid',
+    ])
+    expect(await editor.stop()).toBe(0)
+    expect(editor.errors).toEqual([])
+  })
+
   test('with an underscore that only its file has', async () => {
     const folder = newDirectory({ 'app/views/partials/cart/_item.liquid': 'an item', [page]: '' })
     const editor = await startEditor(folder)
