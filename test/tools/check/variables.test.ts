@@ -176,6 +176,10 @@ describe('unused-variable', () => {
       },
     ],
     ['read by its layout', { [page]: tea, 'views/layouts/a.liquid': '{{ tea }}{{ content_for_layout }}' }],
+    [
+      'read by its layout, which is not finished',
+      { [page]: tea, 'views/layouts/a.liquid': '{{ content_for_layout }}{% if true %}{{ tea }}{% if}' },
+    ],
     ['read in front matter', { [page]: `---\nmetadata:\n  title: "{{ tea }}"\n---\n${tea}` }],
     ['read by a partial that it includes', { [page]: `${tea}{% include 'a' %}`, 'lib/a.liquid': '{{ tea }}' }],
     ['read by the page that includes it', { [page]: "{% include 'a' %}{{ tea }}", 'lib/a.liquid': tea }],
@@ -188,5 +192,19 @@ describe('unused-variable', () => {
     ['marked as unused', { [page]: '{% assign _tea = 1 %}' }],
   ])('accepts a variable that is %s', async (_, files) => {
     expect(await find(files)).toEqual([])
+  })
+})
+
+describe('unused-partial', () => {
+  const find = (files: Files): Promise<readonly string[]> => check(files, 'unused-partial')
+
+  test('accepts a partial that a template names which is not finished', async () => {
+    const text = "it's {% for a in (1..2) %}{% render 'card' %}{% rend}{% endfor %}"
+    expect(await find({ [page]: text, 'lib/card.liquid': 'a' })).toEqual([])
+  })
+
+  test('finds a partial that such a template does not name', async () => {
+    const found = await find({ [page]: "card {% render 'carts' %}{% if}", 'lib/card.liquid': 'a' })
+    expect(found).toEqual(['lib/card.liquid:1:1 no template uses the partial "card"'])
   })
 })

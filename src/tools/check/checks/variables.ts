@@ -15,7 +15,7 @@ import { findTagName } from '../uses'
 import { VariableScopes } from '../variable-scopes'
 
 /** The variables that the platform sets, or may set, in each template. */
-const platformVariables = [
+export const platformVariables: readonly string[] = [
   'context',
   'platform_context',
   'content_for_layout',
