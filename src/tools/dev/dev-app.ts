@@ -64,7 +64,10 @@ export class DevApp {
   private respondWithOwnPage(request: Request, pathname: string): Response | Promise<Response> {
     if (!isLocal(request)) return new Response('Forbidden: use http://localhost, without a proxy', { status: 403 })
     if (pathname === '/_dev/events') return this.reload.respondWithEvents()
-    if (pathname === '/_dev/open') return respondWithEditor(request, this.options.runtime.files)
+    if (pathname === '/_dev/open') {
+      const { files } = this.options.runtime
+      return respondWithEditor(request, (path) => files.current().diskPath(path))
+    }
     if (pathname === '/_dev/reload.js') return this.reload.respondWithScript()
     return this.panel.fetch(request)
   }

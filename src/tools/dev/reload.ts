@@ -14,7 +14,7 @@ export class Reload {
   private readonly timer: NodeJS.Timeout
   private told: string
 
-  constructor(private readonly files: DirectoryFiles) {
+  constructor(private readonly files: Pick<DirectoryFiles, 'look' | 'version'>) {
     this.told = this.readVersion()
     this.timer = setInterval(() => void this.look(), everyMs).unref()
   }

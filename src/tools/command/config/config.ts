@@ -4,6 +4,7 @@ import { isNativeError } from 'node:util/types'
 import { checkAdapters } from '../../../app/resolve-adapters'
 import type { PlatformAdapters } from '../../../ports/adapters'
 import { resolveSettings } from '../../../ports/settings'
+import type { Place } from '../../../base/diagnostics/diagnostic'
 import { AdapterError } from '../../../base/errors'
 import { describeForCode } from '../../../base/values/describe'
 import { isHash } from '../../../base/values/hash'
@@ -16,11 +17,24 @@ const anyName = 'liquid-platform.config.ts, .mjs or .js'
 const similarName = /^liquid-platform\.config\.(?:[cm]?[jt]s|json)$/
 const example = 'export default { mailer: … }'
 
+/** The config cannot be loaded, or exports something else. */
+export class ConfigError extends AdapterError {
+  /** Its first line if the place is unknown. The file is an absolute path. */
+  readonly place: Place
+
+  /** @param place such as `:3:7`, or empty */
+  constructor(path: string, place: string, message: string, options: ErrorOptions) {
+    super('config', `${path}${place}: ${message}`, options)
+    const [line = 1, column = 1] = place.split(':').slice(1).map(Number)
+    this.place = { file: path, line, column }
+  }
+}
+
 /**
  * The app's own adapters and settings: the export of `liquid-platform.config.ts`, `.mjs` or `.js` in its folder, or the result of
  * an exported function for the environment. None without such a file.
  *
- * @throws {AdapterError} naming the file, if it cannot be loaded, or exports something else
+ * @throws {AdapterError} naming the file; a `ConfigError` if it cannot be loaded, or exports something else
  */
 export async function loadOwnAdapters(folder: string, terminal: Terminal): Promise<PlatformAdapters> {
   const root = resolve(terminal.directory, folder)
@@ -35,7 +49,7 @@ export async function loadOwnAdapters(folder: string, terminal: Terminal): Promi
   try {
     return readAdapters(await loadExport(path, terminal))
   } catch (cause) {
-    throw new AdapterError('config', `${path}${await findPlace(cause, path)}: ${toMessage(cause)}`, { cause })
+    throw new ConfigError(path, await findPlace(cause, path), toMessage(cause), { cause })
   }
 }
 
