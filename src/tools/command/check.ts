@@ -3,7 +3,6 @@ import { relative, resolve, sep } from 'node:path'
 import { Command, Option } from 'commander'
 import { AppFiles } from '../../files/app-files'
 import type { Runtime } from '../../app/context/runtime'
-import type { PlatformAdapters } from '../../ports/adapters'
 import type { FileSource } from '../../ports/files'
 import type { Logger } from '../../ports/logger'
 import { checkApp, type Checked } from '../check'
@@ -16,6 +15,7 @@ import { toSarif } from '../check/sarif'
 import { TemplateParser } from '../check/template-parser'
 import { getDialect } from '../../language/dialect'
 import { escapeControls } from '../../base/text/escape-controls'
+import type { AppAdapters } from '../register-app'
 import { openAppFiles, makeFolderArgument, openApp, type OpenApp } from './app'
 import { loadOwnAdapters } from './config/config'
 import { formatCount } from './counted'
@@ -108,7 +108,7 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
 }
 
 /** The app as its host renders it. The host of the admin is this package, which adds fields to GraphQL, and a filter. */
-async function openWithHost(folder: string, terminal: Terminal, own: PlatformAdapters): Promise<OpenApp> {
+async function openWithHost(folder: string, terminal: Terminal, own: AppAdapters): Promise<OpenApp> {
   const app = await openApp(folder, terminal, own)
   const { findAdminFolder } = await import('../admin/files')
   if (resolve(terminal.directory, folder) !== findAdminFolder()) return app

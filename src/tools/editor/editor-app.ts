@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Liquid } from 'liquidjs'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Runtime } from '../../app/context/runtime'
 import { lazy } from '../../base/async/once'
@@ -8,11 +7,9 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { AppFiles, ParsedFiles } from '../../files/app-files'
 import { configFile } from '../../files/config'
 import { directoryFiles } from '../../files/directory'
-import { getDialect } from '../../language/dialect'
-import type { PlatformAdapters } from '../../ports/adapters'
+import type { ConfiguredAdapters } from '../../ports/define-config'
 import type { FileSource } from '../../ports/files'
 import type { Platform } from '../../platform'
-import { registerPlatform } from '../../register'
 import { findConfigFault } from '../check/checks/files'
 import { TemplateParser } from '../check/template-parser'
 import { GraphqlTypes } from './graphql/types'
@@ -20,6 +17,7 @@ import { AppNames } from './names/app-names'
 import { listLocatedNames, type LocatedName } from './names/located-names'
 import { Reference } from './reference/reference'
 import { OpenFiles } from './open-files'
+import { registerApp } from '../register-app'
 import { findInside, toReal, type Workspace } from './workspace'
 
 /** An app of one version of its `config.yml`. */
@@ -38,7 +36,7 @@ export interface OpenedApp {
 }
 
 /** Loads the app's own adapters and settings. */
-export type LoadOwn = (root: string) => Promise<PlatformAdapters>
+export type LoadOwn = (root: string) => Promise<ConfiguredAdapters>
 
 /** An app that is open in the editor. */
 export class EditorApp {
@@ -117,47 +115,40 @@ export class EditorApp {
 
   private async register(): Promise<OpenedApp> {
     const loaded = Object.entries(await this.loadOwn(this.root))
-    const own: PlatformAdapters = Object.fromEntries(loaded.filter(([name]) => readByRules.has(name)))
+    const own: ConfiguredAdapters = Object.fromEntries(loaded.filter(([name]) => readByRules.has(name)))
     try {
-      return await registerApp(this.files, own)
+      return await openApp(this.files, own)
     } catch (error) {
       const configFault = findConfigFault(error)
       if (!configFault) throw error
-      return { ...(await registerApp(withoutConfig(this.files), own)), configFault }
+      return { ...(await openApp(withoutConfig(this.files), own)), configFault }
     }
   }
 }
 
-/** The app's own settings and adapters that rules read; its stores would be opened and closed for nothing. */
-const readByRules: ReadonlySet<string> = new Set(['settings', 'graphql', 'translations', 'assets', 'forms'])
+/** The keys of the config that rules read; the app's own stores would be opened and closed for nothing. */
+const readByRules: ReadonlySet<string> = new Set(['settings', 'graphql', 'translations', 'assets', 'forms', 'register'])
 
 /** The places of `config.yml` in the folder of an app, or of the project around it. */
 const configSources = ['', 'app/', 'marketplace_builder/'].map((folder) => folder + configFile)
 
-async function registerApp(files: FileSource, own: PlatformAdapters): Promise<OpenedApp> {
+async function openApp(files: FileSource, own: ConfiguredAdapters): Promise<OpenedApp> {
   const logged: Diagnostic[] = []
   const logger = {
     log({ diagnostic }: { readonly diagnostic?: Diagnostic }) {
       if (diagnostic) logged.push(diagnostic)
     },
   }
-  const platform = registerPlatform(new Liquid(), { ...own, files, logger })
-  try {
-    const runtime = getDialect(platform.liquid) as Runtime
-    await runtime.ready
-    const parser = new TemplateParser(runtime, logged)
-    const names = new AppNames(runtime)
-    const located = new ParsedFiles(runtime.files, (path, text) => listLocatedNames(parser, path, text))
-    const reference = new Reference(platform)
-    const graphqlTypes = lazy(async () => {
-      const schema = await runtime.adapters.graphql.schema?.()
-      return schema === undefined ? undefined : new GraphqlTypes(schema)
-    })
-    return { platform, runtime, parser, names, located, reference, graphqlTypes, configFault: undefined }
-  } catch (error) {
-    await platform.close()
-    throw error
-  }
+  const { platform, runtime } = await registerApp({ ...own, files, logger })
+  const parser = new TemplateParser(runtime, logged)
+  const names = new AppNames(runtime)
+  const located = new ParsedFiles(runtime.files, (path, text) => listLocatedNames(parser, path, text))
+  const reference = new Reference(platform)
+  const graphqlTypes = lazy(async () => {
+    const schema = await runtime.adapters.graphql.schema?.()
+    return schema === undefined ? undefined : new GraphqlTypes(schema)
+  })
+  return { platform, runtime, parser, names, located, reference, graphqlTypes, configFault: undefined }
 }
 
 /** The files as if `config.yml` were not there. */
