@@ -1,38 +1,26 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Runtime } from '../../app/context/runtime'
 import { lazy } from '../../base/async/once'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { AppFiles, ParsedFiles } from '../../files/app-files'
-import { configFile } from '../../files/config'
 import { directoryFiles } from '../../files/directory'
 import type { ConfiguredAdapters } from '../../ports/define-config'
-import type { FileSource } from '../../ports/files'
-import type { Platform } from '../../platform'
-import { findConfigFault } from '../check/checks/files'
-import { TemplateParser } from '../check/template-parser'
+import { openCheckedApp, ReopenedApp, type CheckedApp } from '../check/open-app'
 import { GraphqlTypes } from './graphql/types'
 import { AppNames } from './names/app-names'
 import { listLocatedNames, type LocatedName } from './names/located-names'
 import { Reference } from './reference/reference'
 import { OpenFiles } from './open-files'
-import { registerApp } from '../register-app'
 import { findInside, toReal, type Workspace } from './workspace'
 
 /** An app of one version of its `config.yml`. */
-export interface OpenedApp {
-  readonly platform: Platform
-  readonly runtime: Runtime
-  readonly parser: TemplateParser
+export interface OpenedApp extends CheckedApp {
   readonly names: AppNames
   /** The names that are written in each file. */
   readonly located: ParsedFiles<readonly LocatedName[]>
   readonly reference: Reference
   /** The types of the GraphQL schema; undefined if the executor has none to show. */
   readonly graphqlTypes: () => Promise<GraphqlTypes | undefined>
-  /** The fault of `config.yml`, without which the app is opened. */
-  readonly configFault: Diagnostic | undefined
 }
 
 /** Loads the app's own adapters and settings. */
@@ -44,7 +32,7 @@ export class EditorApp {
   /** The files by their paths in today's layout. */
   private readonly paths: AppFiles
   private readonly documents = new Map<string, TextDocument>()
-  private opened: { readonly config: string | undefined; readonly app: Promise<OpenedApp> } | undefined
+  private readonly app: ReopenedApp<OpenedApp>
 
   /** @param root the folder of the app, or of the project around it */
   constructor(
@@ -55,6 +43,7 @@ export class EditorApp {
     const disk = directoryFiles(root, { checkEveryMs: Infinity })
     this.files = new OpenFiles(disk, root, (path) => workspace.includes(path))
     this.paths = new AppFiles(this.files)
+    this.app = new ReopenedApp(this.files, () => this.openApp())
   }
 
   /** Takes the text of an open document, now and after each change. @param source its path from the root */
@@ -69,20 +58,13 @@ export class EditorApp {
     this.files.close(source)
   }
 
-  /** The app with its present `config.yml`. Nothing of the app is executed, except its own adapters if they are loaded. */
-  async current(): Promise<OpenedApp> {
-    const config = this.readConfig()
-    if (this.opened?.config !== config || !this.opened) {
-      const before = this.opened?.app
-      this.opened = { config, app: this.register() }
-      void before?.then(({ platform }) => platform.close()).catch(() => undefined)
-    }
-    return this.opened.app
+  /** The app with its present `config.yml`. Nothing of the app is executed, except its config if it is loaded. */
+  current(): Promise<OpenedApp> {
+    return this.app.current()
   }
 
-  async dispose(): Promise<void> {
-    const app = await this.opened?.app.catch(() => undefined)
-    await app?.platform.close()
+  dispose(): Promise<void> {
+    return this.app.close()
   }
 
   /** The document of a file of the app, by its path in today's layout. */
@@ -109,57 +91,16 @@ export class EditorApp {
     return findInside(this.root, disk) ?? findInside(toReal(this.root), disk)
   }
 
-  private readConfig(): string | undefined {
-    return configSources.map((source) => this.files.read(source)).find((text) => text !== undefined)
-  }
-
-  private async register(): Promise<OpenedApp> {
-    const loaded = Object.entries(await this.loadOwn(this.root))
-    const own: ConfiguredAdapters = Object.fromEntries(loaded.filter(([name]) => readByRules.has(name)))
-    try {
-      return await openApp(this.files, own)
-    } catch (error) {
-      const configFault = findConfigFault(error)
-      if (!configFault) throw error
-      return { ...(await openApp(withoutConfig(this.files), own)), configFault }
-    }
-  }
-}
-
-/** The keys of the config that rules read; the app's own stores would be opened and closed for nothing. */
-const readByRules: ReadonlySet<string> = new Set(['settings', 'graphql', 'translations', 'assets', 'forms', 'register'])
-
-/** The places of `config.yml` in the folder of an app, or of the project around it. */
-const configSources = ['', 'app/', 'marketplace_builder/'].map((folder) => folder + configFile)
-
-async function openApp(files: FileSource, own: ConfiguredAdapters): Promise<OpenedApp> {
-  const logged: Diagnostic[] = []
-  const logger = {
-    log({ diagnostic }: { readonly diagnostic?: Diagnostic }) {
-      if (diagnostic) logged.push(diagnostic)
-    },
-  }
-  const { platform, runtime } = await registerApp({ ...own, files, logger })
-  const parser = new TemplateParser(runtime, logged)
-  const names = new AppNames(runtime)
-  const located = new ParsedFiles(runtime.files, (path, text) => listLocatedNames(parser, path, text))
-  const reference = new Reference(platform)
-  const graphqlTypes = lazy(async () => {
-    const schema = await runtime.adapters.graphql.schema?.()
-    return schema === undefined ? undefined : new GraphqlTypes(schema)
-  })
-  return { platform, runtime, parser, names, located, reference, graphqlTypes, configFault: undefined }
-}
-
-/** The files as if `config.yml` were not there. */
-function withoutConfig(files: FileSource): FileSource {
-  const isConfig = (path: string): boolean => configSources.includes(path)
-  return {
-    read: (path) => (isConfig(path) ? undefined : files.read(path)),
-    list: async (prefix) => (await files.list(prefix)).filter((path) => !isConfig(path)),
-    version: () => files.version(),
-    updatedAt: (path) => files.updatedAt?.(path),
-    diskPath: (path) => files.diskPath?.(path),
-    ...(files.defaults && { defaults: files.defaults }),
+  private async openApp(): Promise<OpenedApp> {
+    const app = await openCheckedApp(this.files, await this.loadOwn(this.root))
+    const { platform, runtime, parser } = app
+    const names = new AppNames(runtime)
+    const located = new ParsedFiles(runtime.files, (path, text) => listLocatedNames(parser, path, text))
+    const reference = new Reference(platform)
+    const graphqlTypes = lazy(async () => {
+      const schema = await runtime.adapters.graphql.schema?.()
+      return schema === undefined ? undefined : new GraphqlTypes(schema)
+    })
+    return { ...app, names, located, reference, graphqlTypes }
   }
 }

@@ -13,6 +13,7 @@ import { ExitCode } from '../exit-code'
 import { parseWholeNumber } from '../options'
 import { reportError } from '../report-error'
 import type { Terminal } from '../terminal'
+import { EditCheck } from './edit-check'
 import { listAllFiles, listStartFiles, WrittenFiles } from './changes'
 import { listen } from './listen'
 import { isEmpty, loadSeeds } from './seeds'
@@ -45,9 +46,8 @@ export function dev(terminal: Terminal): Command {
       const isAgain = terminal.env[startVariable] === 'again'
       let changed: string | undefined
       try {
-        changed = await serve(folder, { ...options, fresh: options.fresh && !isAgain }, terminal, () =>
-          start.waitForChange(stop),
-        )
+        const fresh = options.fresh && !isAgain
+        changed = await serve(folder, { ...options, fresh, written: all }, terminal, () => start.waitForChange(stop))
       } catch (error) {
         const isInApp = findDiagnostic(error) !== undefined || error instanceof MigrationError
         if (!isAgain && !isInApp) throw error
@@ -63,7 +63,7 @@ export function dev(terminal: Terminal): Command {
 /** Serves an app until the wait is over, and returns its result. */
 async function serve<T>(
   folder: string,
-  { port, memory, fresh }: DevOptions,
+  { port, memory, fresh, written }: DevOptions & { readonly written: WrittenFiles },
   terminal: Terminal,
   wait: () => Promise<T>,
 ): Promise<T> {
@@ -80,9 +80,12 @@ async function serve<T>(
   )
   const evaluate = (text: string): Promise<string> => new Evaluation(app.runtime).run(text)
   const print = (line: string): void => terminal.print(line)
-  const pages = new DevApp({ ...app, files, log, mailer, sms, evaluate, print })
+  const project = findProject(root)
+  const edits = new EditCheck({ project, files, config: own, written, terminal })
+  const onChange = (): void => edits.schedule()
+  const pages = new DevApp({ ...app, files, log, mailer, sms, evaluate, print, onChange })
   try {
-    await prepare(app, findProject(root), terminal)
+    await prepare(app, project, terminal)
     const server = await listen(pages, port, terminal)
     const origin = `http://localhost:${server.port}`
     terminal.print(`The app is at ${origin}, its panel at ${origin}/_dev`)
@@ -94,6 +97,7 @@ async function serve<T>(
     return result
   } finally {
     pages.stop()
+    await edits.stop()
     await app.close()
   }
 }
