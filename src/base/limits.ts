@@ -29,6 +29,8 @@ export const values = {
   flatElements: 10_000_000,
   /** nested arrays and hashes that a filter traverses or compares → an error that names the place in the template */
   depth: 1000,
+  /** nested arrays and hashes that `hash_diff` compares → an error that names the place in the template */
+  diffDepth: 500,
   /** values and characters that are processed outside a render → `LimitError` (`memory`) */
   work: 50_000_000,
   /** parameters and JSON members in the texts of a value from which secrets are filtered → further texts with any are filtered as a whole */
