@@ -29,6 +29,8 @@ export const values = {
   flatElements: 10_000_000,
   /** nested arrays and hashes that a filter traverses or compares → an error with its place in the template */
   depth: 1000,
+  /** nested arrays and hashes that `hash_diff` compares → an error with its place in the template */
+  diffDepth: 500,
   /** values and characters that are processed outside a render → `LimitError` (`memory`) */
   work: 50_000_000,
   /** parameters and JSON members that are searched for secrets in a logged value → further texts with parameters are replaced completely */

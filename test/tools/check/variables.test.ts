@@ -117,6 +117,11 @@ describe('undefined-variable', () => {
     expect(await find(files)).toEqual(['lib/a.liquid:1:46 undefined variable "titel" (did you mean "title"?)'])
   })
 
+  test('knows the variables that the doc tag of a page lists', async () => {
+    const text = '{% doc %}@param {string} [fault]{% enddoc %}{{ fault }}{{ falt }}'
+    expect(await find({ [page]: text })).toEqual([`${page}:1:59 undefined variable "falt" (did you mean "fault"?)`])
+  })
+
   test.each([
     ['for', '{% for tea in (1..3) %}{{ tea }}{{ forloop.index }}{% endfor %}'],
     ['tablerow', '{% tablerow tea in (1..3) %}{{ tea }}{{ tablerowloop.col }}{% endtablerow %}'],

@@ -61,8 +61,10 @@ function* findUndefined(
   { path, uses }: ParsedTemplate,
   scopes: VariableScopes,
 ): Generator<Diagnostic> {
-  const parameters = fileKinds.partial.owns(path) ? readParameters(texts.get(path) ?? '') : undefined
   const isPage = fileKinds.page.owns(path)
+  // A program may render a page with variables.
+  const mayHaveParameters = isPage || fileKinds.partial.owns(path)
+  const parameters = mayHaveParameters ? readParameters(texts.get(path) ?? '') : undefined
   if (!isPage && (!parameters || scopes.isIncluded(path))) return
   const set = scopes.listSet(path)
   if (!set) return
