@@ -52,10 +52,13 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
     })
 
     test('accepts a token until it expires', async (tokens) => {
+      const begin = performance.now()
       const short = await tokens.issue('1', ttlMs)
+      const verified = await tokens.verify(short)
+      // On a busy machine it may have expired before it was verified.
+      if (performance.now() - begin < ttlMs) assertSameJson(verified, { subject: '1' })
       const long = await tokens.issue('1', 1000 * ttlMs)
       notStrictEqual(short, long)
-      assertSameJson(await tokens.verify(short), { subject: '1' })
       await wait(ttlMs + 50)
       strictEqual(await tokens.verify(short), undefined)
       assertSameJson(await tokens.verify(long), { subject: '1' })

@@ -92,7 +92,7 @@ test('reloads the error of the start when it is mended, and again when dev has s
   await page.close()
   dev.stop()
   expect(await dev.ended).toBe(0)
-}, 60_000)
+})
 
 describe('GraphiQL', () => {
   test("runs a query by the keyboard under the panel's policy, and connects to this machine only", async () => {

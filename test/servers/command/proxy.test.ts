@@ -93,4 +93,4 @@ test('sends all requests to the other process while one restarts, and at once to
     }
     await start(port)
   }
-}, 60_000)
+})

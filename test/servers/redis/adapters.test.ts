@@ -56,7 +56,7 @@ const errorOf = (work: PromiseLike<unknown>): Promise<unknown> =>
 
 beforeAll(async () => {
   redis = await startRedis()
-}, 20_000)
+})
 
 afterEach(closeAll)
 afterAll(() => redis.kill())

@@ -18,7 +18,7 @@ function store(database: number, namespace = 'keyv'): Keyv {
 
 beforeAll(async () => {
   redis = await startRedis()
-}, 20_000)
+})
 
 afterAll(async () => {
   await Promise.all(open.map((keyv) => keyv.disconnect()))
