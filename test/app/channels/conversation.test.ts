@@ -25,7 +25,7 @@ test('delivers a message to every member of the room, and the app stores it', as
   expect(await ann.visit('/lines?room=2')).toBe('')
 })
 
-test("refuses a visitor who is not a member, in the original's words", async () => {
+test("refuses other visitors than members, with the original's message", async () => {
   const eve = await app.member('eve@example.com', '2')
   const socket = await eve.open()
   expect(await socket.subscribe(room)).toBe('reject_subscription')

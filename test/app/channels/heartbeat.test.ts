@@ -4,7 +4,7 @@ import * as fixedLimits from '../../../src/base/limits'
 import { register } from '../../support/register'
 import { conversation } from './live'
 
-// What time does to a WebSocket: its server is this test, and its clock too.
+// This test plays the server of the WebSocket, and moves the clock.
 
 const { silentMs, sessionCheckMs, closingMs } = fixedLimits.channels
 let platform: ReturnType<typeof register>
@@ -18,7 +18,7 @@ afterEach(async () => {
   await platform.close()
 })
 
-/** A WebSocket of a visitor who has signed up. */
+/** Opens a WebSocket for a signed-in visitor. */
 async function open(answersPings: boolean) {
   const visit = async (path: string, cookie: string): Promise<Response> =>
     platform.fetch(new Request(`http://app.test${path}`, { headers: { cookie } }))
@@ -47,7 +47,7 @@ async function open(answersPings: boolean) {
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms)
 
-test('a client is sent a ping every three seconds, in seconds since the epoch', async () => {
+test('sends a client a ping every three seconds, with the seconds since the epoch', async () => {
   const { happened } = await open(true)
   await pass(9000)
   const pings = happened

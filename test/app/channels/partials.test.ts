@@ -31,7 +31,7 @@ test('accepts a missing page token if config.yml allows it', async () => {
   expect(await socket.subscribe({ channel: 'news' })).toBe('confirm_subscription')
 })
 
-test("finds a module's channels by their names alone, and prefers the app's copy of a partial", async () => {
+test("finds a module's channels by name, and prefers the app's copy of a partial", async () => {
   app = await startApp({
     'modules/chat/public/views/partials/channels/chat/subscribed.liquid': 'true',
     'modules/chat/public/views/partials/channels/chat/receive.liquid': '{% if context.params.n == 1 %}false{% endif %}',
@@ -46,7 +46,7 @@ test("finds a module's channels by their names alone, and prefers the app's copy
   expect(await socket.heard(1)).toEqual([{ n: 2 }])
 })
 
-test('calls the partial of the channel in the former layout', async () => {
+test("calls a channel's partial in the older layout of folders", async () => {
   app = await startApp({
     ...open,
     'views/partials/channels/chat.html.liquid':

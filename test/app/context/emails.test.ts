@@ -9,7 +9,7 @@ import type { Hash } from '../../../src/base/values/hash'
 import { makePglite } from '../../support/records/pglite'
 import { register } from '../../support/register'
 
-/** The same address, with the accents in the letters, apart from them, and in capitals. */
+/** One address with composed accents, with combining accents, and in capitals. */
 const [composed, decomposed] = ['zoë.é@example.com'.normalize('NFC'), 'zoë.é@example.com'.normalize('NFD')]
 const spellings = [composed, decomposed, composed.toUpperCase(), ` ${decomposed.toUpperCase()} `]
 

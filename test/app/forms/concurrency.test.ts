@@ -4,7 +4,7 @@ import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { runs } from '../../support/effort'
 import { register } from '../../support/register'
 
-// Requests at once, of the REST API: what is answered with success has happened, and undoes nothing of another one.
+// Concurrent REST requests: each success is applied, and undoes no other.
 
 const accessKey = 'an-access-key'
 
@@ -97,7 +97,7 @@ test('returns the result of a sequential order to two concurrent requests', () =
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
-/** What is left when they come in this order, and how many are done. */
+/** The record's properties and the number of successes if the requests run in this order. */
 function outcomeOf(order: readonly Change[]): { properties: object | null; done: number } {
   let properties: Record<string, unknown> | null = { a: 'a', b: 'b', c: 'c' }
   let done = 0

@@ -7,7 +7,7 @@ const list = (count: number, item: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => item(i)).join(' ')
 const nested = (depth: number, inner: string): string => `${'{ q: __schema '.repeat(depth)}${inner}${'}'.repeat(depth)}`
 
-/** A query that has so many of what is bounded. */
+/** For each bound, a query with the given count. */
 const sized: Record<keyof typeof fixedLimits.query, (count: number) => string> = {
   characters: (count) => '{ __typename }'.padEnd(count),
   tokens: (count) => `{ ${'a '.repeat(count - 2)} }`,
@@ -117,7 +117,7 @@ describe('a filter whose variables come from a visitor', () => {
     ])
   })
 
-  test.each(['value_in', 'not_value_in'])('compares a long list as a whole: %s', async (name) => {
+  test.each(['value_in', 'not_value_in'])('compares a long list as one value: %s', async (name) => {
     const full = app()
     for (let i = 0; i < 2000; i++) full.records.create('t', { a: 'x' })
     const list = [...Array.from({ length: 4000 }, (_, i) => `y${i}`), ...(name === 'value_in' ? ['x'] : [])]

@@ -5,7 +5,7 @@ import { graphqlExecutor } from '../../../src/app/graphql/executor'
 import { isHash } from '../../../src/base/values/hash'
 import { app, type App } from './support'
 
-/** The library with its work counted. */
+/** Calls of the graphql library. */
 const counts = { parse: 0, validate: 0 }
 jest.mock('graphql', () => {
   const library = jest.requireActual<typeof import('graphql')>('graphql')
@@ -140,7 +140,7 @@ test('accepts records that respond synchronously or asynchronously', async () =>
 })
 
 describe('a repeated query', () => {
-  // The schema is parsed once for all executors.
+  // Only the first executor parses the schema.
   beforeAll(() => app(graphqlExecutor()).ask('{ records { total_entries } }'))
 
   const work = (query: string, run: (query: string) => unknown): object => {
@@ -316,7 +316,7 @@ describe('a host adds', () => {
   })
 
   test.each([
-    ['type that is not there', { typeDefs: 'extend type Query { a: Nothing }' }],
+    ['unknown type', { typeDefs: 'extend type Query { a: Nothing }' }],
     ['field without a type', { typeDefs: 'extend type Query { a }' }],
     ['resolver without a field', { resolvers: { Query: { nothing: () => 1 } } }],
   ])('a %s: reports an AdapterError', (_, options) => {

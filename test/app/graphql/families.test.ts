@@ -129,7 +129,7 @@ describe('properties', () => {
   })
 })
 
-describe('records by their former names', () => {
+describe('records by their older names', () => {
   test('are created, changed, found and deleted', async () => {
     const input = '{ model_schema_name: "tea", properties: [{ name: "name", value: "Oolong" }], user_id: 7 }'
     expect(await own.data(`mutation { model_create(model: ${input}) { id model_schema_name user_id } }`)).toEqual({

@@ -31,7 +31,7 @@ function some<T>(list: readonly T[], most: number): fc.Arbitrary<T[]> {
   return fc.subarray([...list], { maxLength: Math.min(most, list.length) })
 }
 
-/** A literal that the type may take, or now and then may not. */
+/** A literal of the type, and now and then one of another type. */
 function literal(type: GraphQLInputType, depth: number): fc.Arbitrary<string> {
   if (graphql.isNonNullType(type)) return literal(type.ofType, depth)
   const given = (): fc.Arbitrary<string> => {
@@ -97,7 +97,7 @@ const root = (type: 'query' | 'mutation'): fc.Arbitrary<string> => {
   return fields.map((text) => `${type}${text.includes('$v') ? ' ($v: String)' : ''}${text}`)
 }
 
-/** A hash takes too long for a test of many queries. */
+/** Hashing takes too long for a test of many queries. */
 beforeAll(() => jest.spyOn(crypto, 'scrypt').mockImplementation(hashAtOnce))
 afterAll(() => jest.restoreAllMocks())
 const variables = fc.option(
@@ -110,7 +110,7 @@ async function checkAnswer(own: App, query: string, given?: Record<string, unkno
   if (answer.errors === undefined) expect(isHash(answer.data)).toBe(true)
   for (const error of answer.errors ?? []) expect(typeof error.message).toBe('string')
   expect(JSON.stringify(answer)).not.toContain('internal error')
-  // The mutation `log` writes under other types.
+  // The mutation `log` writes entries of other types.
   expect(own.entries.filter(({ type }) => type === 'graphql')).toEqual([])
 }
 
@@ -125,7 +125,7 @@ function seeded(): App {
 }
 
 describe('returns data or errors for any query', () => {
-  test('that the schema allows, or nearly', async () => {
+  test('allowed by the schema, or nearly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(root('query'), root('mutation')), variables, (query, given) =>
         checkAnswer(seeded(), query, given),
@@ -133,7 +133,7 @@ describe('returns data or errors for any query', () => {
     )
   })
 
-  test('with a useful share of valid ones', async () => {
+  test('includes a useful share of valid ones', async () => {
     const answers = await Promise.all(fc.sample(root('query'), 100).map((query) => seeded().ask(query)))
     expect(answers.filter(({ data }) => data != null).length).toBeGreaterThan(50)
   })

@@ -13,13 +13,13 @@ import { app } from './support'
 
 test('has a valid schema, and each unavailable field names its alternative', () => {
   const { schema, unavailable } = makePlatformSchema()
-  // It is built as one that is assumed to be.
+  // The schema is built with `assumeValid`.
   Object.assign(schema, { __validationErrors: undefined })
   expect(validateSchema(schema)).toEqual([])
   expect(unavailable.filter(({ instead }) => instead === '')).toEqual([])
 })
 
-/** What the reference page says to use instead of each unavailable field. */
+/** The alternatives of unavailable fields on the reference page. */
 function readReference(): Readonly<Record<string, string>> {
   const page = readFileSync(join(__dirname, '../../../docs/reference/graphql.md'), 'utf8')
   const rows = Array.from(page.matchAll(/^\| (`.*`) \| (.*)\. \|$/gm))
@@ -45,7 +45,7 @@ test('names in the error of each unavailable field the alternative of the refere
   }
 })
 
-test('the interface is made of all files of its folder', () => {
+test('the interface consists of all files of its folder', () => {
   const folder = join(__dirname, '../../../src/app/graphql/interface')
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
   const text = interfaceTypes()
@@ -53,7 +53,7 @@ test('the interface is made of all files of its folder', () => {
   expect(text.match(/^# /gm)).toHaveLength(files.length)
 })
 
-test('gives a type the fields of its interfaces', () => {
+test('adds the fields of its interfaces to a type', () => {
   const type = interfaceSchema().getType('Record')
   const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
   expect(fields).toEqual(expect.arrayContaining(['id', 'table', 'property_upload', 'related_records', 'related_users']))
@@ -81,7 +81,7 @@ test.each([
   [{ resolvers: { Query: { records: 'x' } } }, 'resolvers.Query.records: expected a function, got String "x"'],
   [{ resolvers: { SortOrderEnum: { UP: 1 } } }, 'enum "SortOrderEnum" has no value "UP"'],
   [{ resolvers: { StringFilter: { value: () => 1 } } }, 'an input has no resolvers'],
-])("names the host's fault: %j", (options, message) => {
+])("names the fault of a host's type: %j", (options, message) => {
   expect(() => graphqlExecutor(options)).toThrow(message)
 })
 
@@ -142,7 +142,7 @@ describe('an invalid query', () => {
     ])
   })
 
-  test("reports the place in a template's query", async () => {
+  test("reports the place of an error in a template's query", async () => {
     expect((await run('{% graphql g %}{ recods }{% endgraphql %}')).text).toContain(
       'line 1, column 3 of it: Cannot query',
     )

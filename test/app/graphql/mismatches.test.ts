@@ -21,7 +21,7 @@ describe('a variable of another type than its position', () => {
   }`
 
   test.each([
-    ['one value becomes a list of one', { tag: 'cold' }, ['sencha']],
+    ['a single value becomes a list', { tag: 'cold' }, ['sencha']],
     ['nil stays nil', { tag: null }, ['sencha', 'assam']],
     ['an omitted variable stays undefined', {}, ['sencha', 'assam']],
     ['no variables', undefined, ['sencha', 'assam']],
@@ -31,7 +31,7 @@ describe('a variable of another type than its position', () => {
     expect(results.map(({ name }) => name).sort()).toEqual([...found].sort())
   })
 
-  test('is converted at each position by itself, in fragments too', async () => {
+  test('is converted at each position separately, also in fragments', async () => {
     const query = `query named($id: ID = 2, $limit: Int!) { ...found }
       fragment found on Query {
         one: records(per_page: $limit, filter: { id: { value: $id, value_in: $id } }) { ${names} }

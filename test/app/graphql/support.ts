@@ -11,25 +11,25 @@ import { Runtime } from '../../../src/app/context/runtime'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
 import type { Hash } from '../../../src/base/values/hash'
 
-/** Any type, as what is read from JSON. */
+/** JSON.parse returns `any`. */
 type Json = ReturnType<typeof JSON.parse>
 
-/** An app with records, a session and a log, and what asks it. */
+/** An app with records, a session, a log, and functions that run queries. */
 export interface App {
   readonly context: QueryContext
   readonly records: RecordStore
   readonly entries: LogEntry[]
-  /** The id of the user of the session. */
+  /** The id of the session's user. */
   user: string | null
   now: string
   ask(query: string, variables?: Hash): Promise<GraphqlAnswer>
-  /** What a query gives that must go well. */
+  /** The data of a query that must have no errors. */
   data(query: string, variables?: Hash): Promise<Json>
-  /** The messages of what is wrong. */
+  /** The messages of a query's errors. */
   errors(query: string, variables?: Hash): Promise<string[]>
 }
 
-/** Building a schema takes longer than most tests. */
+/** Shared, because building a schema takes longer than most tests. */
 const shared = graphqlExecutor()
 
 export function app(executor: GraphqlExecutor = shared, records?: RecordStore): App {
@@ -83,7 +83,7 @@ export function messagesOf({ errors = [] }: GraphqlAnswer): string[] {
   return errors.map(({ message }) => message)
 }
 
-/** In the place of `scrypt`. */
+/** Replaces `scrypt`. */
 export function hashAtOnce(...args: unknown[]): void {
   const done = args.at(-1) as (error: null, key: Buffer) => void
   done(null, Buffer.alloc(32, 1))

@@ -3,7 +3,7 @@ import type { Hash } from '../../../src/base/values/hash'
 import { register } from '../../support/register'
 import { app, type App } from './support'
 
-// An argument that is taken and passed over changes the meaning of a query in silence.
+// An ignored argument would silently change the meaning of a query.
 
 async function filled(): Promise<App> {
   const own = app()

@@ -6,25 +6,25 @@ import { uploadsApp } from '../../web/handler/uploads-app'
 
 const megabyte = 1_048_576
 
-/** A template with this JSON, or Liquid that gives it. */
+/** A template with these attachments, in JSON or Liquid that prints it. */
 const email = (attachments: string, more = ''): string =>
   `---\nto: ann@shop.test\n${more}attachments: >\n  ${attachments}\n---\nHi`
 
 interface Sending {
-  /** The files that other hosts have, by URL. */
+  /** The files of other hosts by URL. */
   readonly routes?: Readonly<Record<string, MemoryRoute>>
   readonly data?: object
   readonly adapters?: PlatformAdapters
   readonly contents?: Readonly<Record<string, string | Uint8Array>>
 }
 
-/** Sends `emails/mail.liquid`. */
+/** Sends `emails/mail.liquid`, and returns the logged errors and attachments. */
 async function send(file: string, { routes = {}, data = {}, adapters = {}, contents = {} }: Sending = {}) {
   const mailer = memoryMailer()
   const fetch = memoryFetch(routes)
   const files = memoryFiles({ 'emails/mail.liquid': file, 'assets/logo.svg': '<svg/>', ...contents })
   const { platform, ...app } = uploadsApp({ files, mailer, fetch, ...adapters })
-  /** @returns why it cannot be ordered */
+  /** @returns the error message, or '' */
   const order = async (given: object = data): Promise<string> => {
     const query = `mutation($data: HashObject) { email_send(template: { name: "mail" }, data: $data) { is_scheduled_to_send } }`
     const template = `{% graphql g, data: data %}${query}{% endgraphql %}{{ g.errors[0].message }}`
@@ -93,7 +93,7 @@ describe('attachments of an e-mail', () => {
     ])
   })
 
-  test('have the type of their name if the server sends none', async () => {
+  test('have the type of their extension if the server sends none', async () => {
     const { attachments } = await send(email('{ "a.docx": { "url": "https://files.test/a" } }'), {
       routes: { 'https://files.test/a': { body: new Uint8Array([1]) } },
     })
@@ -238,7 +238,7 @@ describe('the e-mail fails with a reason if', () => {
     expect(await failure(`{ ${a}, ${b}, ${c} }`, { contents })).toBe(told)
   })
 
-  test('a download has more than 20 MB, of which no more is read', async () => {
+  test('a download has more than 20 MB, and stops reading there', async () => {
     let read = 0
     const endless =
       (announced?: string): Fetch =>

@@ -52,7 +52,7 @@ describe('background', () => {
     expect(JSON.parse(notes()[0] as string)).toEqual({ v: 2, context: expect.anything() as unknown })
   })
 
-  test('has the context of the request, but no page, layout, device, constants or cookies', async () => {
+  test('has the context of the request, except page, layout, device, constants and cookies', async () => {
     const platform = setUp()
     const request = new Request('https://shop.test/a?b=c', {
       headers: { cookie: 'liquid_session=secret', authorization: 'Bearer secret', 'user-agent': 'Test', 'x-a': 'b' },
@@ -248,7 +248,7 @@ describe('the block form of background', () => {
     ])
   })
 
-  test('may contain another one, also in a liquid tag', async () => {
+  test('may contain another block, also in a liquid tag', async () => {
     const { liquid, jobs, notes } = setUp()
     await liquid.parseAndRender(
       "{% background %}{% log 'a', type: 'job' %}{% background %}{% log 'b', type: 'job' %}{% endbackground %}{% endbackground %}",

@@ -2,7 +2,7 @@ import { memoryFiles } from '../../../src/ports/files'
 import { memoryStore } from '../../../src/ports/store/port'
 import { failureOf, register } from '../../support/register'
 
-/** A filter that counts how often it is called, and one that has to be waited for. */
+/** Registers a filter that counts its calls, and an asynchronous one. */
 function counting(adapters: Parameters<typeof register>[0] = {}) {
   const platform = register(adapters)
   let calls = 0
@@ -15,7 +15,7 @@ function counting(adapters: Parameters<typeof register>[0] = {}) {
   return { ...platform, calls: () => calls }
 }
 
-/** Turns the clock until a promise is settled; the milliseconds, at most a minute. */
+/** The milliseconds until a promise settles, at most a minute, by the fake clock. */
 async function timeOf(work: Promise<unknown>): Promise<number> {
   const state = { isOver: false }
   const end = (): void => void (state.isOver = true)
@@ -112,7 +112,7 @@ describe('cache', () => {
     expect([await show('Hello'), await show('Good day'), await show('Hello')]).toEqual(['Hello', 'Good day', 'Hello'])
   })
 
-  test('reads no asset whose time is known', async () => {
+  test('reads no asset whose modification time is known', async () => {
     const own = memoryFiles({ 'assets/a.css': 'a', 'modules/b/assets/b.css': 'b', 'lib/assets/c.liquid': 'c' })
     const read: string[] = []
     let seconds = 1
@@ -153,7 +153,7 @@ describe('cache', () => {
     expect([await second.liquid.parseAndRender(template), second.calls()]).toEqual(['1', 0])
   })
 
-  test('fills a key once that 100 renders miss at the same time', async () => {
+  test('renders a key once for 100 concurrent misses', async () => {
     const { liquid, calls } = counting()
     const template = liquid.parse('{% cache "k" %}[{{ "x" | slow }}]{% endcache %}')
     const renders = Array.from({ length: 100 }, () => liquid.render(template) as Promise<string>)
@@ -161,7 +161,7 @@ describe('cache', () => {
     expect(calls()).toBe(1)
   })
 
-  test('fills a key by another render if the first fails', async () => {
+  test('renders a key again if the first render fails', async () => {
     const { liquid } = counting()
     let calls = 0
     liquid.registerFilter('flaky', async () => {
@@ -223,7 +223,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template, { n: 0 })).toBe('a1')
   })
 
-  test('caches nothing of a body that is cut off', async () => {
+  test('caches nothing of an interrupted body', async () => {
     const { liquid } = counting()
     const template =
       '{% for i in (1..2) %}{% cache "k" %}a{% if stop %}{% break %}{% endif %}b{% endcache %}{% endfor %}'
@@ -231,7 +231,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template)).toBe('abab')
   })
 
-  test('returns nothing of a cut-off body to another render', async () => {
+  test('returns nothing of an interrupted body to another render', async () => {
     const { liquid } = counting()
     const template = liquid.parse(
       '{% for i in (1..3) %}{% cache "k" %}{{ i | slow }}{% break %}{% endcache %}{% endfor %}{% cache "l" %}{{ 2 | slow }}{% return %}{% endcache %}3',
@@ -384,7 +384,7 @@ describe('output of one visitor', () => {
 })
 
 describe('cache over a store with leases', () => {
-  /** A store that several processes share. */
+  /** A store shared by several processes. */
   function shared() {
     const leases = new Set<string>()
     const store = {
@@ -399,7 +399,7 @@ describe('cache over a store with leases', () => {
   }
   const template = '{% cache "k" %}{{ name | slow }}{% endcache %}'
 
-  test('fills a key once that two processes miss', async () => {
+  test('renders a key once for concurrent misses of two processes', async () => {
     const { leases, store } = shared()
     const [one, other] = [counting({ cache: store }), counting({ cache: store })]
     const texts = await Promise.all([one, other].map(({ liquid }, i) => liquid.parseAndRender(template, { name: i })))
@@ -408,7 +408,7 @@ describe('cache over a store with leases', () => {
     expect(leases.size).toBe(0)
   })
 
-  test("fills a key in another process if the first one's body fails", async () => {
+  test("renders a key in another process if the first one's body fails", async () => {
     const { leases, store } = shared()
     const [one, other] = [counting({ cache: store }), counting({ cache: store })]
     const failing = '{% cache "k" %}{{ name | slow | array_limit: 0 }}{% endcache %}'
@@ -418,7 +418,7 @@ describe('cache over a store with leases', () => {
     expect(leases.size).toBe(0)
   })
 
-  test('lets nobody wait for output that is not cached or waits for a transaction', async () => {
+  test('blocks no render on output that is not cached or waits for a transaction', async () => {
     const { leases, store } = shared()
     const { liquid } = counting({ cache: store })
     const lease = jest.spyOn(store, 'lease')

@@ -6,7 +6,7 @@ const files = memoryFiles({
   'assets/a.txt': 'a',
 })
 
-/** Whom the app answers, with the hosts that it has. */
+/** Requests the URL from an app with these hosts. */
 async function answer(hosts: readonly string[], url: string, headers: Readonly<Record<string, string>> = {}) {
   const platform = register({ files, settings: { hosts, trustProxy: 1 } })
   const response = await platform.fetch(new Request(url, { headers }), { ip: '192.0.2.1' })
@@ -37,11 +37,11 @@ test.each([
   'https://evil.test/api/users',
   'https://evil.test/_uploads/x',
   'https://evil.test/missing',
-])('serves an app at no other host, so that no mailed link leads there: %s', async (url) => {
+])('refuses other hosts, so that no mailed link leads there: %s', async (url) => {
   expect(await answer(hosts, url)).toEqual(refusal)
 })
 
-test('takes the host from a trusted proxy', async () => {
+test('reads the host from a trusted proxy', async () => {
   expect(await answer(hosts, 'http://shop.test/', { 'x-forwarded-host': 'evil.test' })).toEqual(refusal)
   expect(await answer(hosts, 'http://app.internal/', { 'x-forwarded-host': 'shop.test' })).toEqual([200, 'shop.test'])
 })

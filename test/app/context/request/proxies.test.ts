@@ -16,7 +16,7 @@ const files = memoryFiles({
 
 type Headers = Readonly<Record<string, string>>
 
-/** What a page is told of who asks and for what. */
+/** The IP address, URL and host that a page reads from `context`. */
 async function seen(trustProxy: PlatformSettingsInput['trustProxy'], ip: string | undefined, headers: Headers) {
   const platform = register({ files, settings: trustProxy === undefined ? {} : { trustProxy } })
   const request = new Request('http://app.internal:3000/?a=1', { headers })
@@ -55,7 +55,7 @@ describe('X-Forwarded-… headers', () => {
     expect(await seen(['10.0.0.0/8'], '::ffff:11.1.2.3', forwarded)).toMatchObject({ ip: '::ffff:11.1.2.3', ...own })
   })
 
-  // A client sends what it likes; each proxy appends the address that it was connected from.
+  // A client can send any value; each proxy appends the address of its peer.
   const spoofed = '1.1.1.1, 203.0.113.7, 10.0.0.2'
   test.each<[PlatformSettingsInput['trustProxy'], string]>([
     [1, '10.0.0.2'],
@@ -167,7 +167,7 @@ describe('settings.trustProxy', () => {
 })
 
 describe('the cookie over node:http', () => {
-  /** The answer to a request that comes by a proxy, or does as if it did. */
+  /** Requests a page over node:http with the headers of a proxy, real or forged. */
   async function cookieOf(settings: PlatformSettingsInput, headers: Headers): Promise<string | undefined> {
     const platform = register({ files, settings })
     const fetch = (request: Request, bindings?: NodeBindings): Promise<Response> =>
@@ -213,13 +213,13 @@ describe('the cookie over node:http', () => {
   })
 })
 
-describe('a planted cookie', () => {
+describe('a cookie planted by an attacker', () => {
   const visit = async (platform: ReturnType<typeof register>, url: string, cookie = '') =>
     platform.respond('{{ context.session.n }}{% session n = context.params.n %}', {
       request: new Request(url, { headers: { cookie } }),
     })
 
-  test('without TLS or from a subdomain is not the session over TLS', async () => {
+  test('is not read as the session over TLS if set without TLS or by a subdomain', async () => {
     const platform = register()
     const planted = (await visit(platform, 'http://shop.test/?n=theirs')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(planted).toMatch(/^liquid_session=/)
@@ -231,7 +231,7 @@ describe('a planted cookie', () => {
     expect(await (await visit(platform, 'https://shop.test/', `${planted}; ${cookie}`)).text()).toBe('own')
   })
 
-  test('is not read by another name if a domain is set', async () => {
+  test('is not read under another name if a domain is set', async () => {
     const platform = register({ settings: { cookies: { domain: 'shop.test' } } })
     const planted = (await visit(platform, 'http://shop.test/?n=theirs')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     for (const prefix of ['', '__Host-']) {

@@ -10,7 +10,7 @@ import {
 } from 'liquid-platform'
 import { andThen } from '../../../../src/base/async/promise-or-value.ts'
 
-/** A file of JSON, a line an entry; what was appended stays, whatever becomes of the process. */
+/** A file with a line of JSON for each entry. Appended entries survive a crash of the process. */
 export class Journal<Entry> {
   constructor(private readonly path: string) {}
 
@@ -30,10 +30,10 @@ export class Journal<Entry> {
 
 type Method = 'create' | 'update' | 'delete'
 
-/** A write, as it is done again when the process starts. */
+/** A write that is repeated when the process starts. */
 export type Write = { [M in Method]: { readonly method: M; readonly given: Parameters<RecordStore[M]> } }[Method]
 
-/** Records in memory; what is committed is in the journal: a transaction is one entry. */
+/** Records in memory, rebuilt from the journal. A committed transaction is one entry. */
 export async function journaledRecords(journal: Journal<readonly Write[]>): Promise<RecordStore> {
   const records = memoryRecords()
   for (const write of journal.entries().flat()) await redo(records, write)
@@ -47,11 +47,11 @@ function redo(records: RecordStore, { method, given }: Write): unknown {
   return again.apply(records, given)
 }
 
-/** The store, with its writes told once they stay in it. */
+/** Wraps a store, and calls `note` with its writes when they commit. */
 function noting<Store extends RecordStore>(store: Store, note: (writes: readonly Write[]) => void): Store {
   const noted = <T,>(result: T, write: Write): T => andThen(result, (value) => (note([write]), value)) as T
   const own: Pick<RecordStore, Method | 'transaction'> = {
-    // Forms give a record no stamp.
+    // Forms pass no stamp.
     create: (...[table, properties]) =>
       noted(store.create(table, properties), { method: 'create', given: [table, properties] }),
     update: (...given) => noted(store.update(...given), { method: 'update', given }),
@@ -65,13 +65,13 @@ function noting<Store extends RecordStore>(store: Store, note: (writes: readonly
   return Object.assign(Object.create(store) as Store, own)
 }
 
-/** A job that was queued, or one that is done. */
+/** A queued job, or the id of a finished one. */
 export interface JobEntry {
   readonly id: string
   readonly queued?: JobRequest
 }
 
-/** Jobs in memory; what waits is in the journal, and is done again where it was not over. */
+/** Jobs in memory. Unfinished jobs of the journal run again. */
 export function journaledJobs(journal: Journal<JobEntry>): JobQueue {
   const jobs = memoryJobs()
   for (const { id, queued } of waitingIn(journal)) if (queued) jobs.enqueue({ ...queued, id })
@@ -93,7 +93,7 @@ export function journaledJobs(journal: Journal<JobEntry>): JobQueue {
   }
 }
 
-/** The jobs that are queued and not done. */
+/** The queued jobs that have not finished. */
 export function waitingIn(journal: Journal<JobEntry>): readonly JobEntry[] {
   const entries = journal.entries()
   const done = new Set(entries.flatMap(({ id, queued }) => (queued ? [] : [id])))

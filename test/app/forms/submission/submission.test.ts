@@ -426,7 +426,7 @@ describe('customizations', () => {
     })
   })
 
-  test('cannot have nested ones of their own, under any name', async () => {
+  test('cannot contain nested ones, under any name', async () => {
     const { send, table } = appWith({ car }, { files })
     const wheel = { custom_model_type_name: 'wheel', properties: { size: 16 } }
     const id = idOf(await send('POST', path, body({ customizations: { x: null, constructor: wheel } })))

@@ -2,7 +2,7 @@ import { memoryFiles } from '../../../../../src/ports/files'
 import type { Hash } from '../../../../../src/base/values/hash'
 import { register } from '../../../../support/register'
 
-// A form of customizations names no table: the query that sends it does.
+// A form of customizations has no table; the query that submits it names one.
 
 const fields = 'fields:\n  properties:\n    name:\n      validation: { presence: true }\n'
 const files = memoryFiles({
@@ -48,7 +48,7 @@ test('creates, changes and deletes a record of its table', async () => {
   expect(await own.adapters.records.count({ table: 'brand' })).toBe(0)
 })
 
-test("creates records of any table, also under today's names", async () => {
+test('creates records of any table, also under the current names', async () => {
   await save('brand_form', 'brand', 'Acme')
   const record = '{ table: "maker", properties: [{ name: "name", value: "Brio" }] }'
   expect(
@@ -81,6 +81,6 @@ test.each([
   expect(await own.adapters.records.count({})).toBe(0)
 })
 
-test("takes the query's choice of several types", async () => {
+test("accepts the query's choice of several types", async () => {
   expect(await save('address', 'home', 'a')).toMatchObject({ it: { table: 'home', properties: { name: 'a' } } })
 })

@@ -17,7 +17,7 @@ test('returns the metadata of forms, and their fields as written', async () => {
   expect(await liquid.parseAndRender("{% include_form 'a' %}")).toContain('<form')
 })
 
-test('returns the former options of background callbacks', async () => {
+test('returns the older options of background callbacks', async () => {
   const form = (options: string) => `---\nresource: tea\n${options}\n---\n`
   const files = memoryFiles({
     'forms/a.liquid': form('async_callback_delay: 5\nasync_callback_max_attempts: 3\nasync_callback_priority: high'),

@@ -45,7 +45,7 @@ describe('import_users', () => {
 })
 
 describe('encrypted_password', () => {
-  // Of 'secret-1'
+  // The bcrypt digest of 'secret-1'.
   const encrypted_password = '$2a$04$VCx6R8JjNDf4byyf0jOxUemT14a8yMbyQHEBdfSTtixvXFQPXSGzm'
 
   test('accepts the bcrypt digest of a password, which then signs the user in', async () => {

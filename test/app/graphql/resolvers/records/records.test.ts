@@ -6,7 +6,7 @@ const create = `mutation ($table: String!, $properties: [PropertyInputType!]) {
   record_create(record: { table: $table, properties: $properties }) { id properties }
 }`
 
-/** An app with records of a table, whose properties are given. */
+/** An app with records of a table that have these properties. */
 async function withRecords(table: string, list: readonly object[], own: App = app()): Promise<App> {
   for (const properties of list) await own.data(create, { table, properties: inputs(properties) })
   return own
@@ -409,7 +409,7 @@ test('record_delete deletes, and returns the record with the time', async () => 
 })
 
 describe('related records', () => {
-  /** Two makers; the first has two teas, of which one has a note. */
+  /** Two makers. The first has two teas, and one of these has a note. */
   async function shop(store = memoryRecords()): Promise<App> {
     const own = await withRecords('maker', [{ name: 'Ann' }, { name: 'Bob' }], app(undefined, store))
     await withRecords(
@@ -531,7 +531,7 @@ describe('related records', () => {
   })
 })
 
-test('parallel fields load no more together than the query may, from an asynchronous store', async () => {
+test('parallel fields together load no more than the query may, from an asynchronous store', async () => {
   const store = memoryRecords()
   for (let i = 0; i < 2000; i++) await store.create('t', { same: 'x' })
   let loaded = 0
@@ -548,7 +548,7 @@ test('parallel fields load no more together than the query may, from an asynchro
   expect(await own.errors(`{ records(per_page: 1) { results { ${fields} } } }`)).toEqual([
     'the query requests more than 250000 values',
   ])
-  // Each of them loads 2000 records, and asks for 18,000 values of theirs.
+  // Each field loads 2000 records, and requests 18,000 values.
   expect(loaded).toBeLessThan(32_000)
 })
 

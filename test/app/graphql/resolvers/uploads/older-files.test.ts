@@ -40,7 +40,7 @@ test('stores an image from elsewhere with its record, and deletes it', async () 
   expect(await keys()).toEqual([])
 })
 
-test('stores an attachment as a file of its own', async () => {
+test('stores an attachment as a separate file', async () => {
   const { create, query } = await appWithRecord()
   await create(remote)
   const input = remote.replace('raw_remote_image_url', 'raw_remote_file_url')

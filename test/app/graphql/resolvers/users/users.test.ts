@@ -6,7 +6,7 @@ import { app, hashAtOnce, messagesOf, type App } from '../../support'
 
 const attributes = 'first_name middle_name last_name name slug language'
 
-/** An app with users whose e-mails are given; their passwords take no time to hash, since they have none. */
+/** An app with users with these e-mails and no password, so that nothing is hashed. */
 async function withUsers(...emails: string[]): Promise<App> {
   const own = app()
   for (const email of emails)
