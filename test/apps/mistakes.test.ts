@@ -7,7 +7,7 @@ import { graphqlExecutor } from '../../src/app/graphql/executor'
 import { errorOf, failureOf, register } from '../support/register'
 import { accessKey, sender } from '../web/rest/app'
 
-/** What a render of a template logs. */
+/** The messages that rendering a template logs. */
 async function logOf(template: string, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const { liquid, entries } = register({ files: memoryFiles(files) })
   await liquid.parseAndRender(template)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => provider.close(resolve)))
 
-/** An app that finds its providers among the constants, as the names of modules that know how to ask them. */
+/** An app that reads its providers' modules from the names of the constants. */
 function startApp() {
   const files = memoryFiles({
     'schema/account.yml': 'name: account\nproperties:\n  - name: sub\n  - name: user_id\n',

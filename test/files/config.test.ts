@@ -11,7 +11,7 @@ function settingsOf(config: string, settings: PlatformAdapters['settings'] = {})
   return resolveAdapters({ files: memoryFiles({ 'config.yml': config }), settings }).settings
 }
 
-test('provides settings that the host omits', () => {
+test('provides the settings that the host omits', () => {
   const settings = settingsOf(
     '---\ntheme_search_paths:\n  - theme/{{ context.session.theme }}\n  - ""\nstring_interpolation: off\n' +
       'escape_output_instead_of_sanitize: true\nslug_exact_match: true\n' +
@@ -86,7 +86,7 @@ describe('settings.config', () => {
   }
 
   test.each(['', 'other: 1', 'slug_exact_match: ~'])(
-    'provides the keys that config.yml lacks, as in %j',
+    'provides the keys missing in config.yml, as in %j',
     async (config) => {
       expect(await show(config, { config: older })).toMatch(/^<Liquid error[^|]*tea\|list>$/)
     },

@@ -65,7 +65,7 @@ describe('a nested module', () => {
   })
 })
 
-describe('former names of folders', () => {
+describe('older names of folders', () => {
   test.each(['graph_queries', 'graphqls'])('work for pages and queries: %s', async (folder) => {
     const platform = app({
       'pages/index.liquid': '{% graphql g = "all" %}{{ g.records.total_entries }}',
@@ -96,7 +96,7 @@ describe('former names of folders', () => {
     },
   )
 
-  test('are overridden by present names', async () => {
+  test('are overridden by current names', async () => {
     const platform = app({ 'pages/index.liquid': 'former', 'views/pages/index.liquid': 'present' })
     expect(await page(platform)).toBe('present')
   })
@@ -179,7 +179,7 @@ describe('partials and layouts', () => {
     expect(asked).toEqual([query(alias)])
   })
 
-  test('finds no query by a partial path that several end with, nor in a module', async () => {
+  test('finds no query by an ambiguous partial path, nor in a module', async () => {
     const platform = app({
       'graphql/doctors/find.graphql': '{ records(per_page: 1) { total_entries } }',
       'graphql/rooms/find.graphql': '{ records(per_page: 1) { total_entries } }',
@@ -384,7 +384,7 @@ test('works for an asynchronous source', async () => {
   expect(await page(app(files))).toBe('1.2 Hello 0')
 })
 
-describe('former names of keys', () => {
+describe('older names of keys', () => {
   test('return_to of a form is its redirect_to, and empty keys count as omitted', async () => {
     const platform = app({
       'forms/contact.liquid':

@@ -9,20 +9,20 @@ import type { StagedApp } from './stage'
 import { variableSets } from './variables'
 import { Exchange } from '../../../src/app/context/exchange'
 
-/** How a document was executed: `refused` means that it says what is wrong with its variables. */
+/** The outcome of a document. `refused`: its variables were rejected with an explanation. */
 type Outcome = 'worked' | 'refused' | 'failed'
 
-/** What became of the documents. */
+/** The outcomes of an app's documents. */
 export interface ExecutedDocuments {
   readonly documents: number
-  /** Those that worked with plausible variables. */
+  /** The number of documents that worked with plausible variables. */
   readonly worked: number
   readonly executions: Readonly<Record<Outcome, number>>
-  /** How many documents ask for each unavailable field. */
+  /** The number of documents that request each unavailable field. */
   readonly unavailable: Readonly<Record<string, number>>
 }
 
-/** Executes every file of `graphql/` with nine sets of variables. Nothing that they write stays. */
+/** Executes each file of `graphql/` with nine sets of variables, and rolls its changes back. */
 export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<ExecutedDocuments> {
   app.enter('documents')
   const { schema, unavailable } = makePlatformSchema()
@@ -54,7 +54,7 @@ export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<Ex
   return { documents: paths.length, worked, executions, unavailable: asked }
 }
 
-/** @param kind the kind of an error that is not internal; undefined if the variables may be refused */
+/** @param kind the kind of an expected error; undefined if the variables may be refused */
 async function tryDocument(
   app: StagedApp,
   what: string,
@@ -74,7 +74,7 @@ async function tryDocument(
   return 'failed'
 }
 
-/** Ends the transaction of a document, so that nothing of it stays. */
+/** Rolls back the transaction of a document. */
 class Undone extends Error {
   constructor(readonly answer: GraphqlAnswer) {
     super('undone')
@@ -93,7 +93,7 @@ async function executeUndone({ runtime }: StagedApp, query: string, variables: H
   }
 }
 
-/** The fields that a document asks for, as `Type.field`. */
+/** The fields that a document requests, as `Type.field`. */
 function fieldsIn(document: DocumentNode, schema: GraphQLSchema): ReadonlySet<string> {
   const found = new Set<string>()
   const info = new TypeInfo(schema)

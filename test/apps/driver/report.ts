@@ -12,7 +12,7 @@ export interface Cause {
   readonly example: string
 }
 
-/** Groups what failed by its cause, those that hit most apps first. */
+/** Groups failures by cause. The cause that affects most apps comes first. */
 export function causesIn(reports: readonly AppReport[]): readonly Cause[] {
   const groups = new Map<string, { readonly roots: Set<string>; readonly findings: Finding[] }>()
   for (const { root, findings } of reports) {
@@ -33,7 +33,7 @@ export function causesIn(reports: readonly AppReport[]): readonly Cause[] {
   return causes.sort((one, other) => other.apps - one.apps || other.times - one.times)
 }
 
-/** A message without what differs from place to place: quoted names, numbers, and where it was. */
+/** A message without quoted names, numbers and places, which differ between occurrences. */
 function generalize(message: string): string {
   const [line = ''] = message.split('\n')
   return line
@@ -44,12 +44,12 @@ function generalize(message: string): string {
     .replace(/ ?\(did you mean .*?\)/, '')
 }
 
-/** Whether an app did not end, or met a fault of the library. */
+/** Whether an app did not finish, or found a bug of the library. */
 export function hasCrashed(report: AppReport | FailedApp): boolean {
   return 'message' in report || report.findings.some(({ kind }) => kind === 'crash')
 }
 
-/** The report as text. */
+/** Formats the report as text. */
 export function linesOf(reports: readonly (AppReport | FailedApp)[]): readonly string[] {
   const failed = reports.filter((report): report is FailedApp => 'message' in report)
   const driven = reports.filter((report): report is AppReport => !('message' in report))

@@ -10,7 +10,7 @@ import { registerPlatform } from '../../../src/register'
 import { visitor, type Visitor } from '../../../src/tools/testing'
 import { describeFailure, type Finding, type Kind, type Step } from './findings'
 
-/** The driver's own pages: one signs a user in, and one shows a form. */
+/** The driver's pages: one signs a user in, and one shows a form. */
 export const signInPath = '/driver/sign-in'
 export const formPath = '/driver/form'
 const ownPages = memoryFiles({
@@ -20,27 +20,27 @@ const ownPages = memoryFiles({
     '---\nslug: driver/form\nlayout: ""\n---\n{% include_form context.params.name %}<meta content="{{ context.authenticity_token }}">',
 })
 
-/** An app in memory, ready to be used, with the failures met so far. */
+/** A running app in memory, with the failures so far. */
 export interface StagedApp {
   readonly platform: Platform
   readonly runtime: Runtime
   readonly findings: Finding[]
-  /** Sets what is done next, for the failures that are only logged. */
+  /** Sets the current step, under which logged failures are recorded. */
   enter(step: Step): void
-  /** @param kind the kind, if the error does not tell it */
+  /** @param kind the kind, if the error does not determine it */
   note(what: string, error: unknown, kind?: Kind): void
-  /** A visitor whose failed requests are noted, under the name of the one that visits. */
+  /** A visitor whose failed requests are recorded under this name. */
   visitor(name: string): Visitor
 }
 
-/** Opens the app in a folder: its data is in memory, and the network has nobody. */
+/** Starts the app in a folder, with its data in memory and without a network. */
 export function stage(root: string): StagedApp {
   const findings: Finding[] = []
   let step: Step = 'stage'
   const note: StagedApp['note'] = (what, error, kind) =>
     void findings.push({ ...describeFailure(step, what, error), ...(kind && { kind }) })
   const log = ({ level, type, message }: LogEntry): void => {
-    // A failed request is noted by its visitor, and an invalid query when it is executed.
+    // The visitor records failed requests, and the documents step records invalid queries.
     if (level === 'error' && type !== 'request' && !(type === 'graphql' && step === 'seed'))
       findings.push({ step, kind: 'error', what: `log: ${type}`, message })
   }
@@ -60,7 +60,7 @@ export function stage(root: string): StagedApp {
   }
 }
 
-/** Answers as the platform does, and notes why a request failed. */
+/** Wraps the platform's fetch, and records the errors of failed requests. */
 function noting(platform: Platform, name: string, note: StagedApp['note']): Platform['fetch'] {
   return async (request, bindings) => {
     const what = `${request.method} ${decodeURI(new URL(request.url).pathname)} as ${name}`

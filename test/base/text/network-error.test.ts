@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { describeNetworkError } from '../../../src/base/text/network-error'
 
-/** The error of a connection to a port that nobody listens at. */
+/** The error of a connection to a port without a listener. */
 async function refused(host: string): Promise<readonly [error: unknown, port: number]> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -18,7 +18,7 @@ test.each(['127.0.0.1', 'localhost'])('names the host and the port of a refused 
   expect(describeNetworkError(error)).toMatch(new RegExp(`^ECONNREFUSED (127\\.0\\.0\\.1|::1):${port}$`))
 })
 
-test('names the host that has no address', () => {
+test('names the host that cannot be resolved', () => {
   const error = Object.assign(new Error('getaddrinfo ENOTFOUND db.test'), { code: 'ENOTFOUND', hostname: 'db.test' })
   expect(describeNetworkError(error)).toBe('ENOTFOUND db.test')
 })

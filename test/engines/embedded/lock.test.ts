@@ -8,11 +8,11 @@ import { identifyProcess, type ProcessIdentity } from '../../../src/engines/embe
 let folder: string
 const self = identifyProcess()
 const since = '2030-05-01T10:00:00.000Z'
-/** A process that this one cannot ask the system for: in another container, with the same pid. */
+/** A process in another container with the same pid, which the system cannot look up. */
 const elsewhere: ProcessIdentity = { ...self, host: 'other', space: 'another space' }
-/** Longer than the time between two beats of a living process, and shorter than apps wait. */
+/** More than the interval between heartbeats, and less than apps wait. */
 const patienceMs = 1500
-/** What is stale: its process has ended. */
+/** A process that has ended. */
 const dead: ProcessIdentity = { ...self, pid: spawnSync('true').pid }
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A lock that a process has left, or still holds. */
+/** Writes the lock of a running or ended process. */
 function leave(holder: ProcessIdentity, number = 1): void {
   writeFileSync(join(folder, `lock.${number}`), JSON.stringify({ ...holder, since }))
 }
@@ -36,7 +36,7 @@ test('gives the folder of a dead process to exactly one of eight starts, in each
     const [winner, ...others] = await race(8, self)
     expect([round, winner !== undefined, others.length]).toEqual([round, true, 0])
     await winner?.release()
-    // As if it had been killed.
+    // Releases nothing, like a killed process.
     for (const name of readdirSync(folder)) rmSync(join(folder, name))
     leave(dead, round)
   }

@@ -88,7 +88,7 @@ describe('forms', () => {
   }
   const sent = (form: string, properties: object) => ({ form_configuration_name: form, form: { properties } })
 
-  test('store browser input in the types of the table, and compare it so', async () => {
+  test('store browser input in the types of the table, and compare it by type', async () => {
     const { platform, send, stored } = appOf(files)
     const fields = {
       'form[properties][name]': 'Oolong',
@@ -208,7 +208,7 @@ describe('an unlisted property', () => {
 describe('older values', () => {
   const list = '{ records(per_page: 9, filter: { table: { value: "tea" } }) { results { properties } } }'
 
-  test("are read in today's types, or unchanged if they cannot be converted", async () => {
+  test('are read in the current types, or unchanged if they cannot be converted', async () => {
     const { ask, records } = appOf({ 'schema/tea.yml': tea })
     await records.create('tea', { name: 7, stock: '12', organic: 'yes', tags: 'a,b' })
     await records.create('tea', { stock: 'a dozen', organic: '' })
@@ -315,7 +315,7 @@ describe('schema files', () => {
       expect(await add(app, table, { x: 1, y: '1' })).toEqual({ x: 1, y: '1' })
   })
 
-  test('can use the former name of properties', async () => {
+  test('can use the older name of properties', async () => {
     const app = appOf({ 'schema/tea.yml': '---\nname: tea\ncustom_attributes:\n- name: x\n  type: integer\n---\n' })
     expect(await add(app, 'tea', { x: '1' })).toEqual({ x: 1 })
   })
