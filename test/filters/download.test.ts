@@ -98,7 +98,7 @@ test('returns nil for nil, and is rejected by renderSync', async () => {
   )
 })
 
-test('abandons a silent server in time', async () => {
+test('aborts the request to a silent server in time', async () => {
   const { createServer } = await import('node:http')
   const silent = await listen(createServer(() => undefined))
   const own = register({ settings: { network: { allow: [silent.host], timeoutMs: 100 } } })

@@ -13,7 +13,7 @@ import { appTags } from '../../src/app/tags'
 import { tags } from '../../src/tags'
 import { errorOf, register } from '../support/register'
 
-/** Everything that a template could change, or ask, and what was asked of it. */
+/** Adapters that a template can use, with a record of their calls. */
 function setUp() {
   const asked: string[] = []
   const listening = <T extends object>(port: string, adapter: T): T =>
@@ -49,7 +49,7 @@ function setUp() {
   return { ...platform, asked }
 }
 
-/** A host's own tag, which has LiquidJS evaluate what is written in it. */
+/** A host's tag that makes LiquidJS evaluate its arguments. */
 class ShowTag extends Tag {
   private readonly value: Value
 
@@ -105,7 +105,7 @@ describe('renderSync rejects asynchronous work before it starts', () => {
     )
     expect(cause).toMatchObject({ name: 'UnexpectedPromiseError', code: 'waiting' })
     expect(asked).toEqual([])
-    // The same in render: there it asks.
+    // In render, the same template calls the adapter.
     await liquid.parseAndRender(template).catch(() => undefined)
     expect(asked.length > 0 || template.includes('{% session')).toBe(true)
   })

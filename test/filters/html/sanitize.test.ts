@@ -25,7 +25,7 @@ const keptAttributes: Readonly<Record<string, string>> = {
 const link = /^(?:(?:ftp|https?|mailto):|$)/
 const resource = /^(?:https?:|$)/
 
-/** What the default configuration does not keep, where a browser reads it. */
+/** The elements and attributes in a browser's view that the default configuration forbids. */
 function violations(html: string): string[] {
   const { elements, others } = readBack(html)
   const found = elements.flatMap(({ tagName, attrs }) => {
@@ -118,7 +118,7 @@ describe('with a configuration', () => {
   const clean = (html: string, configuration: object): string =>
     sanitize(html, configuration as Record<string, unknown>)
 
-  test('replaces the default by its own', () => {
+  test('replaces the default configuration', () => {
     expect(clean('<b>x</b><a href="/a">y</a>', { elements: ['a'] })).toBe('x<a>y</a>')
     expect(clean('<b>x</b><p>y</p>', {})).toBe('x y ')
   })
@@ -210,7 +210,7 @@ describe('with a configuration', () => {
     expect(html).toContain(`<${element} ${attribute}="${kept}">`)
   })
 
-  test('sanitizes the document of a frame, too, without frames in it', () => {
+  test('sanitizes the document of a frame, and removes frames in it', () => {
     const configuration = { elements: ['iframe', 'b'], attributes: { iframe: ['srcdoc'] } }
     const inner = "<b onclick=x>y</b><script>x</script><iframe srcdoc='z'>"
     expect(clean(`<iframe srcdoc="${inner}">z</iframe>`, configuration)).toBe(
@@ -352,7 +352,7 @@ describe('any input', () => {
     )
   })
 
-  test('runs no script under a configuration that keeps everything else', () => {
+  test('runs no script if the configuration keeps everything else', () => {
     fc.assert(
       fc.property(soup, (html) => {
         const clean = sanitize(html, permissive)

@@ -4,7 +4,7 @@ import { register } from '../../support/register'
 
 const { liquid } = register()
 const render = (template: string, data: object = {}): string => liquid.parseAndRenderSync(template, data) as string
-/** What an expression gives, in hexadecimal. */
+/** The bytes of an expression in hexadecimal. */
 const hex = (expression: string, data: object = {}): string =>
   Buffer.from(render(`{{ ${expression} | base64_encode }}`, data), 'base64').toString('hex')
 

@@ -21,7 +21,7 @@ const methods = [
   'globalVariableSegments',
 ] as const
 
-/** All that LiquidJS can tell of a template. */
+/** All results of LiquidJS's static analysis. */
 async function all(liquid: Liquid, template: string): Promise<unknown> {
   const parsed = liquid.parse(template, 'main')
   const lists = methods.flatMap((method) => [

@@ -36,7 +36,7 @@ class ProductDrop extends Drop {
   }
 }
 
-/** Compares itself by its number, and prints another way. */
+/** Compares by its number, and prints another text. */
 class VersionDrop extends Drop {
   constructor(readonly number: number) {
     super()
@@ -64,7 +64,7 @@ class VersionDrop extends Drop {
   }
 }
 
-/** Has to ask elsewhere before it can compare. */
+/** Compares asynchronously. */
 class SlowVersionDrop extends VersionDrop {
   override *equals(other: unknown): Generator<unknown, unknown> {
     return yield Promise.resolve(this.of(other) === this.number)

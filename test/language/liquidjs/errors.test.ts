@@ -44,7 +44,7 @@ describe('a render error', () => {
     expect(error.originalError).toBeInstanceOf(TypeError)
     expect(error.cause).toBe(error.originalError)
     expect(error.token.file ?? '').toBe(file)
-    // LiquidJS alone names the same line, and the begin of the output or tag.
+    // LiquidJS alone reports the same line, and the start of the output or tag.
     const theirs = await rejection(alone.parseAndRender(template))
     expect(theirs.message).toMatch(new RegExp(`^boom.*line:${line}, col:\\d+$`))
     expect(await rejection(registered.parseAndRender(template))).toMatchObject({

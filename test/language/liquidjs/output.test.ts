@@ -90,7 +90,7 @@ describe('outputEscape', () => {
   })
 
   test('by an asynchronous function', async () => {
-    // LiquidJS waits for it, though its types do not say so.
+    // LiquidJS awaits the result, although its types do not allow a promise.
     const outputEscape = ((value: unknown) => Promise.resolve(`(${String(value)})`)) as unknown as () => string
     const options = { outputEscape }
     expect(await expectSame('{{ html }}{{ list }}{{ number | raw }}{% echo later %}', scope, { options })).toBe(

@@ -74,7 +74,7 @@ describe('strictVariables', () => {
     expect(tell('{{ crat }}')).toContain('undefined variable: crat (did you mean "cart"?)')
     expect(tell('{{ cart.item }}')).toContain('undefined variable: cart.item (did you mean "items"?)')
     expect(tell('{{ cart.items[0].titel }}')).toContain('(did you mean "title"?)')
-    // Neither an index nor a letter that has nothing in common.
+    // Suggests nothing for an index, or for a name without a common letter.
     expect(tell('{{ cart.items[5] }}')).not.toContain('did you mean')
     expect(tell('{{ x }}')).not.toContain('did you mean')
   })
