@@ -3,7 +3,7 @@ import { AdapterError } from '../../../src/base/errors'
 import { testFetch } from '../../../src/tools/testing'
 import { serveFetch, type FetchServer } from '../../../src/tools/testing/fetch/server'
 
-/** Tests what every `fetch` promises, and what both references add to that. */
+/** Tests the contract of `fetch`, and the additional behaviour of both references. */
 export function testReferenceFetch(make: (origins: readonly string[]) => Fetch): void {
   testFetch(make)
 
@@ -54,7 +54,7 @@ export function testReferenceFetch(make: (origins: readonly string[]) => Fetch):
     ['an invalid address', '/a', {}],
     ['an address without a host', 'http://', {}],
     ['an invalid method', 'http://a.test', { method: 'GE T' }],
-    ['a method that is forbidden', 'http://a.test', { method: 'connect' }],
+    ['a forbidden method', 'http://a.test', { method: 'connect' }],
     ['an invalid header', 'http://a.test', { headers: { 'x-key': 'secret\nx' } }],
   ])('%s is an error without secrets', async (_, url, init) => {
     const error: unknown = await fetch(url, init).catch((reason: unknown) => reason)

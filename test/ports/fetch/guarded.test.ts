@@ -47,7 +47,7 @@ async function serve(listener: RequestListener): Promise<Opened> {
   return server
 }
 
-/** A server that says these bytes to whoever asks, and nothing more. */
+/** A server that sends these bytes to each client, then calls `then`. */
 async function say(bytes: string, then: (socket: Socket) => void = () => undefined): Promise<Opened> {
   const server = await open(
     createTcpServer((socket) => {
@@ -71,7 +71,7 @@ async function errorOf(work: Promise<unknown>): Promise<Error> {
   )
 }
 
-/** Waits for what happens in a moment: on a busy machine that may be a long one. */
+/** Waits up to two seconds for a condition. */
 async function eventually(happened: () => unknown): Promise<void> {
   for (let turn = 0; turn < 200 && !(await happened()); turn++) await sleep(10)
   expect(await happened()).toBe(true)
@@ -141,7 +141,7 @@ describe('addresses', () => {
     'http://[ff02::1]',
   ]
 
-  /** The names of the table are those of this machine. */
+  /** The hosts file of this machine resolves the names of the table. */
   const lookup: Lookup = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }])
 
   test.each(inside)('%s is refused', async (url) => {
@@ -208,7 +208,7 @@ describe('addresses', () => {
     expect(hits).toEqual(['shop.test'])
   })
 
-  test('resolves a changing name once a connection, and connects to the checked address', async () => {
+  test('resolves a changing name once for each connection, and connects to the checked address', async () => {
     let requests = 0
     const server = await serve((_, response) => {
       requests++
@@ -503,7 +503,7 @@ describe('faulty servers', () => {
 })
 
 describe('resources', () => {
-  /** Waits until nobody is connected to the server any more. */
+  /** Waits until the server has no connection. */
   const isLeft = (server: Server): Promise<void> =>
     eventually(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count === 0))))
 

@@ -4,7 +4,7 @@ import { AdapterError } from '../../../src/base/errors'
 import { testKeyValueStore } from '../../../src/tools/testing'
 import { runs } from '../../support/effort'
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on request. */
 function handClock() {
   let ms = 0
   return {
@@ -111,7 +111,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 20 }) }),
 )
 
-/** A store as a list of entries, the one used last at its end. */
+/** A store as a list of entries, ordered by last use. */
 function model(maxEntries: number) {
   let now = 0
   let entries: { key: string; json: string; expires: number }[] = []
