@@ -13,9 +13,9 @@ import { app as graphqlApp } from '../app/graphql/support'
 import { cpuClock, cpuOf, cpuOfAsync } from '../support/cpu'
 import { register } from '../support/register'
 
-// @alone: unpacks megabytes, for which Node collects garbage: that takes long in the heap of many files.
-
-// The classes of flaws that were published for the libraries that the package uses, where they could reach it.
+// @alone: unpacks megabytes, and Node's garbage collection is slow in the heap of many test files.
+//
+// Published classes of flaws in the package's libraries, as far as they could reach it.
 
 const servers: Server[] = []
 const sockets = new Set<Socket>()
@@ -116,7 +116,7 @@ describe('requests worded by templates', () => {
     { headers: [['X\r\nY', 'a']] },
     { headers: [['Upgrade', 'a\r\nY: b']] },
     { headers: [['Content-Type', 'a\nY: b']] },
-    // Cut to their last bytes, these are a carriage return and a line feed.
+    // The low bytes of these characters are a carriage return and a line feed.
     { headers: [['X', '\u010d\u010aY: b']] },
     { method: 'GET / HTTP/1.1\r\nY: b' },
     { method: '\u010d\u010aY' },
@@ -293,14 +293,11 @@ describe('GraphQL queries', () => {
   const many = (count: number, piece: string): string => piece.repeat(count)
 
   test.each([
-    ['fields of one name', `{ ${many(900, '__typename ')} }`],
-    ['fragments in place', `{ ${many(900, '... on Query { __typename } ')} }`],
+    ['fields of the same name', `{ ${many(900, '__typename ')} }`],
+    ['inline fragments', `{ ${many(900, '... on Query { __typename } ')} }`],
+    ['nested inline fragments', `{ ${many(15, '... on Query { ')}${many(60, '__typename ')}${many(15, '}')} }`],
     [
-      'fragments in place, in each other',
-      `{ ${many(15, '... on Query { ')}${many(60, '__typename ')}${many(15, '}')} }`,
-    ],
-    [
-      'fragments of one name with other arguments',
+      'fragments of the same name with different arguments',
       `{ ${many(400, 'a: __type(name: "x") { name } ')}${many(90, 'a: __type(name: "y") { name } ')} }`,
     ],
     [

@@ -13,6 +13,6 @@ test.each([
   const list = jest.spyOn(jobs, 'list')
   const errors = await own.errors(`${begin} ${many(400, field)} }`)
   expect(errors).toContainEqual(expect.stringContaining('more than 250000 values'))
-  // Two for each list: the first fills a batch.
+  // Two searches for each list: the first fills a batch.
   expect(list.mock.calls.filter(([state]) => state === 'waiting').length).toBeLessThan(300)
 })

@@ -20,7 +20,7 @@ const see = async (page: string, file: File): Promise<string> => {
   return (await platform.respond({ page: '/see' }, { request })).text()
 }
 
-test.each(names)('exposes the name, type and size of a file to a page, and no byte of it: %j', async (name, seen) => {
+test.each(names)('exposes the name, type and size of a file to a page, but no content: %j', async (name, seen) => {
   const file = new File(['SECRET'], name, { type: 'text/html' })
   expect(JSON.parse(await see('{{ context.params.file | json }}', file))).toEqual({
     file_name: seen,

@@ -11,7 +11,7 @@ import type { World } from './model/world'
 const { FUZZ, LONG } = process.env
 const numRuns = Math.max(LONG === undefined ? 50 : 150, Number(FUZZ ?? 0))
 
-/** A request, and how it is sent. */
+/** A request and its encoding. */
 interface Step {
   readonly request: Request
   readonly sending?: Sending
@@ -22,7 +22,7 @@ const steps: fc.Arbitrary<(app: App, world: World) => Step> = fc.oneof(
   { weight: 1, arbitrary: mutations.map((draw) => (app: App, world: World) => ({ request: draw(app, world) })) },
 )
 
-/** How many requests of each kind were done and refused. */
+/** The numbers of accepted and refused requests of each kind. */
 const counts = new Map<string, { done: number; refused: number }>()
 
 function count(request: Request, outcome: 'done' | 'refused'): void {
@@ -32,7 +32,7 @@ function count(request: Request, outcome: 'done' | 'refused'): void {
   counts.set(key, counted)
 }
 
-test('changes only what the model allows, and allows everything in it', async () => {
+test('applies exactly the changes that the model allows', async () => {
   const drawn = fc.array(steps, { minLength: 1, maxLength: 20, size: 'max' })
   const property = fc.asyncProperty(apps, drawn, async (app, draws) => {
     const running = await RunningApp.start(app)
@@ -50,7 +50,7 @@ test('changes only what the model allows, and allows everything in it', async ()
     }
   })
   const { failed, seed, counterexamplePath, errorInstance } = await fc.check(property, { numRuns })
-  // The steps are functions of the world: what they became says more than they do.
+  // Shows the model's message, because the steps are functions.
   if (failed) throw new Error(`{ seed: ${seed}, path: "${counterexamplePath}" } ${(errorInstance as Error).message}`)
 }, 600_000)
 
@@ -65,7 +65,7 @@ test('fulfils about half of the requests, and refuses some of each kind', () => 
   }
 })
 
-/** Takes a step, and compares what it has changed with what the model says. */
+/** Sends a step's request, and compares the changes with the model's. */
 async function take(running: RunningApp, app: App, before: World, { request, sending = 'json' }: Step): Promise<World> {
   const outcome = predict(app, before, request)
   const [expected, why] = outcome instanceof Refused ? [before, outcome.message] : [outcome, 'it is allowed']
@@ -88,7 +88,7 @@ async function take(running: RunningApp, app: App, before: World, { request, sen
   return after
 }
 
-/** A password that is changed may end sessions of its user. */
+/** Ends sessions in the expected world that a changed password may have ended. */
 function endSessions(expected: World, before: World, after: World): void {
   for (const [visitor, user] of expected.sessions) {
     const isChanged = user !== null && before.propertiesOf(user).password !== expected.propertiesOf(user).password

@@ -10,7 +10,7 @@ test.each(filters)('%s returns a value or our error, and changes nothing', async
       const before = shown(given)
       const { error } = await outcomeOf(() => run(name, given))
       if (error !== undefined) expectLocated(error)
-      // They change the hash itself: that is what they are for.
+      // These filters are documented to change the hash.
       if (!['hash_add_key', 'hash_delete_key'].includes(name)) expect(shown(given)).toBe(before)
     }),
     runs(20),

@@ -138,12 +138,12 @@ const bodies = fc.oneof(
   fc.string({ unit: characters, maxLength: 100 }),
 )
 
-/** Done, sent elsewhere, or refused; 431 is Node's own, for too many headers. */
+/** Success, redirects and refusals; Node responds with 431 to too many headers. */
 const documented = [200, 302, 400, 403, 404, 413, 431]
 
 type Sent = [method: string, path: string, headers: Header[], body: string, hasSession: boolean]
 
-/** One for each status of the app's own: what is drawn may meet none of one of them. */
+/** A request for each status of the app, because random requests may not reach all. */
 const examples: Record<number, Sent> = {
   200: ['GET', '/', [], '', false],
   302: ['GET', '/go', [], '', false],

@@ -6,12 +6,12 @@ import { fieldsIn, takes, type Attributes } from '../model/attributes'
 import type { Types } from '../model/types'
 import { passwords } from '../seeds'
 
-/** What is sound, and seldom what is not. */
+/** Mostly valid values, and now and then a hostile one. */
 function mostly<T>(sound: fc.Arbitrary<T>, hostile: fc.Arbitrary<unknown>, oneIn = 30): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: oneIn - 1, arbitrary: sound }, { weight: 1, arbitrary: hostile })
 }
 
-/** Each key is there in one of two. */
+/** A hash with each key in half of the cases. */
 function some(values: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Hash> {
   return fc.record(values, { requiredKeys: [] })
 }
@@ -38,7 +38,7 @@ export const properties = fc
 const wrongTypes = fc.constantFrom<unknown>(':users', ':bank_accounts', 'secret', '', '__proto__', null, 1)
 const names = mostly(fc.constantFrom('photo', 'tag', 'order'), fc.constantFrom('__proto__', ':users', 'x'))
 
-/** Of customizations inside of others, those of two seeds and of something else. */
+/** Ids of nested customizations: two seeds and other records. */
 const innerId = mostly(fc.constant(null), fc.constantFrom(11, 12, 12, 5, 0), 8)
 
 function customization(inside: fc.Arbitrary<unknown>, id = innerId): Record<string, fc.Arbitrary<unknown>> {
@@ -53,7 +53,7 @@ function customization(inside: fc.Arbitrary<unknown>, id = innerId): Record<stri
   }
 }
 
-/** Attributes of all resources. Of passwords there are few: making a hash takes long. */
+/** Attributes of all resources. Few different passwords, because hashing is slow. */
 export const payloads = some({
   ...customization(some(customization(some(customization(fc.constant({}))))), number),
   country: text,
@@ -76,7 +76,7 @@ export const logins = fc.constantFrom<Hash>(
   { email: 'ann@example.com', password: null },
 )
 
-/** What of a payload a form takes, so that most requests are sound. */
+/** The attributes of a payload that a form accepts, so that most requests are valid. */
 export function fit(payload: Hash, attributes: Attributes, fields: FormFields | undefined, types?: Types): Hash {
   const taken = Object.entries(payload).filter(([name]) => takes(name, attributes, fields))
   return makeHash(taken.map(([name, value]) => [name, fitOne(name, value, attributes, fields, types)]))
