@@ -5,16 +5,16 @@ import type { Browser, Frame } from 'playwright-core'
 import { launchChromium } from './browser'
 
 const origin = 'http://page.test'
-/** Frames on one page. */
+/** The number of frames on one page. */
 const batch = 60
 
-/** What has happened in a document, by its place in the list. */
+/** The effects by the index of their documents. */
 export type Happened = ReadonlyMap<number, string>
 
 /**
- * Shows documents in Chromium, each in a frame of its own, uses all that is in them, and tells in which `pwn()` was
- * called, a dialog or window was opened, or another address was gone to. Every host is this one: at `attack.test` there
- * is a script that calls `pwn()`, at the documents' own there is a harmless one.
+ * Shows documents in Chromium, each in a frame, uses all their elements, and reports the documents that called `pwn()`,
+ * opened a dialog or window, or navigated away. All hosts resolve to this server: `attack.test` serves a script that
+ * calls `pwn()`, and the documents' host a harmless one.
  */
 export class AttackFrames {
   private documents: readonly string[] = []
@@ -51,7 +51,7 @@ export class AttackFrames {
     return `<!doctype html>${frames.slice(start, start + batch).join('')}`
   }
 
-  /** @param look is told what an expression gives in each document, before anything in it is used */
+  /** @param look gets the value of an expression in each document before its elements are used */
   async show(documents: readonly string[], look?: Look): Promise<Happened> {
     if (!this.browser) throw new Error('open was not called')
     this.documents = documents
@@ -83,20 +83,20 @@ export class AttackFrames {
 }
 
 interface Look {
-  /** An expression. */
+  /** An expression in JavaScript. */
   readonly at: string
   readonly told: (value: unknown, place: number) => void
 }
 
-/** The place of the document that a frame shows, itself or one around it; -1 for a window of its own. */
+/** The index of the document that contains a frame; -1 for a separate window. */
 function placeOf(frame: Frame | null): number {
   if (!frame) return -1
   return Number(/\/document\/(\d+)$/.exec(frame.url())?.[1] ?? placeOf(frame.parentFrame()))
 }
 
 /**
- * Points at everything in a document, clicks it, and focuses it where anything there would hear of that, as it takes
- * long. Links that run no script are not followed.
+ * Points at all elements of a document and clicks them, and focuses them if any has a focus handler, because focusing
+ * is slow. Does not follow links unless they run scripts.
  */
 const useEverything = `
   addEventListener('click', (event) => {

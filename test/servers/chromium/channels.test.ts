@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { startApp, type LiveApp } from '../../app/channels/live'
 import { launchChromium } from './browser'
 
-// The public client of Action Cable in two browsers, in an app in the shape of public ones.
+// Two browsers with the npm package `@rails/actioncable`, and an app in the shape of public ones.
 let app: LiveApp
 let browser: Browser
 
@@ -59,7 +59,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A browser of a person who has signed up, in a room. */
+/** The page of a signed-up visitor in a room. */
 async function enter(email: string, rooms: string, room: string): Promise<Page> {
   const own = await (await browser.newContext()).newPage()
   await own.goto(`${app.origin}/enter?email=${email}&rooms=${rooms}`)
@@ -75,7 +75,7 @@ async function say(own: Page, text: string): Promise<void> {
   await own.getByRole('button', { name: 'Send' }).click()
 }
 
-test('holds a conversation of two people in two browsers, without a third, and shows all of it on a later page', async () => {
+test('delivers a conversation to its two members but to no other visitor, and shows it on a later page', async () => {
   const [ann, ben] = [await enter('ann@example.com', '1', '1'), await enter('ben@example.com', '1', '1')]
   await stateOf(ann, 'connected')
   await stateOf(ben, 'connected')

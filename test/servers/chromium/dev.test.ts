@@ -39,7 +39,7 @@ afterAll(async () => {
   await endServed()
 })
 
-// What scrolls in an editor of GraphiQL takes no focus: its text area does.
+// The scrolling element of GraphiQL's editors is not focusable; its text area is.
 const withoutFocus = '.CodeMirror-scroll'
 const paths = ['', '/text-messages', '/rest', '/api-calls', '/liquid', '/graphql']
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
@@ -78,7 +78,7 @@ test('reloads a page and an error page when a file changes', async () => {
 }, 60_000)
 
 describe('GraphiQL', () => {
-  test("runs a query by the keyboard under the panel's policy, and connects to this machine only", async () => {
+  test("runs a query by keyboard under the panel's CSP, and connects to this machine only", async () => {
     const page = await browser.newPage()
     const faults: string[] = []
     const hosts = new Set<string>()
@@ -115,7 +115,7 @@ describe('GraphiQL', () => {
   }, 60_000)
 })
 
-test('opens an operation of the REST API by the keyboard, with links to its schemas', async () => {
+test('opens an operation of the REST API by keyboard, with links to its schemas', async () => {
   const page = await browser.newPage()
   await page.goto(`${app.origin}/_dev/rest`)
   await page.locator('summary').first().focus()

@@ -4,7 +4,7 @@ import { injections, techniques } from '../../support/hostile/injections'
 import { register } from '../../support/register'
 import { AttackFrames, type Happened } from './attack-frames'
 
-/** Texts on one page. */
+/** The number of texts on one page. */
 const batch = 25
 const numbers = [...Array(batch).keys()]
 
@@ -58,16 +58,16 @@ function numbersOf(length: number): number[] {
   return Array.from({ length }, (_, i) => i)
 }
 
-/** What happened, with the texts of the documents in which it did. */
+/** The effects, each with the text of its document. */
 function told(happened: Happened, texts: readonly unknown[]): unknown[] {
   return Array.from(happened, ([i, what]) => [what, texts[i]])
 }
 
-/** Every element of a document, and its attributes; of an `<i>` only that it is there. */
+/** The names and attributes of all elements of a document; for an `<i>` only the name. */
 const outline =
   "[...document.querySelectorAll('*')].map((e) => e.localName === 'i' ? 'i' : [e.localName, ...e.getAttributeNames()].join(' '))"
 
-/** Shows documents that differ only in texts: in none does anything happen, and each has the elements of the first. */
+/** Shows documents that differ only in texts. Expects no effect, and the elements of the harmless one. */
 async function expectNothing(harmless: string, documents: readonly string[], texts: readonly unknown[]): Promise<void> {
   const outlines: unknown[] = []
   const look = { at: outline, told: (value: unknown, place: number) => void (outlines[place] = value) }
@@ -76,7 +76,7 @@ async function expectNothing(harmless: string, documents: readonly string[], tex
   documents.forEach((_, i) => expect([texts[i], outlines[i + 1]]).toEqual([texts[i], outlines[0]]))
 }
 
-/** What a page does with one text, `x`; `h` is a hash of it. */
+/** Templates that print the text `x`, and `h`, a hash of it. */
 const contexts = {
   text: '<p>{{ x }}</p><p>{% echo x %}{% cycle x, x %}{{ h }}</p><!-- {{ x }} --><style>p { content: "{{ x }}" }</style>',
   attributes:
@@ -131,7 +131,7 @@ test.each(Object.entries(contexts))(
   60_000,
 )
 
-/** Somebody with a session. */
+/** A visitor with a session. */
 const cookie = { value: '' }
 
 async function send(path: string, body?: URLSearchParams): Promise<string> {
@@ -189,7 +189,7 @@ test.each([
   expect(told(await frames.show(documents), texts)).toEqual([])
 })
 
-test('runs a script address that a page links to unescaped, and nothing else', async () => {
+test('runs a script URL that a page links to unescaped, and nothing else', async () => {
   const texts = techniques.filter(({ name }) => ['addresses', 'polyglots'].includes(name)).flatMap(({ texts }) => texts)
   const template = liquid.parse('<a href="{{ x }}">a</a>')
   const happened = await frames.show(texts.map((x) => page(liquid.renderSync(template, { x }) as string)))

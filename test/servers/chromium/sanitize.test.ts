@@ -10,13 +10,13 @@ const frames = new AttackFrames()
 beforeAll(() => frames.open(), 60_000)
 afterAll(() => frames.close())
 
-/** The number of attacks in a document in which none is to run. */
+/** The number of attacks in a document whose attacks must not run. */
 const batch = 20
 
 /**
- * Shows documents in which a template prints attacks, each in an element of its own.
+ * Shows documents in which a template prints attacks, each in a separate element.
  *
- * @returns the attacks of the documents in which one has run
+ * @returns the attacks of the documents in which one ran
  */
 async function run(given: readonly string[], output: string, size = 1): Promise<string[]> {
   const template = liquid.parse(`<section>${output}</section>`)

@@ -48,7 +48,7 @@ function toSketch(template: string, data: object = {}, files: Sketch['files'] = 
   return { template, data: JSON.stringify(data), files }
 }
 
-/** Opens a sketch by its address, and waits until it is rendered. */
+/** Opens a sketch by its URL, and waits until it is rendered. */
 async function show(sketch: Sketch): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`${url}/playground.html#${encodeSketch(sketch)}`)
@@ -61,7 +61,7 @@ async function waitForOutput(text: string): Promise<void> {
   await page.waitForFunction(`document.querySelector('${output}').textContent === '${text}'`)
 }
 
-/** All pages, with their paths. */
+/** All pages with their paths. */
 function htmlPages(): (readonly [path: string, html: string])[] {
   const paths = (readdirSync(site, { recursive: true }) as string[]).filter((path) => path.endsWith('.html'))
   return paths.map((path) => [path, readFileSync(join(site, path), 'utf8')])
@@ -83,7 +83,7 @@ function isThere(from: string, link: string, pages: ReadonlyMap<string, string>)
   const path = decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname).slice(1)
   const html = pages.get(path)
   if (html === undefined) return existsSync(join(site, path))
-  // What follows in the address of the playground is a sketch.
+  // The playground's hash is a sketch.
   return hash === '' || path === 'playground.html' || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`)
 }
 
@@ -106,7 +106,7 @@ test('prints the output of each example that needs no server in the playground',
   expect(shown).toEqual(examples.map(({ name, template, output }) => ({ name, template, output })))
 })
 
-test('lists these examples, and shows the one that is picked', async () => {
+test('lists these examples, and shows the selected one', async () => {
   await show(toSketch(''))
   const listed = await page.locator('.playground select option').count()
   expect(listed - 1).toBe(allExamples.filter((example) => !needsServer(example)).length)
@@ -153,7 +153,7 @@ test('runs no script of the output', async () => {
   expect(await page.title()).toBe(title)
 })
 
-test('shares a sketch by its address', async () => {
+test('shares a sketch by its URL', async () => {
   await show(toSketch('{{ name }}', { name: 'Zoë' }, { 'views/partials/a.liquid': 'a' }))
   await page.locator('.playground .cm-content').first().fill('{{ name }}!')
   await page.getByRole('button', { name: 'Copy a link' }).click()
@@ -164,7 +164,7 @@ test('shares a sketch by its address', async () => {
   expect(await page.textContent(output)).toBe('Zoë!')
 })
 
-test('ignores an address that is damaged or unpacks to more than a sketch', () => {
+test('ignores a URL that is damaged or unpacks to more than a sketch', () => {
   expect(decodeSketch('#no sketch')).toBeUndefined()
   expect(decodeSketch(`#${encodeSketch(toSketch('a'.repeat(5_000_000)))}`)).toBeUndefined()
 })
@@ -179,7 +179,7 @@ test('finds a page by its words, without a network', async () => {
   await page.getByRole('link', { name: 'Open in the playground' }).first().waitFor()
 })
 
-test('draws the diagram of the layers', async () => {
+test('renders the diagram of the layers', async () => {
   await page.goto(`${url}/architecture.html`)
   const diagram = page.getByRole('img', { name: 'app imports filters' })
   const names = await diagram.locator('text').allTextContents()
@@ -230,7 +230,7 @@ test.each([
   }
 })
 
-test('gives each page its own title and description', () => {
+test('has a separate title and description for each page', () => {
   const heads = htmlPages().map(([path, html]) => ({
     path,
     title: findTitle(html),
@@ -253,7 +253,7 @@ function findDescription(html: string): string {
 describe('opened from its folder, without a server', () => {
   const folder = pathToFileURL(`${site}/`).href
   let local: Page
-  /** The requests that are not for files. */
+  /** The requests other than for files. */
   const outside: string[] = []
 
   beforeAll(async () => {
@@ -336,6 +336,6 @@ describe('opened from its folder, without a server', () => {
   test('sends no request', () => expect(outside).toEqual([]))
 })
 
-test('asks other hosts for nothing', () => {
+test('sends no request to other hosts', () => {
   expect(foreign).toEqual([])
 })

@@ -113,7 +113,7 @@ describe.each([
   }, 60_000)
 })
 
-test('allows buying a product by the keyboard alone, with visible focus', async () => {
+test('allows buying a product by keyboard alone, with visible focus', async () => {
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key)
   }

@@ -11,7 +11,7 @@ import { buildPrograms, type Programs } from '../../support/programs'
 import { startRedis, type RedisServer } from '../redis/server'
 import { end } from '../servers'
 
-// Processes that serve sessions and uploads, and are killed at a random moment. CRASHES=100 repeats each so often.
+// Kills processes that serve sessions and uploads at random moments. CRASHES=100 sets the number of kills.
 
 const rounds = Number(process.env.CRASHES ?? 2)
 const timeoutMs = 300_000 + rounds * 10_000
@@ -39,9 +39,9 @@ afterAll(async () => {
 })
 
 /**
- * Visits one process after another, each of which is killed.
+ * Sends requests to one process after another, and kills each.
  *
- * @param visit sends a request, and returns whether it was answered
+ * @param visit sends a request, and returns whether it got a response
  */
 async function crash(folder: string, visit: (origin: string, visitor: number) => Promise<boolean>): Promise<void> {
   for (let round = 0; round < rounds; round++) {
@@ -59,7 +59,7 @@ interface Answer {
   readonly text: string
 }
 
-/** The answer to a request; undefined if the process was killed before its end. */
+/** The response to a request; undefined if the process was killed first. */
 async function ask(request: Request): Promise<Answer | undefined> {
   const read = async (): Promise<Answer & { readonly status: number }> => {
     const response = await fetch(request)
@@ -70,7 +70,7 @@ async function ask(request: Request): Promise<Answer | undefined> {
   return answer
 }
 
-/** The key of a file that a presigned form has uploaded; undefined if the process was killed before its end. */
+/** The key of a file uploaded by a presigned form; undefined if the process was killed first. */
 async function uploaded(origin: string, file: File): Promise<string | undefined> {
   const page = await ask(new Request(`${origin}/presign`))
   if (!page) return undefined
@@ -80,7 +80,7 @@ async function uploaded(origin: string, file: File): Promise<string | undefined>
 }
 
 test(
-  'keeps the last answered change of a session, or the next one',
+  'keeps the last acknowledged change of a session, or the next one',
   async () => {
     const cookies = new Map<number, string>()
     const answered = new Map<number, number>()
@@ -116,13 +116,13 @@ test(
       const content = `${visitor}-${contents.size}\n`.repeat(20_000)
       contents.add(content)
       const records = own[visitor] as string[]
-      // Every other time the file of the record before is replaced, and every third time it was uploaded before.
+      // Every second file replaces the previous record's, and every third is uploaded in advance.
       const replaced = contents.size % 2 === 0 ? records.at(-1) : undefined
       const file = new File([content], 'a.txt', { type: 'text/plain' })
       const given = contents.size % 3 === 0 ? await uploaded(origin, file) : file
       const answer = given && (await ask(sendFile(origin, given, replaced)))
       if (!answer) return false
-      // A change is answered without a body.
+      // The response to a change has no body.
       const id = replaced ?? String((JSON.parse(answer.text) as { readonly id: string | number }).id)
       records.push(id)
       answered.set(id, content)
@@ -147,7 +147,7 @@ test(
       kept.set(id, text as string)
     }
     expect(Array.from(answered.keys()).filter((id) => !kept.has(id))).toEqual([])
-    // A request that was under way when its process was killed may have replaced a file without an answer.
+    // A request interrupted by the kill may have replaced a file without a response.
     expect(Array.from(answered).filter(([id, text]) => kept.get(id) !== text).length).toBeLessThanOrEqual(4 * rounds)
 
     const clock = { now: () => new Date(Date.now() + 4 * hourMs) }

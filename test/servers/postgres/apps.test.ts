@@ -5,7 +5,7 @@ import { register } from '../../support/register'
 import { patient } from '../patience'
 import { startPostgres, type PostgresServer } from './server'
 
-// One app on four connection pools, as four processes have it.
+// One app on four connection pools, like four processes.
 
 const accessKey = 'an-access-key'
 
@@ -110,7 +110,7 @@ test('queues a recurring job in one of four workers, once for each time', async 
     now += 3_600_000
     while (reports().length < count) await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  // Each worker looks once more.
+  // Each worker polls once more.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(reports()).toEqual(['report', 'report'])

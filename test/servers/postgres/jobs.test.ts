@@ -7,7 +7,7 @@ import { poolOf, startPostgres, type PostgresServer } from './server'
 import { buildPrograms, type Programs } from '../../support/programs'
 import { end } from '../servers'
 
-// Workers that are killed and frozen while they run jobs, and a Postgres that is away when a job has ended.
+// Workers killed and frozen while they run jobs, and a Postgres that is unreachable when a job ends.
 
 const heartbeatMs = 500
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const startWorker = async () => (await programs.start('worker', url, String(heartbeatMs))).child
 
-/** Waits until a job has this many notes of a kind, and returns their processes. */
+/** Waits until a job has `count` notes of a kind, and returns their processes. */
 async function noted(what: string, id: string, count = 1): Promise<number[]> {
   for (;;) {
     const query = 'SELECT pid FROM notes WHERE what = $1 AND id = $2'
@@ -45,7 +45,7 @@ async function noted(what: string, id: string, count = 1): Promise<number[]> {
   }
 }
 
-/** Runs jobs until `isOver`, and returns what the queue reported. */
+/** Runs jobs until `isOver`, and returns the queue's reports. */
 async function reportsUntil(isOver: (reports: readonly JobReport[]) => boolean | Promise<boolean>) {
   const reports: JobReport[] = []
   const worker = adapters.jobs.process(() => undefined, { report: (told) => void reports.push(told) })
@@ -94,12 +94,12 @@ test('ignores a frozen worker once another has its job', async () => {
   while (!(await isEmpty())) await sleep(20)
   expect(await noted('done', id)).toContain(other.pid)
   expect(await noted('begun', id)).toEqual([frozen.pid, other.pid])
-  // The one that took it says so, and the one that lost it.
+  // Both the new worker and the frozen one report it.
   expect((await noted('waiting', id, 2)).toSorted()).toEqual([frozen.pid, other.pid].toSorted())
   await Promise.all([end(frozen), end(other)])
 }, 300_000)
 
-test('runs a job once that ended while Postgres was away, and counts a failure once', async () => {
+test('runs a job once that ended while Postgres was unreachable, and counts a failure once', async () => {
   const runs: unknown[] = []
   const reports: JobReport[] = []
   let [begin, go] = [(): void => undefined, (): void => undefined]
@@ -133,7 +133,7 @@ test('runs a job once that ended while Postgres was away, and counts a failure o
   await adapters.jobs.drop(fails)
 }, 300_000)
 
-test('reports the jobs that a stopping worker could not acknowledge while Postgres was away', async () => {
+test('reports the jobs that a stopping worker could not acknowledge while Postgres was unreachable', async () => {
   const own = await startPostgres()
   const { jobs } = await postgresAdapters({ ...patient, connectionString: await own.database(), heartbeatMs })
   const reports: JobReport[] = []

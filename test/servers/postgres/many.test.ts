@@ -5,7 +5,7 @@ import { poolOf, startPostgres, type PostgresServer } from './server'
 import { buildPrograms, type Programs } from '../../support/programs'
 import { end } from '../servers'
 
-// Four processes on one server. MANY=1 takes the full numbers.
+// Four processes on one server. MANY=1 uses the full numbers.
 
 const isFull = process.env.MANY === '1'
 const counts = isFull
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Starts the four processes, each with its share, and gives what they say. */
+/** Starts the four processes with a quarter of the work each, and returns their results. */
 async function all<T>(role: string, count: number, ...args: string[]) {
   const started = await Promise.all(
     processes.map((own) => programs.start('client', url, role, own, String(count / 4), ...args)),
@@ -54,7 +54,7 @@ test(
     }
     const { stop } = await all<number>('work', counts.jobs)
     while ((await ask()).jobs < counts.jobs) await new Promise((resolve) => setTimeout(resolve, 100))
-    // Whoever runs one twice does so soon.
+    // A second run of a job would happen soon.
     await new Promise((resolve) => setTimeout(resolve, 500))
     await stop()
     expect(await ask()).toEqual({ runs: counts.jobs, jobs: counts.jobs })

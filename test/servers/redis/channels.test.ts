@@ -74,7 +74,7 @@ test("delivers messages between clients of two processes, in the sender's order"
   for (const client of clients) client.close()
 }, 60_000)
 
-test('keeps subscriptions after Redis was killed and restarted', async () => {
+test('keeps subscriptions after a crash and restart of Redis', async () => {
   const own = await startRedis()
   const { channels, close } = redisAdapters({ url: own.url, prefix, timeoutMs: 500 })
   const received: string[] = []

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startRedis, type RedisServer } from './server'
 
-// Apps in processes of their own that share sessions and the cache in Redis.
+// Apps in child processes that share sessions and the cache in Redis.
 
 interface Answer {
   readonly text: string
@@ -47,7 +47,7 @@ function ask(i: number, path: string, cookie = ''): Promise<Answer> {
   })
 }
 
-test('fills a key once that four processes miss', async () => {
+test('renders a key once for concurrent misses of four processes', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(i % 4, '/fill?key=a')))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(children.map(({ pid }) => String(pid))).toContain(answers[0]?.text)
@@ -59,7 +59,7 @@ test('loses no change of one session in two processes', async () => {
   expect(JSON.parse((await ask(3, '/show', cookie)).text)).toEqual({ left: '30', right: '30' })
 }, 300_000)
 
-test('fills a key in another process if its leaseholder is killed', async () => {
+test('renders a key in another process if its leaseholder is killed', async () => {
   void ask(0, '/hang?key=b')
   await sleep(300)
   children[0]?.kill('SIGKILL')

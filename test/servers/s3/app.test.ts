@@ -27,7 +27,7 @@ async function stored(): Promise<string[]> {
   return keys.sort()
 }
 
-/** Sends a file by a presigned form, as often as the client likes. */
+/** Uploads a file by a presigned form, any number of times. */
 function send({ url, fields }: PresignedForm, file: File): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -35,7 +35,7 @@ function send({ url, fields }: PresignedForm, file: File): Promise<Response> {
   return fetch(url, { method: 'POST', body })
 }
 
-test('assigns two files of one form to two records, by the addresses in the responses', async () => {
+test('assigns two files of one form to two records, by the URLs in the responses', async () => {
   const app = uploadsApp({ storage })
   const { attachment_presign_url: given } = await app.query(
     'mutation { attachment_presign_url { upload_url upload_url_payload } }',

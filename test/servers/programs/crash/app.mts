@@ -10,7 +10,7 @@ import pg from 'pg'
 import { patient } from '../../patience.ts'
 import { accessKey, crashFiles } from './files.ts'
 
-// A process that serves the app, works on its jobs or migrates it until it is killed.
+// Serves the app, runs its jobs or migrates it until it is killed.
 
 const [connectionString = '', role = '', schema = 'liquid_platform'] = process.argv.slice(2)
 
@@ -48,7 +48,7 @@ async function platform() {
   return registerPlatform(new Liquid(), { files: crashFiles(), ...(await adapters()) })
 }
 
-/** Says that it begins. */
+/** Prints a line to the parent process. */
 function tell(text: string): void {
   process.stdout.write(`${text}\n`)
 }

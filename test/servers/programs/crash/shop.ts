@@ -6,7 +6,7 @@ import { sendFile } from './files'
 
 const page = (slug: string, body: string): string => `---\nslug: ${slug}\nlayout: ""\n---\n${body}`
 
-/** Two records, a job and an e-mail for each key. The job shows that it begins, and writes a record of its own. */
+/** Creates two records, a job and an e-mail for each key. The job logs its start, and writes a record. */
 const order = `{% transaction %}
   {% graphql _ = 'add', table: 'order', key: key %}
   {% background job = 'ship', key: key, max_attempts: attempts %}
@@ -16,7 +16,7 @@ const order = `{% transaction %}
   {% graphql _ = 'add', table: 'line', key: key %}
 {% endtransaction %}`
 
-/** An app whose visitors sign up, order and upload: `POST` needs no page here, so each visit is one request. */
+/** An app whose visitors sign up, order and upload. `POST` requires no page here, so each visit is one request. */
 export const shopFiles: Readonly<Record<string, string>> = {
   'app/graphql/join.graphql':
     'mutation join($email: String!) { user: user_create(user: { email: $email, properties: [] }) { id } }',
@@ -61,33 +61,36 @@ export const shopFiles: Readonly<Record<string, string>> = {
 }
 
 interface Visitor {
-  /** Signed in once its user is known. */
+  /** Signed in once its user is set. */
   cookie: string
   user: string
 }
 
-/** What must be true in the end: what was asked for and answered, and what the processes have printed. */
+/** Compares the final data with the acknowledged requests and the output of the processes. */
 export class Shop {
-  /** The lines of all processes. */
+  /** The output of all processes. */
   readonly lines: string[] = []
   readonly wrongSessions: string[] = []
   private readonly asked = new Set<string>()
   private readonly users = new Map<string, string>()
   private readonly orders = new Set<string>()
-  /** The text of the file of a record. */
+  /** The texts of the records' files. */
   private readonly files = new Map<string, string>()
   private readonly visitors = [0, 1, 2, 3].map((): Visitor => ({ cookie: '', user: '' }))
   private readonly counts = [0, 0, 0, 0]
 
-  /** @param pauseMs how long a visitor rests between two visits */
+  /** @param pauseMs the pause before each visit */
   constructor(private readonly pauseMs = 0) {}
 
-  /** The acknowledged writes. */
+  /** The number of acknowledged writes. */
   get answered(): number {
     return this.users.size + this.orders.size + this.files.size
   }
 
-  /** A visit of one of four visitors: signs up, orders three times, uploads a file. @returns whether it was answered */
+  /**
+   * One request of one of four visitors, who sign up, order three times, and upload a file. @returns whether it was
+   * acknowledged
+   */
   async visit(origin: string, number: number): Promise<boolean> {
     await sleep(this.pauseMs)
     const count = (this.counts[number] as number)++
@@ -127,7 +130,7 @@ export class Shop {
     return true
   }
 
-  /** What is wrong with the data, by what the visitors and the log say. Each list should be empty. */
+  /** Compares the data with the visitors' requests and the log. Each list should be empty. */
   async audit({ records, jobs }: DatabaseAdapters, folder: string) {
     const read = async (table: string) => records.search({ table, limit: 1_000_000 })
     const count = async (table: string) => counted((await read(table)).map(({ properties }) => String(properties.key)))
@@ -181,7 +184,7 @@ interface Entry {
   readonly message: string
 }
 
-/** The answer to a request; undefined if the process was killed before its end. */
+/** The response to a request; undefined if the process was killed first. */
 async function ask(request: Request): Promise<{ readonly text: string; readonly cookie: string } | undefined> {
   const read = async () => {
     const response = await fetch(request)
@@ -221,7 +224,7 @@ function isWhole(text: string | undefined, asked: ReadonlySet<string>): boolean 
   return asked.has(key) && text === contentOf(key)
 }
 
-/** The texts of the files of records, by the ids of the records; undefined for a file that is missing. */
+/** The texts of the records' files by record id; undefined for a missing file. */
 async function filesOf(
   records: readonly { readonly id: string; readonly properties: Readonly<Record<string, unknown>> }[],
   folder: string,

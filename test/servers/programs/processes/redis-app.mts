@@ -4,7 +4,7 @@ import { redisAdapters } from 'liquid-platform/redis'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { patientRedis } from '../../patience.ts'
 
-// An app in a process of its own: it answers the requests that its parent sends as messages.
+// An app in a child process that responds to requests sent as messages.
 
 const [url = '', prefix = ''] = process.argv.slice(2)
 const liquid = new Liquid()
