@@ -1,17 +1,17 @@
 /**
- * Texts that a visitor may send and that call `pwn()` in Chromium where a page prints them as they are, by technique.
- * Each technique tells where it has to be printed for that.
+ * Texts of a visitor that call `pwn()` in Chromium if a page prints them unescaped, by technique. Each technique has a
+ * page for them.
  */
 export interface Technique {
   readonly name: string
-  /** A page that prints the text where it does harm, as it is; `render` renders it as a template. */
+  /** A page that prints the text unescaped in a dangerous place; `render` renders a template. */
   readonly page: (text: string, render: (template: string) => string) => string
-  /** How many of them run there at least: some need a browser of the past, or a careless filter. */
+  /** The minimum number of texts that run there. Some need an old browser or a careless filter. */
   readonly running: number
   readonly texts: readonly string[]
 }
 
-/** Each of the first with each of the others. */
+/** Each combination of two lists. */
 function combine(...parts: readonly (readonly string[])[]): string[] {
   return parts.reduce<readonly string[]>(
     (all, part) => all.flatMap((text) => part.map((next) => text + next)),
@@ -19,7 +19,7 @@ function combine(...parts: readonly (readonly string[])[]): string[] {
   ) as string[]
 }
 
-/** A tag that runs something by itself: its name, an attribute that it needs, and the one that runs. */
+/** Tags that run a handler without interaction: the name, a required attribute, and the handler. */
 const loud: readonly (readonly [name: string, attribute: string, handler: string])[] = [
   ['img', 'src=x', 'onerror=pwn()'],
   ['svg', 'class=a', 'onload=pwn()'],
@@ -194,7 +194,7 @@ const comments: Technique = {
   ],
 }
 
-/** For pages that decode what they print once more. */
+/** For pages that decode their output once more. */
 function decoded(text: string): string {
   const utf7 = text.replace(/\+AD([wA4])-/g, (_, letter) => (letter === 'w' ? '<' : '>'))
   const js = utf7.replace(/\\u00([\da-f]{2})|\\x([\da-f]{2})/gi, (_, a?: string, b?: string) =>
@@ -321,7 +321,7 @@ const templates: Technique = {
   ],
 }
 
-/** A page whose own script loads what its settings say: they can be taken from elements of that name. */
+/** A page with a script that loads the URL of its settings, which named elements can provide. */
 const trusting =
   '<script>const from = window.settings?.source ?? document.settings?.source ?? window.source; if (from) { const s = document.createElement("script"); s.src = from.src ?? from.href ?? from.value ?? from.action ?? from; document.body.append(s) }</script>'
 const clobbering: Technique = {

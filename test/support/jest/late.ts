@@ -1,6 +1,6 @@
 import type * as Adapters from '../../../src/app/resolve-adapters'
 
-/** Under `LATE=1`, what platforms ask of these ports is answered after a turn of the event loop, as a database answers. */
+/** With `LATE=1`, these methods of ports respond after a turn of the event loop, like a database. */
 const ports: Readonly<Record<string, readonly string[]>> = {
   records: [
     'create',
@@ -31,9 +31,9 @@ const ports: Readonly<Record<string, readonly string[]>> = {
 
 type Method = (...args: unknown[]) => unknown
 
-/** One for each adapter: what shares an adapter shares its locks. */
+/** One wrapper for each adapter, so that ports with the same adapter share its locks. */
 const wrapped = new WeakMap<object, object>()
-/** That of the process, whatever a test puts in its place. */
+/** The real function, even if a test replaces the global one. */
 const { setImmediate: soon } = globalThis
 
 function late(port: string, adapter: object): object {
@@ -56,7 +56,7 @@ function late(port: string, adapter: object): object {
   return proxy
 }
 
-/** The work of a transaction, whose store answers late too. */
+/** Wraps the store that a transaction passes to its work. */
 function inLate(port: string, work: Method): Method {
   return (store) => work(late(port, store as object))
 }

@@ -3,9 +3,9 @@ import type { RecordStore, RecordTransaction, StoredRecord } from '../../../src/
 import type { Hash } from '../../../src/base/values/hash'
 import { properties, query, tables, values, type Query } from './questions'
 
-// Whole histories of a store.
+// Random histories of a store.
 
-/** What is done to a store; a record is named by when it was created. */
+/** An operation on a store. Records are numbered in the order of their creation. */
 export type Operation =
   | { readonly do: 'create'; readonly table: string; readonly properties: Hash }
   | { readonly do: 'update'; readonly record: number; readonly properties: Hash }
@@ -38,7 +38,7 @@ export const operations = fc.letrec<{ operation: Operation; list: Operation[] }>
   list: fc.array(tie('operation'), { maxLength: 6 }),
 })).list
 
-/** Does a history, and tells what each operation has answered. Records are told by when they were created. */
+/** Runs a history, and returns the result of each operation, with records numbered by their creation. */
 export async function perform(store: RecordStore, history: readonly Operation[]): Promise<unknown[]> {
   const log: unknown[] = []
   const made: { readonly id: string; readonly table: string }[] = []
