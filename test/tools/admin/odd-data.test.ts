@@ -14,14 +14,14 @@ const { visit, records } = adminApp(
 )
 const visitor = visit()
 
-/** The status of a page, or its address for a redirect. */
+/** The status of a page, or the target of a redirect. */
 async function look(path: string): Promise<number | string | null> {
   const { status, headers } = await visitor.send(`/_admin${path}`)
   return status === 303 || status === 302 ? headers.get('location') : status
 }
 
 describe('a table', () => {
-  test('can have properties with the names of parts of objects', async () => {
+  test('can have properties named like properties of objects', async () => {
     const names = ['__proto__', 'constructor', 'toString', '', 'a[b]', 'x\ny', 'id', 'created_at', 'hasOwnProperty']
     const properties = Object.fromEntries(names.map((name, i) => [name, `value ${i}`]))
     const { id } = await records.create('odd', properties)
@@ -57,7 +57,7 @@ describe('a table', () => {
     expect(await look(saved.headers.get('location')?.replace('/_admin', '') ?? '')).toBe(200)
   })
 
-  test('can have a value nested 900 levels deep, and texts that end elements', async () => {
+  test('can have a value nested 900 levels deep, and texts with end tags', async () => {
     let deep: unknown = '</script>'
     for (let i = 0; i < 900; i++) deep = i % 2 === 0 ? [deep] : { deep }
     const { id } = await records.create('deep', { deep, list: [deep], text: '</textarea></script><b>{{ 1 }}' })
@@ -104,7 +104,7 @@ test.each([
   expect(await look(path)).toBe(200)
 })
 
-test('leads from a page after the last to the last', async () => {
+test('redirects from a page after the last to the last', async () => {
   for (let i = 0; i < 26; i++) await records.create('maker', { name: `Maker ${i}`, code: String(i) })
   expect(await look('/records?table=maker&page=9&sort=name')).toBe('/_admin/records?table=maker&sort=name&page=2')
   await records.create(':users', { email: 'ann@shop.test' })
@@ -112,7 +112,7 @@ test('leads from a page after the last to the last', async () => {
   expect(await look('/jobs?page=3')).toBe(200)
 })
 
-test('shows what has changed since a form was opened, with what was entered', async () => {
+test("shows the changes since a form was opened, with the visitor's input", async () => {
   const { id } = await records.create('tea', { title: 'One', notes: 'kept' })
   const page = `/_admin/records/edit?table=tea&id=${id}`
   const other = visit()
@@ -132,7 +132,7 @@ test('shows what has changed since a form was opened, with what was entered', as
   expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'Three', notes: 'kept' })
 })
 
-test('lets one of two saves of the same form win', async () => {
+test('accepts one of two saves of the same form', async () => {
   const { id } = await records.create('tea', { title: 'One' })
   const html = await visitor.read(`/_admin/records/edit?table=tea&id=${id}`)
   const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''

@@ -1,6 +1,6 @@
 import { findingsIn } from './find'
 
-/** What check says, with the places. */
+/** The findings of check with their places. */
 async function told(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   return (await findingsIn(files)).map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)
 }
@@ -59,7 +59,7 @@ slug: teas
     ['teas/:id/*', []],
     ['teas(/:id)', ['slug3', 'slugs']],
     ['teas/:id/:tab', ['slugs']],
-  ])('is accepted as far as its slug goes: %s', async (slug, wrong) => {
+  ])('is accepted within its slug: %s', async (slug, wrong) => {
     const findings = await told({ [page]: teas.replace('slug: teas', `slug: ${slug}`) })
     expect(findings.map((finding) => /params\.(\w+)/.exec(finding)?.[1])).toEqual(wrong)
   })
@@ -92,7 +92,7 @@ test('finds a missing default_layout', async () => {
   ])
 })
 
-test("finds other faults in a file whose table has the name of another's", async () => {
+test("finds other faults in a file whose table has the same name as another's", async () => {
   const files = {
     'schema/a.yml': 'name: tea\nproperties:\n- name: stock\n  type: interger',
     'schema/b.yml': 'name: tea',

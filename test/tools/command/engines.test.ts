@@ -22,7 +22,7 @@ const engines = {
 
 type Engine = keyof typeof engines
 
-/** The options with which an engine is opened. */
+/** The options passed to an engine. */
 async function optionsOf(engine: Engine, variables: Readonly<Record<string, string>>): Promise<object | undefined> {
   const { adapters, env } = engines[engine]
   await openEngines({ env: { ...env, ...variables }, directory: '/srv' })
@@ -43,7 +43,7 @@ test.each<[Engine, string, string, object]>([
   ['redis', 'REDIS_PREFIX', 'shop', { prefix: 'shop' }],
   ['redis', 'REDIS_TIMEOUT', '4', { timeoutMs: 4000 }],
   ['s3', 'STORAGE_TIMEOUT', '90', { timeoutMs: 90_000 }],
-])('%s gets the value of %s', async (engine, variable, value, option) => {
+])('%s reads the value of %s', async (engine, variable, value, option) => {
   expect(await optionsOf(engine, { [variable]: value })).toMatchObject(option)
 })
 

@@ -17,7 +17,7 @@ test('shows the data of the app in the admin, without a password', async () => {
   expect(log.list().map(({ level }) => level)).not.toContain('error')
 })
 
-test('shows a column of the schema as soon as its file has it', async () => {
+test('shows a new column of a schema file at once', async () => {
   const { app, platform, files } = devApp()
   const look = async (): Promise<string> =>
     (await app.fetch(new Request(`${origin}/_admin/records/new?table=tea`))).text()

@@ -13,14 +13,14 @@ import { memoryTranslations } from '../../../src/ports/translations/port'
 import { PlatformError } from '../../../src/base/errors'
 import * as contracts from '../../../src/tools/testing'
 
-// @alone: collects garbage, which takes long in the heap of many files.
+// @alone: collects garbage, which is slow in the heap of many test files.
 
 type Method = (...given: unknown[]) => unknown
 
 const realm = runInNewContext('({ Array, Date, Error, Object, Uint8Array })') as typeof globalThis
 const copies = new WeakMap<object, object>()
 
-/** The same object where it is a part of the runner's realm, else one whose arrays, hashes, dates, bytes and errors are of another. */
+/** Copies a value to another realm: its arrays, hashes, dates, bytes and errors. Wraps functions and other objects. */
 function elsewhere<T>(value: T): T {
   if (typeof value === 'function') return wrapped(value as unknown as Method) as T
   if (typeof value !== 'object' || value === null) return value
@@ -46,7 +46,7 @@ function copyOf(value: object): object {
   })
 }
 
-/** A function whose answer, and what it hands to the functions it is given, is of the other realm. */
+/** Wraps a function whose result, and arguments for callbacks, are of the other realm. */
 function wrapped(method: Method): Method {
   return (...given) => {
     const own = given.map((one) =>
@@ -60,7 +60,7 @@ function wrapped(method: Method): Method {
   }
 }
 
-/** An error of the library becomes one of the other realm; the caller's own comes back as it is. */
+/** Copies an error of the library to the other realm, and rethrows other errors unchanged. */
 function rethrown(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error
   const { name, message, ...rest } = error

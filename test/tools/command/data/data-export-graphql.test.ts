@@ -20,7 +20,7 @@ const app = {
   'app/graphql/export.graphql': 'mutation { data_export { id status } }',
   'liquid-platform.config.mjs': '',
 }
-/** More than a batch. */
+/** More rows than one batch. */
 const recordCount = Math.max(1200, repetitions(3000))
 const userCount = recordCount / 10
 
@@ -48,7 +48,7 @@ async function fill(store: RecordStore): Promise<void> {
   }
 }
 
-/** What `data_export` writes, without the keys of files: those are new. */
+/** The rows that `data_export` writes, without the keys of files, which are new. */
 async function exported(project: string, adapters: { records: RecordStore; storage: FileStorage }) {
   const platform = register({ ...adapters, files: directoryFiles(project) })
   const answer = await platform.liquid.parseAndRender(

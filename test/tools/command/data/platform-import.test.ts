@@ -26,7 +26,7 @@ const app = {
   'liquid-platform.config.mjs': '',
 }
 
-// Of 'secret-1'
+// The bcrypt digest of 'secret-1'.
 const digest = '$2a$04$VYkR6AunOjuB7dd1tN01bOGM1q0eFy6XIZyQXZtnLRvVyGfqjoUR.'
 
 const users = `id,email,encrypted_password,created_at,updated_at,name,authentication_token,slug,time_zone,first_name,middle_name,last_name,external_id,properties
@@ -38,7 +38,7 @@ const records = `id,user_id,created_at,updated_at,properties,model_schema
 700,3,2020-03-13 11:27:26.236759,2020-03-17 05:39:34.765109,"{""name"": ""Review,\\ncode"", ""done"": ""true""}",todo
 `
 
-/** An app with data of its own, and a folder with an export. */
+/** An app with existing data, and a folder with an export. */
 function projectWith(files: Readonly<Record<string, string>>, fetch = memoryFetch()) {
   const project = newDirectory(app)
   mkdirSync(join(project, 'export'))
@@ -104,7 +104,7 @@ describe('liquid-platform import', () => {
     expect((await all(store)).map(({ id }) => id)).toEqual(['12', '700'])
   })
 
-  it('signs a user in with the former password, and hashes it anew', async () => {
+  it('signs a user in with the former password, and rehashes it', async () => {
     const { run, platform, records: store } = projectWith({ 'users.csv': users })
     await run('export')
     const signIn = async (password: string): Promise<string> => {
@@ -325,14 +325,14 @@ describe('liquid-platform import', () => {
     })
     expect(await Promise.all(texts)).toEqual(['one', 'two', 'three'])
     expect(photos.slice(3)).toEqual([undefined, 'https://cdn.test/p/gone.jpg', undefined])
-    // Each has its row among the uploads, and the app serves it.
+    // Each file has a row among the uploads, and the app serves it.
     expect(await platform.uploads.sweep()).toBe(0)
     const again = await run('export', '--files', 'uploads.zip')
     expect(again.output).toMatch(/records +0 +0 +6 +0/)
     expect(fetch.requests.filter(({ url }) => url.includes('photo3'))).toHaveLength(1)
   })
 
-  it('gives each row its own file, and makes the versions of a repeated image once', async () => {
+  it('stores a separate file for each row, and makes the versions of a repeated image once', async () => {
     const files = ['tea.png', 'cup.png', 'tea.png']
     const rows = files.map(
       (path, i) => `${i + 1},"${JSON.stringify({ file: { path } }).replaceAll('"', '""')}",picture`,
@@ -388,7 +388,7 @@ describe('liquid-platform import', () => {
     expect(await all(store, ':constants')).toEqual([])
   })
 
-  it('adds profiles from a file of their own to their users', async () => {
+  it('adds profiles from a separate file to their users', async () => {
     const profiles =
       'id,user_id,profile_type,created_at,updated_at,properties,instance_profile_type_name\n1,3,buyer,,,"{""name"": ""Our""}",modules/menu/buyer\n2,99,buyer,,,{},buyer\n'
     const { run, records: store } = projectWith({ 'users.csv': users, 'user_profiles.csv': profiles })

@@ -2,7 +2,7 @@ import { endServed, served } from '../../dev/served'
 
 afterEach(endServed)
 
-test('`dev` sends no e-mails: the admin shows when they were sent, with links that can be followed', async () => {
+test('`dev` sends no e-mails: the admin lists them with working links', async () => {
   const { origin } = await served({
     'app/views/pages/send.liquid':
       '{% graphql sent %}mutation { email_send(template: { name: "reset" }, data: {}) { is_scheduled_to_send } }{% endgraphql %}{{ sent.email_send | json }}',

@@ -14,7 +14,7 @@ slug: /
 } }{% endgraphql %}{% graphql u %}{ users { results { email first_name city: property(name: "city") } } }{% endgraphql %}{{ g.records.results | json }} {{ u.users.results | json }}`,
 }
 
-/** What the page of an app with these seeds prints, and what `dev` notes. */
+/** The page of an app with these seeds, and the notes of `dev`. */
 async function serve(seeds: Readonly<Record<string, string>>): Promise<{ page: string; notes: string }> {
   const project = newDirectory({ ...app, ...seeds })
   const { origin, stop, ended } = await serveProject(project, ['--memory', '--port', '0'])
@@ -27,7 +27,7 @@ const price =
   '{% graphql _ %}mutation { record_create(record: { table: "tea", properties: [{ name: "price", value_int: 9 }] }) { id } }{% endgraphql %}'
 
 describe('the seeds of an app', () => {
-  test('are records and users of seeds.yml, then what the templates in seeds create', async () => {
+  test('are records and users of seeds.yml, then the records that the templates in seeds create', async () => {
     const { page, notes } = await serve({
       'seeds.yml': `records:
   tea:
@@ -75,7 +75,7 @@ users:
       },
       'file:seeds/tea.liquid, line:2, col:1',
     ],
-  ])('leave nothing after %s, whose place is named', async (_, files, message) => {
+  ])('write nothing after %s, whose place is named', async (_, files, message) => {
     const { page, notes } = await serve({
       ...(files as Record<string, string>),
       ...('seeds.yml' in files ? {} : { 'seeds/a.liquid': price }),
@@ -88,7 +88,7 @@ users:
 
 describe('a file that dev reads at its start', () => {
   test.each(['.env', 'liquid-platform.config.mjs', 'mailer.mjs', 'node_modules/.package-lock.json'])(
-    'starts it again when it changes: %s',
+    'restarts dev when it changes: %s',
     async (name) => {
       const project = newDirectory(app)
       const { ended } = await serveProject(project, ['--memory', '--port', '0'])
@@ -98,7 +98,7 @@ describe('a file that dev reads at its start', () => {
     },
   )
 
-  test('is waited for after a start that failed because of it', async () => {
+  test('restarts dev after it caused a failed start', async () => {
     const project = newDirectory({ ...app, 'liquid-platform.config.mjs': 'export default { settings: 1 }' })
     const again = serveProject(project, ['--memory', '--port', '0'], { LIQUID_PLATFORM_DEV: 'again' })
     setTimeout(() => writeIn(project, 'liquid-platform.config.mjs', 'export default {  }'), 1500)
@@ -119,14 +119,14 @@ describe('a fault in the app at the start', () => {
       'the migration migrations/20300101000000_a.liquid',
     ],
     ['config.yml', 'app/config.yml', 'a: [', 'config.yml:1:5: invalid YAML'],
-  ])('is reported, and dev starts when it is mended: %s', async (_, path, text, message) => {
+  ])('is reported, and dev starts after the repair: %s', async (_, path, text, message) => {
     const project = newDirectory({ ...app, [path]: text })
     const notes: string[] = []
     const { code } = await command(project, ['dev', '--memory', '--port', '0'], {
       onNote: (line) => {
         notes.push(line)
         if (!line.startsWith('Starts again')) return
-        // An editor's file, which is not of the app.
+        // A temporary file of an editor, outside the app's file types.
         writeIn(project, 'app/.edited.swp', '')
         setTimeout(() => writeIn(project, path, (app as Record<string, string>)[path] ?? ''), 600)
       },

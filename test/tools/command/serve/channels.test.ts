@@ -7,7 +7,7 @@ const project = newDirectory({
   'app/views/pages/token.liquid': '---\nlayout: ""\n---\n{{ context.authenticity_token }}',
 })
 
-/** Runs a command that serves the app; resolves to its origin, as it prints it. */
+/** Runs a command that serves the app; resolves to the origin that it prints. */
 async function serving(args: readonly string[], stop: AbortSignal) {
   let tell: (origin: string) => void
   const origin = new Promise<string>((resolve) => (tell = resolve))

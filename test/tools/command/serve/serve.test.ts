@@ -24,12 +24,12 @@ interface Line {
   readonly data?: unknown
 }
 
-/** An app that is served while a test uses it. */
+/** A served app. */
 interface Served {
   readonly port: number
   readonly origin: string
   readonly lines: readonly Line[]
-  /** Resolves when a line of the log has this message. */
+  /** Resolves to the next log line with a matching message. */
   logged(message: RegExp): Promise<Line>
   /** Sends SIGTERM. */
   stop(): void
@@ -69,7 +69,7 @@ async function served(args: readonly string[] = [], options: CommandOptions = {}
   return { port, origin: `http://127.0.0.1:${port}`, lines, logged, stop: () => signal.abort(), ended }
 }
 
-/** Signs in to the admin. Returns the cookie. */
+/** Signs in to the admin, and returns the cookie. */
 async function signIn(origin: string, password: string): Promise<string> {
   const signedIn = await fetch(`${origin}/_admin/sign-in`, {
     method: 'POST',
@@ -81,7 +81,7 @@ async function signIn(origin: string, password: string): Promise<string> {
   return cookie
 }
 
-/** A connection with a request under way, whose body ends with `=tea`. */
+/** A connection with an unfinished request; writing `=tea` completes its body. */
 async function slowRequest(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   const type = 'content-type: application/x-www-form-urlencoded'
@@ -190,7 +190,7 @@ describe('liquid-platform serve', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  it('sends all of a long response after SIGTERM, however slowly the client reads', async () => {
+  it('sends all of a long response after SIGTERM to a slow client', async () => {
     const { port, logged, stop, ended } = await served()
     const socket = connect(port, '127.0.0.1')
     socket.write('GET /long HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -218,7 +218,7 @@ describe('liquid-platform serve', () => {
     expect(await answer).toBe('')
   })
 
-  it('reports which data are in memory only', async () => {
+  it('reports the data that is in memory only', async () => {
     const { lines } = await served()
     const warnings = lines.filter(({ level }) => level === 'warn').map(({ message }) => message)
     expect(warnings).toEqual([
@@ -309,7 +309,7 @@ describe('liquid-platform serve', () => {
     expect((await fetch(`${(await served()).origin}/_admin`)).status).toBe(404)
   })
 
-  it('shows the log and the sent e-mails of its process in the admin, without secrets', async () => {
+  it("shows its process's log and sent e-mails in the admin, without secrets", async () => {
     const shop = newDirectory({
       'app/views/pages/index.liquid': '{% log "visited", type: "shop" %}{% graphql x = "send" %}',
       'app/graphql/send.graphql':

@@ -16,7 +16,7 @@ async function on(html: string) {
   return ann
 }
 
-/** What the app gets of a form with this HTML, without the parameters that every page has. */
+/** The parameters that the app receives from a form with this HTML, without those of every request. */
 async function got(html: string, values: Record<string, FieldValue> = {}, button?: string): Promise<unknown> {
   const ann = await on(`<form action="/got" method="post">${html}</form>`)
   return (await ann.fill(values).submit(button)).json()
@@ -27,7 +27,7 @@ describe('a form sends', () => {
     ['the filled-in values', '<input name="a" value="1"><input name="b">', { b: 'x\ny' }, { a: '1', b: 'xy' }],
     ['numbers', '<input type="number" name="a">', { a: 5 }, { a: '5' }],
     ['text with line ends of forms', '<textarea name="a">\n1\n2</textarea>', {}, { a: '1\r\n2' }],
-    ['what was written into a textarea', '<textarea name="a"></textarea>', { a: 'x\ny' }, { a: 'x\r\ny' }],
+    ['the text of a textarea', '<textarea name="a"></textarea>', { a: 'x\ny' }, { a: 'x\r\ny' }],
     [
       'hidden fields',
       '<input type="hidden" name="a" value="1"><input type=hidden name=_charset_>',
@@ -242,13 +242,13 @@ describe('of several forms', () => {
     expect((await ann.fill({ mail: 'a', q: 'b' }).submit('Go')).json()).toEqual({ mail: 'a', q: 'b' })
   })
 
-  it('a selector names one', async () => {
+  it('a selector chooses one', async () => {
     const ann = await on(html)
     expect((await ann.fill({ q: 'b' }, '#search').submit()).path).toBe('/form?q=b')
     expect((await ann.submit('Go', '#join')).json()).toEqual({ mail: '', q: '' })
   })
 
-  it('none is guessed', async () => {
+  it('an ambiguous one is rejected', async () => {
     const ann = await on(html)
     const forms = 'name one by a CSS selector; it has form "#search", form "#join"'
     expect(errorOf(() => ann.fill({ q: 'b' })).message).toBe(`/form?old=1 has 2 forms with these fields: ${forms}`)
