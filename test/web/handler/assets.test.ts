@@ -110,7 +110,7 @@ describe('a client with a cached asset', () => {
   })
 })
 
-/** Of `body { color: teal }`, 20 bytes. */
+/** Ranges of `body { color: teal }`, 20 bytes. */
 const ranges = [
   ['bytes=0-3', 206, 'body', 'bytes 0-3/20'],
   ['bytes=14-', 206, ' teal }'.slice(1), 'bytes 14-19/20'],
@@ -132,7 +132,7 @@ test.each(ranges)('responds to the range %s with %i', async (range, status, text
   if (status !== 416) expect(response.headers.get('content-length')).toBe(String(text.length))
 })
 
-test('responds to a range of another version with the whole', async () => {
+test('responds to a range of another version with the whole asset', async () => {
   const range = 'bytes=0-3'
   const statusOf = async (condition: string): Promise<number> =>
     (await ask('/assets/app.css', { range, 'if-range': condition })).status

@@ -14,7 +14,7 @@ import { listen, type Running } from '../rest/servers'
 import { register } from '../../support/register'
 import { appOf, formIn } from './app'
 
-/** Servers that have the app under `/shop` and, where they can, routes of their own. */
+/** Servers with the app under `/shop` and, if possible, other routes. */
 const hosts: Readonly<Record<string, (platform: Platform, errors: unknown[]) => Promise<Running>>> = {
   Express: (platform, errors) => {
     const app = express()
@@ -63,7 +63,7 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     app.entries.length = 0
   })
 
-  test('sees its addresses without the path', async () => {
+  test('reads its addresses without the path', async () => {
     expect(await (await get('/shop')).text()).toBe('home at /')
     expect(await (await get('/shop/')).text()).toBe('home at /')
     expect(await (await get('/shop/?a=1')).text()).toBe('home at /')
@@ -73,7 +73,7 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     expect(await (await get('/shop/ip')).text()).toBe('127.0.0.1')
   })
 
-  test('prints addresses of assets that are served', async () => {
+  test('prints addresses of served assets', async () => {
     const [url = ''] = (await (await get('/shop/urls')).text()).split(' ')
     expect(url).toMatch(/^\/shop\/assets\/app\.css\?updated=/)
     expect((await get(url)).headers.get('cache-control')).toContain('immutable')

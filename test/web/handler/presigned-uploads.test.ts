@@ -13,7 +13,7 @@ describe('a presigned upload', () => {
   }
   const formOf = async (app: ReturnType<typeof uploadsApp>, mutation = presign): Promise<Form> =>
     Object.values(await app.query(`mutation { ${mutation} }`))[0] as Form
-  /** The key of a file that is uploaded by a form. */
+  /** The key of a file uploaded by a form. */
   const keyOf = ({ upload_url_payload: { key = '' } }: Form, name = 'a.txt'): string => key.replace('${filename}', name)
   const upload = (app: ReturnType<typeof uploadsApp>, { upload_url, upload_url_payload }: Form, file: File) => {
     const body = new FormData()
@@ -38,9 +38,9 @@ describe('a presigned upload', () => {
 
   test.each([
     ['two names', 'my photo (1).txt', 'żółw.txt'],
-    ['names with signs of addresses', '100%25#?&.txt', '..'],
+    ['names with special characters of URLs', '100%25#?&.txt', '..'],
     ['a long name', `${'茶'.repeat(300)}.txt`, 'a.txt'],
-  ])('form takes many files: two uploads by %s become the files of two records', async (_, one, other) => {
+  ])('accepts many files: two uploads by %s become the files of two records', async (_, one, other) => {
     const app = uploadsApp()
     const form = await formOf(app)
     const addresses = await Promise.all(
@@ -55,7 +55,7 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toHaveLength(2)
   })
 
-  test('is named by the key of the form with its own name, and by an address with encoded slashes', async () => {
+  test('is named by the key of the form with its filename, and by a URL with encoded slashes', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     for (const name of ['my photo.txt', 'żółw.txt']) await upload(app, form, text('abc', name))
@@ -76,7 +76,7 @@ describe('a presigned upload', () => {
     const id = await app.make({ doc: key })
     const kept = await app.kept(id, 'doc')
     expect(await app.keys()).toEqual([kept.key])
-    // As a presigned form of S3 does.
+    // Like a presigned form of S3.
     const replace = (): unknown => app.storage.put(key, Buffer.alloc(5000), { contentType: 'text/html', size: 5000 })
     await replace()
     expect((await app.send({ doc: key, text: 'again' }, { id })).status).toBe(204)
@@ -88,9 +88,9 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([kept.key])
   })
 
-  test('is checked when a record takes it', async () => {
+  test('is checked when it is saved in a record', async () => {
     const storage = memoryStorage()
-    // The client replaces the file when the app has asked for it.
+    // The client replaces the file after the app has requested it.
     const late: FileStorage = {
       ...storage,
       copy: async (from, to) => {

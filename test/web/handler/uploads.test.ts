@@ -28,7 +28,7 @@ describe('a file of a form', () => {
     expect(await (await fetch(url)).text()).toBe('abc')
   })
 
-  test('stays when other properties change, is replaced by another, and is kept for a deleted record, which nobody can read', async () => {
+  test('stays when other properties change, is replaced by another, and is kept for a deleted record, but not readable', async () => {
     const { make, send, kept, keys, query, file, fetch } = uploadsApp()
     const id = await make({ open: text('abc'), doc: text('secret') })
     const [open, doc] = [await kept(id, 'open'), await kept(id, 'doc')]
@@ -116,7 +116,7 @@ describe("a client's key of a file", () => {
     expect((await send({ open: key }, { id })).status).toBe(422)
   })
 
-  test('can be its own, without changing anything stored', async () => {
+  test('can name its current file, which changes nothing', async () => {
     const { make, kept, query } = uploadsApp()
     const id = await make({ doc: text('secret') })
     const before = await kept(id, 'doc')
@@ -254,7 +254,7 @@ describe('an address', () => {
       expect((await app.query('{ records(per_page: 1) { total_entries } }')).records.total_entries).toBe(0)
     })
 
-    test('rejects a body that breaks off', async () => {
+    test('rejects a truncated body', async () => {
       const broken = new ReadableStream({ pull: (to) => to.error(new Error('it came to a halt')) })
       const app = uploadsApp({ fetch: () => Promise.resolve(new Response(broken)) })
       const { errors } = await app.query(upload('type: image, remote_url: "https://example.com/"'))
@@ -349,7 +349,7 @@ describe('versions of an image', () => {
     ['{ width: 64, height: 64, transform: resize_and_pad }', [64, 64]],
     ['{ height: 64 }', [128, 64]],
     ['{ transform: resize_to_fill }', [32, 16]],
-  ])('of the former shape are %s', async (version, size) => {
+  ])('of the older shape are %s', async (version, size) => {
     const column = `{ name: photo, attribute_type: photo, versions_configuration: { small: ${version} } }`
     const form = '---\nresource: note\nfields: { properties: { photo: } }\n---\n'
     const { make, file, fetch } = uploadsApp({
@@ -369,7 +369,7 @@ describe('versions of an image', () => {
       'an SVG, which may refer to other files',
       text('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml'),
     ],
-  ])('are not created of %s', async (_, photo) => {
+  ])('are not created from %s', async (_, photo) => {
     const { send, keys } = uploadsApp()
     expect(await send({ photo })).toEqual({
       status: 422,
@@ -378,7 +378,7 @@ describe('versions of an image', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('are not created of an image of too many pixels', async () => {
+  test('are not created from an image of too many pixels', async () => {
     const { send } = uploadsApp()
     expect((await send({ photo: await png(10_000, 6_000) })).body.errors).toEqual({
       'properties.photo': ['is not an image that can be read'],

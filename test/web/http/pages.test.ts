@@ -178,7 +178,7 @@ describe('redirects', () => {
   })
 })
 
-test('takes platform_context.host from the request, with a warning, unless a variable has its name', async () => {
+test('reads platform_context.host from the request, with a warning, unless a variable has its name', async () => {
   const own = '{% assign platform_context = 1 %}{{ platform_context }}'
   const platform = pages({ 'a.liquid': '{{ platform_context.host }}', 'b.liquid': own })
   expect([await textOf(platform, '/b'), platform.warnings]).toEqual(['1', []])

@@ -76,7 +76,7 @@ test('waits for a slow client, and removes its listeners', async () => {
   expect([size, warnings]).toEqual([40 * chunk.byteLength, []])
 })
 
-/** The connection of a client that sends requests, and reads nothing. */
+/** The connection of a client that sends requests, and reads no response. */
 function asks(origin: string, text: string): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -160,7 +160,7 @@ test('rejects more headers than Node passes on', async () => {
     )
   expect(await ask(400)).toContain('192.0.2.1')
   expect(statusesIn(await ask(500))).toEqual([400])
-  // Newer lines of Node refuse so many themselves.
+  // Newer versions of Node refuse this many themselves.
   expect([400, 431]).toContain(statusesIn(await ask(1500))[0])
 })
 

@@ -19,7 +19,7 @@ const app: Fetcher = {
   fetch: (request) => platform.respond({ page: new URL(request.url).pathname }, { request }),
 }
 
-/** Requests for a page that the guard should have seen, each past it on at least one host. */
+/** Requests for a guarded page, each of which would bypass the guard on at least one host. */
 const pastTheGuard = [
   ['GET /', 'x/internal/stats?'],
   ['GET /', 'x/internal/stats#'],
@@ -57,7 +57,7 @@ describe.each(Object.entries(guardingHosts))('a guard of paths before the listen
   const ask = (line: string, host: string): Promise<string> =>
     exchange(running.origin, `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
 
-  test('sees the path that gets the response', async () => {
+  test('reads the path that gets the response', async () => {
     expect(statusesIn(await ask('GET /internal/stats', 'x'))).toEqual([403])
     expect(await ask('GET /products/%69', 'x')).toContain('product i')
     expect(await ask('GET /?q=/../%2e%2e\\', 'x')).toContain('home of x')

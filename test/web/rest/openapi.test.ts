@@ -54,7 +54,7 @@ const document = describeApi()
 const { schemas } = document.components
 const mediaType = 'application/vnd.api+json'
 
-/** Every operation, as `POST /api/users`. */
+/** All operations, such as `POST /api/users`. */
 function operationsOf({ paths }: ApiDocument): Record<string, Operation> {
   const all = Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -74,12 +74,12 @@ function operation(name: string, root = document): Operation {
   return found
 }
 
-/** The name of the component that is referred to. */
+/** The name of the referenced component. */
 function nameOf({ $ref = '' }: { $ref?: string } = {}): string {
   return $ref.slice($ref.lastIndexOf('/') + 1)
 }
 
-/** Whether the schema admits the value. */
+/** Whether the schema accepts the value. */
 function admits(schema: Schema | false, value: unknown): boolean {
   const all = JSON.stringify({ allOf: [schema], $defs: schemas })
   return fromJSONSchema(JSON.parse(all.replaceAll('#/components/schemas/', '#/$defs/'))).safeParse(value).success
@@ -280,7 +280,7 @@ describe('requests', () => {
     },
   )
 
-  test('a deletion contains the name alone, and a log-out optionally', () => {
+  test('a deletion contains only the name, and a log-out optionally', () => {
     for (const path of ['/api/user/customizations', '/api/customizations']) {
       expect(takes(`DELETE ${path}/{customization_id}`, { form_configuration_name: 'note' })).toBe(true)
       expect(takes(`DELETE ${path}/{customization_id}`, {})).toBe(false)
@@ -332,7 +332,7 @@ describe('responses', () => {
     }
   })
 
-  test('other failures contain errors alone, with general messages under base', () => {
+  test('other failures contain only errors, with general messages under base', () => {
     const statuses = ['401', '403', '404', '406', '412', '413', '415', '422']
     for (const [name, { responses }] of writes) {
       for (const status of statuses.filter((one) => one in responses)) {

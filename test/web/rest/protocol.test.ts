@@ -3,7 +3,7 @@ import { memoryFiles, memoryTokens } from '../../../src'
 import { register } from '../../support/register'
 import { accessKey, authorized, sender, testApp } from './app'
 
-// What HTTP and JSON leave open, or clients do in more than one way.
+// Details that HTTP and JSON leave open, or that clients handle differently.
 
 const app = testApp()
 const send = sender((request) => app.rest.fetch(request))

@@ -7,7 +7,7 @@ import { register } from '../../support/register'
 import { visitorOf } from '../../support/visitor'
 
 const graphql = graphqlExecutor()
-/** A hash that takes no time to check, so that many passwords can be tried. */
+/** A hash that is fast to check, for tests with many passwords. */
 const hash = `scrypt$1024$8$1$AAAA$${crypto.scryptSync('secret-1', Buffer.alloc(3), 32, { N: 1024, r: 8, p: 1 }).toString('base64url')}`
 const users = ['ann', 'bob', ...Array.from({ length: 9 }, (_, i) => `user-${i}`)]
 const page = (body: string): string => `---\nlayout: ""\n---\n${body}`
