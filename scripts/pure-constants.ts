@@ -37,8 +37,8 @@ export function withPureConstants(path: string, source: string): string {
 /** Declares a constant for each name of `{ a, b: c, ...rest } = value`, with the same pattern. */
 function pureProperties(pattern: ts.ObjectBindingPattern, value: string, parsed: ts.SourceFile): string {
   const names = pattern.elements.map(({ name }) => name.getText(parsed))
-  const take = (name: string): string => `{ const ${pattern.getText(parsed)} =${value}; return ${name} }`
-  return names.map((name) => ` ${name} = /* @__PURE__ */ (() => ${take(name)})()`).join(',')
+  const readBinding = (name: string): string => `{ const ${pattern.getText(parsed)} =${value}; return ${name} }`
+  return names.map((name) => ` ${name} = /* @__PURE__ */ (() => ${readBinding(name)})()`).join(',')
 }
 
 function pureValue(value: string): string {

@@ -7,7 +7,7 @@ import { findRoots } from './driver/roots'
 
 /** The kind and the request of each failure. */
 const failuresOf = ({ findings }: AppReport): readonly string[] =>
-  findings.map(({ kind, what }) => `${kind}: ${what}`).sort()
+  findings.map(({ kind, subject }) => `${kind}: ${subject}`).sort()
 
 describe('the driver', () => {
   test('requests pages as guest and as user, with records of each table', async () => {

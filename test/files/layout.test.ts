@@ -164,7 +164,7 @@ describe('partials and layouts', () => {
     ['modules/clinic/beds', 'beds of the clinic'],
   ])('finds the query %s without its folders', async (name, alias) => {
     const query = (text: string): string => `{ records(per_page: 1) { total_entries } } # ${text}`
-    const asked: string[] = []
+    const paths: string[] = []
     const files = memoryFiles({
       'graphql/doctors/visits.graphql': query('all visits'),
       'graphql/doctors/rooms.graphql': query('rooms of doctors'),
@@ -172,11 +172,11 @@ describe('partials and layouts', () => {
       'modules/clinic/public/graphql/wards/beds.graphql': query('beds of the clinic'),
     })
     const graphql = {
-      execute: (request: { query: string }) => ({ data: { asked: asked.push(request.query) } }),
+      execute: (request: { query: string }) => ({ data: { asked: paths.push(request.query) } }),
     }
     const { liquid } = registerPlatform(new Liquid(), { files, graphql })
     await liquid.parseAndRender(`{% graphql g = '${name}' %}`)
-    expect(asked).toEqual([query(alias)])
+    expect(paths).toEqual([query(alias)])
   })
 
   test('finds no query by an ambiguous partial path, nor in a module', async () => {
@@ -370,11 +370,11 @@ test('works for an asynchronous source', async () => {
     'app/translations/en.yml': 'en: { hello: "Hello " }',
     'app/graph_queries/q.graphql': '{ records(per_page: 1) { total_entries } }',
   }
-  const later = <T>(value: T): Promise<T> => new Promise((resolve) => setImmediate(() => resolve(value)))
+  const delay = <T>(value: T): Promise<T> => new Promise((resolve) => setImmediate(() => resolve(value)))
   const files: FileSource = {
-    read: (path) => later(contents[path]),
+    read: (path) => delay(contents[path]),
     list: (prefix) =>
-      later(
+      delay(
         Object.keys(contents)
           .filter((path) => path.startsWith(prefix))
           .sort(),

@@ -33,14 +33,14 @@ describe('random_string', () => {
   })
 
   test('reads few bytes at a time from the adapter', () => {
-    const asked: number[] = []
+    const sizes: number[] = []
     const liquid = withBytes((count) => {
-      asked.push(count)
+      sizes.push(count)
       return randomBytes(count)
     })
     evaluate('100000 | random_string', {}, liquid)
-    expect(Math.max(...asked)).toBeLessThanOrEqual(4096)
-    expect(asked.length).toBeGreaterThan(20)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4096)
+    expect(sizes.length).toBeGreaterThan(20)
   })
 
   test('does not wait endlessly for bytes that are not random', () => {

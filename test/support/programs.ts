@@ -14,7 +14,7 @@ export interface Programs {
   /** The file of a program by its name, such as `app`. */
   find(name: string): string
   /** Starts a program by its name; `said` is its first line of output. */
-  start(name: string, ...args: string[]): Promise<{ readonly child: ChildProcess; readonly said: string }>
+  start(name: string, ...args: string[]): Promise<{ readonly child: ChildProcess; readonly firstLine: string }>
   /** Kills the running programs. */
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function buildPrograms(paths: readonly string[]): Promise<Programs>
       })
       children.push(child)
       const [line] = (await once(child.stdout, 'data')) as [Buffer]
-      return { child, said: String(line).trim() }
+      return { child, firstLine: String(line).trim() }
     },
     async close() {
       await Promise.all(children.map((child) => end(child)))

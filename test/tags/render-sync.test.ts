@@ -15,14 +15,14 @@ import { errorOf, register } from '../support/register'
 
 /** Adapters that a template can use, with a record of their calls. */
 function setUp() {
-  const asked: string[] = []
+  const calls: string[] = []
   const listening = <T extends object>(port: string, adapter: T): T =>
     new Proxy(adapter, {
       get(target, name) {
         const member: unknown = Reflect.get(target, name, target)
         if (typeof member !== 'function') return member
         return (...args: unknown[]): unknown => {
-          asked.push(`${port}.${String(name)}`)
+          calls.push(`${port}.${String(name)}`)
           return (member as (...args: unknown[]) => unknown).apply(target, args)
         }
       },
@@ -42,11 +42,11 @@ function setUp() {
     tokens: listening('tokens', memoryTokens()),
     graphql: listening('graphql', graphqlExecutor()),
     fetch: (...args) => {
-      asked.push('fetch')
+      calls.push('fetch')
       return fetch(...args)
     },
   })
-  return { ...platform, asked }
+  return { ...platform, asked: calls }
 }
 
 /** A host's tag that makes LiquidJS evaluate its arguments. */
@@ -97,11 +97,11 @@ describe('renderSync rejects asynchronous work before it starts', () => {
   test.each([
     ...Object.entries(inTags).map(([name, template]) => [`tag "${name}"`, template]),
     ...Object.entries(inFilters).map(([name, template]) => [`filter "${name}"`, template]),
-  ])('%s: %s', async (what, template) => {
+  ])('%s: %s', async (subject, template) => {
     const { liquid, asked } = setUp()
     const { message, cause } = errorOf(() => liquid.parseAndRenderSync(`a\n{% assign x = 1 %}${template}`) as string)
     expect(message).toMatch(
-      new RegExp(`^${what} has to wait for a promise, which renderSync cannot: use render, line:2`),
+      new RegExp(`^${subject} has to wait for a promise, which renderSync cannot: use render, line:2`),
     )
     expect(cause).toMatchObject({ name: 'UnexpectedPromiseError', code: 'waiting' })
     expect(asked).toEqual([])

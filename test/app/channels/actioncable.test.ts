@@ -43,11 +43,11 @@ async function consumerOf(visitor: Client, query = ''): Promise<Consumer> {
 /** A subscription with the recorded calls of its callbacks. */
 function listen(consumer: Consumer, room: string): { readonly calls: unknown[]; readonly room: Subscription } {
   const calls: unknown[] = []
-  const note =
+  const record =
     (name: string) =>
     (data?: unknown): void =>
       void calls.push([name, data])
-  const callbacks = { connected: note('connected'), rejected: note('rejected'), received: note('received') }
+  const callbacks = { connected: record('connected'), rejected: record('rejected'), received: record('received') }
   return { calls, room: consumer.subscriptions.create({ channel: 'conversation', room_id: room }, callbacks) }
 }
 

@@ -98,7 +98,7 @@ export class Socket {
     return verdict.type as string
   }
 
-  say(identifier: object, data: object): void {
+  sendMessage(identifier: object, data: object): void {
     this.send({ command: 'message', identifier: JSON.stringify(identifier), data: JSON.stringify(data) })
   }
 
@@ -118,7 +118,7 @@ export class Socket {
   }
 
   /** Waits until `count` channel messages have arrived. */
-  async heard(count: number): Promise<readonly Frame['message'][]> {
+  async waitForMessages(count: number): Promise<readonly Frame['message'][]> {
     for (let waited = 0; waited < maxMs && this.messages.length < count; waited += 5) await sleep(5)
     return this.messages
   }

@@ -30,19 +30,19 @@ async function open(answersPings: boolean) {
   const request = new Request(`http://app.test/websocket?authenticity_token=${token}`, { headers })
   const accepted = await platform.channels.connect(request)
   if (accepted instanceof Response) throw new Error(`refused with ${accepted.status}`)
-  const happened: string[] = []
-  const note = (what: string) => (): void => void happened.push(what)
+  const events: string[] = []
+  const record = (event: string) => (): void => void events.push(event)
   const socket: ChannelSocket = {
-    send: (text) => void happened.push(text),
+    send: (text) => void events.push(text),
     ping: () => answersPings && listener.pong(),
     unreadBytes: 0,
-    pause: note('pause'),
-    resume: note('resume'),
-    close: (code, reason) => void happened.push(`close ${code} ${reason}`),
-    terminate: note('terminate'),
+    pause: record('pause'),
+    resume: record('resume'),
+    close: (code, reason) => void events.push(`close ${code} ${reason}`),
+    terminate: record('terminate'),
   }
   const listener: SocketListener = accepted.open(socket)
-  return { happened, leave: () => visit('/leave', cookie), listener }
+  return { happened: events, leave: () => visit('/leave', cookie), listener }
 }
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms)

@@ -207,13 +207,13 @@ describe('reads one constant by name', () => {
     expect(await liquid.parseAndRender(template.replaceAll('KEY', 'NONE'))).toBe('')
     expect(liquid.parseAndRenderSync(template.replaceAll('KEY', 'OWN'))).toBe(own)
     expect(() => liquid.parseAndRenderSync(template.replaceAll('KEY', 'STORED'))).toThrow('use render')
-    const slow = register({ files, records: later(await withConstant()) })
+    const slow = register({ files, records: makeAsynchronous(await withConstant()) })
     expect(await slow.liquid.parseAndRender(template.replaceAll('KEY', 'STORED'))).toBe(stored)
   })
 })
 
 /** A store that responds asynchronously, like a database. */
-function later(records: RecordStore): RecordStore {
+function makeAsynchronous(records: RecordStore): RecordStore {
   const search: RecordStore['search'] = async (query) => records.search(query)
   return Object.assign(Object.create(records) as RecordStore, { search })
 }

@@ -34,11 +34,11 @@ function appWith(door: string, more: Readonly<Record<string, string>> = {}) {
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return response
   }
-  const answer = async (path = 'door') => {
+  const read = async (path = 'door') => {
     const response = await get(path)
     return [response.status, await response.text()]
   }
-  return { ...platform, get, answer }
+  return { ...platform, get, answer: read }
 }
 
 test('shows a page if all its policies print true', async () => {

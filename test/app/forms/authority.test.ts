@@ -150,17 +150,17 @@ describe('a form of Customization', () => {
     const mixed: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'order'] }
     const album: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'photo'] }
     const { send, table } = await attacked({ mixed, album, order })
-    const of = (type: string | undefined, properties: object) => ({
+    const makeValues = (type: string | undefined, properties: object) => ({
       custom_model_type_name: 'album',
       customizations: { x: { ...(type !== undefined && { custom_model_type_name: type }), properties } },
     })
-    const id = idOf(await send('POST', 'mixed', of('order', { price: 9 }), { parent: 'album' }))
+    const id = idOf(await send('POST', 'mixed', makeValues('order', { price: 9 }), { parent: 'album' }))
     const statuses = ['photo', 'order', undefined].map(
-      async (type) => (await send('PUT', 'album', of(type, { price: 0 }), { id })).status,
+      async (type) => (await send('PUT', 'album', makeValues(type, { price: 0 }), { id })).status,
     )
     expect(await Promise.all(statuses)).toEqual([422, 406, 406])
     expect(await table('order')).toEqual([{ creator_id: '2', price: 9 }])
-    expect((await send('PUT', 'mixed', of('order', { price: 8 }), { id })).status).toBe(204)
+    expect((await send('PUT', 'mixed', makeValues('order', { price: 8 }), { id })).status).toBe(204)
     expect(await table('order')).toEqual([{ creator_id: '2', price: 8 }])
   })
 

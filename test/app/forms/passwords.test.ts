@@ -41,8 +41,8 @@ test('rejects a form if the input breaks the JSON of its default payload, and lo
   const { status, body } = await create('form', { properties: { text: '"' } })
   expect([status, body]).toEqual([422, { id: null, errors: { base: ['Unprocessable Entity'] } }])
   expect(await table('note')).toHaveLength(1)
-  const told = platform.entries.filter(({ type }) => type === 'form').map(({ message }) => message)
-  expect(told).toEqual([
+  const messages = platform.entries.filter(({ type }) => type === 'form').map(({ message }) => message)
+  expect(messages).toEqual([
     'form "form": default_payload: an unquoted value must be one JSON value: print it with "| json" (line 1)',
   ])
 })

@@ -39,9 +39,9 @@ test('exposes passwords to no callback, job, e-mail or message', async () => {
   const queued = [...jobs.list('waiting')]
   await platform.jobs.drain()
   expect(mailer.messages[0]?.html).toContain('ann@example.com')
-  const seen = JSON.stringify([platform.entries, mailer.messages, queued])
-  expect(seen).toContain('ann@example.com')
-  expect(seen).not.toContain(password)
+  const outputs = JSON.stringify([platform.entries, mailer.messages, queued])
+  expect(outputs).toContain('ann@example.com')
+  expect(outputs).not.toContain(password)
 })
 
 test('accepts a confirmation without a separate field', async () => {

@@ -10,7 +10,7 @@ interface Ended {
   readonly signal: string | null
   readonly stderr: string
   /** The JSON that the program prints before it exits. */
-  readonly told: unknown
+  readonly result: unknown
 }
 
 /** Runs the program with the journals of the directory. */
@@ -18,7 +18,7 @@ function run(directory: string, killedIn: 'callback' | 'job' | 'nowhere', form?:
   const given = form === undefined ? [directory, killedIn] : [directory, killedIn, form]
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [programs.find('app'), ...given], (_, out, stderr) => {
-      resolve({ signal: child.signalCode, stderr, told: out === '' ? undefined : JSON.parse(out) })
+      resolve({ signal: child.signalCode, stderr, result: out === '' ? undefined : JSON.parse(out) })
     })
   })
 }
@@ -40,14 +40,14 @@ afterEach(() => rm(directory, { recursive: true }))
 /** Counts before any form: the callback queues a job and creates a line; the form queues a second job and an e-mail. */
 const nothing = { orders: 0, lines: 0, queued: 0, waiting: 0, messages: 0 }
 const one = { orders: 1, lines: 1, queued: 3, waiting: 0, messages: 1 }
-const killed = { signal: 'SIGKILL', stderr: '', told: undefined }
+const killed = { signal: 'SIGKILL', stderr: '', result: undefined }
 const ended = { signal: null, stderr: '' }
 
 test("saves nothing if a process stops in a form's callback, and the form can be sent again", async () => {
   expect(await run(directory, 'callback', 'order')).toEqual(killed)
   expect(await run(directory, 'nowhere', 'order')).toEqual({
     ...ended,
-    told: { before: nothing, status: 201, after: one },
+    result: { before: nothing, status: 201, after: one },
   })
 })
 
@@ -55,6 +55,6 @@ test("keeps a form's changes if a process stops in a job, and runs the remaining
   expect(await run(directory, 'job', 'order')).toEqual(killed)
   expect(await run(directory, 'nowhere')).toEqual({
     ...ended,
-    told: { before: { ...one, waiting: 2, messages: 0 }, after: one },
+    result: { before: { ...one, waiting: 2, messages: 0 }, after: one },
   })
 })

@@ -88,7 +88,7 @@ describe('an invalid query returns errors', () => {
     ],
     ['fragment a on Query { ...a } { ...a }', undefined, 'Cannot spread fragment "a" within itself.', {}],
   ])('%s', async (query, variables, message, more) => {
-    const answer = await own.ask(query, variables as Record<string, unknown>)
+    const answer = await own.execute(query, variables as Record<string, unknown>)
     expect(answer.data ?? null).toBeNull()
     expect(answer.errors?.[0]).toMatchObject({ message: expect.stringContaining(message) as string, ...more })
     expect(own.entries).toEqual([])
@@ -120,13 +120,13 @@ test('runs mutations of one query in order', async () => {
 
 test('accepts records that respond synchronously or asynchronously', async () => {
   const query = '{ records { total_entries results { id related_record(join_on_property: "a") { id } } } }'
-  expect(await app().ask(query)).toEqual({ data: { records: { total_entries: 0, results: [] } } })
+  expect(await app().execute(query)).toEqual({ data: { records: { total_entries: 0, results: [] } } })
   const store = memoryRecords()
   store.create('t', { a: '2' })
   store.create('t', {})
   const search: RecordStore['search'] = (query) => Promise.resolve(store.search(query))
   const later = Object.assign(Object.create(store) as RecordStore, { search })
-  expect(await app(undefined, later).ask(query)).toEqual({
+  expect(await app(undefined, later).execute(query)).toEqual({
     data: {
       records: {
         total_entries: 2,
@@ -141,7 +141,7 @@ test('accepts records that respond synchronously or asynchronously', async () =>
 
 describe('a repeated query', () => {
   // Only the first executor parses the schema.
-  beforeAll(() => app(graphqlExecutor()).ask('{ records { total_entries } }'))
+  beforeAll(() => app(graphqlExecutor()).execute('{ records { total_entries } }'))
 
   const work = (query: string, run: (query: string) => unknown): object => {
     counts.parse = counts.validate = 0
@@ -160,20 +160,20 @@ describe('a repeated query', () => {
   test('is validated again if it was invalid or is long', async () => {
     const own = app(graphqlExecutor())
     const long = `{ records { total_entries } } #${'x'.repeat(20_000)}`
-    await own.ask('{ wrong }')
-    await own.ask(long)
-    expect(work('{ wrong }', own.ask)).toEqual({ parse: 1, validate: 1 })
-    expect(work(long, own.ask)).toEqual({ parse: 1, validate: 1 })
+    await own.execute('{ wrong }')
+    await own.execute(long)
+    expect(work('{ wrong }', own.execute)).toEqual({ parse: 1, validate: 1 })
+    expect(work(long, own.execute)).toEqual({ parse: 1, validate: 1 })
   })
 
   test('is evicted by 500 others', async () => {
     const own = app(graphqlExecutor())
     const query = (i: number): string => `{ q${i}: __typename }`
-    for (let i = 0; i < 500; i++) await own.ask(query(i))
-    expect(work(query(0), own.ask)).toEqual({ parse: 0, validate: 0 })
-    await own.ask(query(500))
-    expect(work(query(0), own.ask)).toEqual({ parse: 0, validate: 0 })
-    expect(work(query(1), own.ask)).toEqual({ parse: 1, validate: 1 })
+    for (let i = 0; i < 500; i++) await own.execute(query(i))
+    expect(work(query(0), own.execute)).toEqual({ parse: 0, validate: 0 })
+    await own.execute(query(500))
+    expect(work(query(0), own.execute)).toEqual({ parse: 0, validate: 0 })
+    expect(work(query(1), own.execute)).toEqual({ parse: 1, validate: 1 })
   })
 })
 
@@ -199,7 +199,7 @@ describe('an error of a resolver', () => {
     ['a limit', 'over the limit', new LimitError('x', 'over the limit')],
   ])('of the class %s is returned', async (_, message, error) => {
     const own = failing(error)
-    expect(await own.ask('{ fail users { total_entries } }')).toEqual({
+    expect(await own.execute('{ fail users { total_entries } }')).toEqual({
       data: { fail: null, users: { total_entries: 0 } },
       errors: [{ message, path: ['fail'], locations: [{ line: 1, column: 3 }] }],
     })
@@ -209,7 +209,7 @@ describe('an error of a resolver', () => {
   test('returns a GraphQLError with its extensions', async () => {
     const { GraphQLError } = jest.requireActual<typeof import('graphql')>('graphql')
     const own = failing(new GraphQLError('not allowed', { extensions: { code: 'FORBIDDEN' } }))
-    expect(await own.ask('{ fail }')).toMatchObject({
+    expect(await own.execute('{ fail }')).toMatchObject({
       errors: [{ message: 'not allowed', extensions: { code: 'FORBIDDEN' } }],
     })
     expect(own.entries).toEqual([])
@@ -223,16 +223,16 @@ describe('an error of a resolver', () => {
   ])('returns %s as an internal error, and logs it', async (_, error) => {
     const own = failing(error)
     const expected = { errors: [{ message: 'internal error', path: ['fail'], locations: [{ line: 1, column: 3 }] }] }
-    expect(await own.ask('{ fail }')).toEqual({ data: { fail: null }, ...expected })
+    expect(await own.execute('{ fail }')).toEqual({ data: { fail: null }, ...expected })
     expect(own.entries).toHaveLength(1)
     expect(own.entries[0]).toMatchObject({ level: 'error', type: 'graphql' })
     expect(own.entries[0]?.message).toContain('a query has failed at fail: ')
-    expect(JSON.stringify(await own.ask('{ later }'))).not.toContain('password')
+    expect(JSON.stringify(await own.execute('{ later }'))).not.toContain('password')
   })
 
   test("throws an adapter's failure", async () => {
     const own = failing(new AdapterError('records', 'the database is away', { reason: 'unreachable' }))
-    await expect(own.ask('{ fail users { total_entries } }')).rejects.toThrow('the database is away')
+    await expect(own.execute('{ fail users { total_entries } }')).rejects.toThrow('the database is away')
   })
 
   test('reports an invalid variable or literal of a scalar', async () => {
@@ -243,9 +243,9 @@ describe('an error of a resolver', () => {
     }
     const typeDefs = 'scalar Celsius extend type Query { warm(by: Celsius): Int }'
     const own = app(graphqlExecutor({ typeDefs, resolvers: { Celsius: celsius } }))
-    const told = [expect.stringContaining('below absolute zero')]
-    expect(await own.errors('query ($by: Celsius) { warm(by: $by) }', { by: -300 })).toEqual(told)
-    expect(await own.errors('{ warm(by: -300) }')).toEqual(told)
+    const messages = [expect.stringContaining('below absolute zero')]
+    expect(await own.errors('query ($by: Celsius) { warm(by: $by) }', { by: -300 })).toEqual(messages)
+    expect(await own.errors('{ warm(by: -300) }')).toEqual(messages)
     expect(own.entries).toEqual([])
   })
 
@@ -258,7 +258,7 @@ describe('an error of a resolver', () => {
   test("throws a store's failure", async () => {
     const search = () => Promise.reject(secret)
     const own = app(undefined, Object.assign(Object.create(memoryRecords()) as RecordStore, { search }))
-    await expect(own.ask('{ records { total_entries } }')).rejects.toThrow(AdapterError)
+    await expect(own.execute('{ records { total_entries } }')).rejects.toThrow(AdapterError)
   })
 })
 
@@ -350,7 +350,7 @@ describe('names of Object.prototype', () => {
     own.records.create(name, { a: 1 })
     own.records.create('other', {})
     const query = `query ($${name}: String) { ${name}: records(filter: { table: { value: $${name} } }) { ${name}: results { ${name}: table } } }`
-    const answer = await own.ask(query, JSON.parse(`{ "${name}": "${name}" }`) as Record<string, unknown>)
+    const answer = await own.execute(query, JSON.parse(`{ "${name}": "${name}" }`) as Record<string, unknown>)
     expect(JSON.stringify(answer)).toBe(`{"data":{"${name}":{"${name}":[{"${name}":"${name}"}]}}}`)
   })
 

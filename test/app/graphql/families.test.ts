@@ -330,7 +330,7 @@ describe('one-time passwords', () => {
     const answers = []
     for (let i = 0; i < 12; i++) {
       Object.assign(own.context, { ip: addressAt(i) })
-      answers.push(await own.ask('{ user(id: 1) { authenticate { otp_code(code: "000000") } } }'))
+      answers.push(await own.execute('{ user(id: 1) { authenticate { otp_code(code: "000000") } } }'))
     }
     expect(answers.at(-1)?.errors?.[0]?.message).toContain('too many wrong')
   })
@@ -342,7 +342,7 @@ describe('one-time passwords', () => {
       '{ records(filter: { table_id: { value: ":otp_secrets" } }) { results { properties } } }',
       '{ records(filter: { table: { value: ":otp_secrets" } }) { results { properties } } }',
     ]) {
-      expect(JSON.stringify(await own.ask(query))).not.toContain(secret)
+      expect(JSON.stringify(await own.execute(query))).not.toContain(secret)
     }
   })
 })

@@ -106,7 +106,7 @@ const variables = fc.option(
 )
 
 async function checkAnswer(own: App, query: string, given?: Record<string, unknown>): Promise<void> {
-  const answer: GraphqlAnswer = await own.ask(query, given)
+  const answer: GraphqlAnswer = await own.execute(query, given)
   if (answer.errors === undefined) expect(isHash(answer.data)).toBe(true)
   for (const error of answer.errors ?? []) expect(typeof error.message).toBe('string')
   expect(JSON.stringify(answer)).not.toContain('internal error')
@@ -134,7 +134,7 @@ describe('returns data or errors for any query', () => {
   })
 
   test('includes a useful share of valid ones', async () => {
-    const answers = await Promise.all(fc.sample(root('query'), 100).map((query) => seeded().ask(query)))
+    const answers = await Promise.all(fc.sample(root('query'), 100).map((query) => seeded().execute(query)))
     expect(answers.filter(({ data }) => data != null).length).toBeGreaterThan(50)
   })
 

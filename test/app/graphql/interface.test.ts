@@ -95,7 +95,7 @@ describe('an unavailable field names its alternative', () => {
   })
 
   test('and leaves the others unchanged', async () => {
-    const answer = await app().ask('{ transactables { total_entries } records { total_entries } }')
+    const answer = await app().execute('{ transactables { total_entries } records { total_entries } }')
     expect(answer.data).toEqual({ transactables: null, records: { total_entries: 0 } })
   })
 })

@@ -63,23 +63,23 @@ describe('a variable of another type than its position', () => {
     ],
     ['query ($n: Int) { user(email: $n) { id } }', { n: 'x' }, 'Variable "$n" got invalid value "x"'],
   ])('%s: rejects a value that cannot be converted', async (query, variables, message) => {
-    const { data, errors } = await app().ask(query, variables)
+    const { data, errors } = await app().execute(query, variables)
     expect(data ?? null).toBeNull()
     expect(errors?.[0]?.message).toContain(message)
   })
 
   test('accepts any value for JSON', async () => {
     const query = 'mutation ($f: Float) { session_set(name: "f", value: $f) }'
-    expect((await app().ask(query, { f: 1 })).warnings).toBeUndefined()
+    expect((await app().execute(query, { f: 1 })).warnings).toBeUndefined()
   })
 })
 
 test.each(['$x: Boolean = null', '$x: Boolean'])('treats nil as false in a condition: %s', async (declared) => {
   const query = `query (${declared}) { records(per_page: 1) { total_entries @include(if: $x) current_page } }`
   for (const variables of [{}, { x: null }, { x: false }]) {
-    expect((await app().ask(query, variables)).data).toEqual({ records: { current_page: 1 } })
+    expect((await app().execute(query, variables)).data).toEqual({ records: { current_page: 1 } })
   }
-  expect((await app().ask(query, { x: true })).data).toEqual({ records: { total_entries: 0, current_page: 1 } })
+  expect((await app().execute(query, { x: true })).data).toEqual({ records: { total_entries: 0, current_page: 1 } })
 })
 
 describe('a type mismatch', () => {

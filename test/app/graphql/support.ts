@@ -22,7 +22,7 @@ export interface App {
   /** The id of the session's user. */
   user: string | null
   now: string
-  ask(query: string, variables?: Hash): Promise<GraphqlAnswer>
+  execute(query: string, variables?: Hash): Promise<GraphqlAnswer>
   /** The data of a query that must have no errors. */
   data(query: string, variables?: Hash): Promise<Json>
   /** The messages of a query's errors. */
@@ -67,14 +67,14 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     entries,
     user: null,
     now: '2017-04-15T15:21:00Z',
-    ask: async (query, variables) => executor.execute({ query, context, ...(variables && { variables }) }),
-    data: async (query, variables) => good(await own.ask(query, variables)),
-    errors: async (query, variables) => messagesOf(await own.ask(query, variables)),
+    execute: async (query, variables) => executor.execute({ query, context, ...(variables && { variables }) }),
+    data: async (query, variables) => expectData(await own.execute(query, variables)),
+    errors: async (query, variables) => messagesOf(await own.execute(query, variables)),
   }
   return own
 }
 
-function good({ data, errors }: GraphqlAnswer): Hash {
+function expectData({ data, errors }: GraphqlAnswer): Hash {
   expect(errors).toBeUndefined()
   return data as Hash
 }

@@ -107,9 +107,13 @@ describe('cache', () => {
   test('runs again if the store has the output of an app with other translations', async () => {
     const cache = memoryStore()
     const template = '{% cache "k" %}{{ "hi" | t }}{% endcache %}'
-    const show = (hi: string): Promise<unknown> =>
+    const render = (hi: string): Promise<unknown> =>
       register({ cache, translations: { en: { hi } } }).liquid.parseAndRender(template)
-    expect([await show('Hello'), await show('Good day'), await show('Hello')]).toEqual(['Hello', 'Good day', 'Hello'])
+    expect([await render('Hello'), await render('Good day'), await render('Hello')]).toEqual([
+      'Hello',
+      'Good day',
+      'Hello',
+    ])
   })
 
   test('reads no asset whose modification time is known', async () => {
@@ -292,29 +296,32 @@ describe('output of one visitor', () => {
     'views/partials/token.liquid': '{{ context.authenticity_token }}',
     'lib/token.liquid': '{% assign t = context.authenticity_token %}{% return t %}',
   }
-  const inside = (body: string): string => `{% cache "k" %}${body}{% endcache %}`
+  const wrapInCache = (body: string): string => `{% cache "k" %}${body}{% endcache %}`
   const token = 'a CSRF token (context.authenticity_token)'
 
   test.each([
-    [inside('{{ context.authenticity_token }}'), token],
-    [inside('{{ context["authenticity_token"] }}'), token],
-    [inside('{% assign c = context %}{{ c.authenticity_token }}'), token],
-    [inside('{% if context.authenticity_token %}x{% endif %}'), token],
-    [inside('{% capture x %}{{ context.authenticity_token }}{% endcapture %}'), token],
-    [inside("{% render 'token' %}"), token],
-    [inside("{% include 'token' %}"), token],
-    [inside("{% function t = 'token' %}{{ t }}"), token],
-    [inside('{% for i in (1..2) %}{% cache i %}{{ context.authenticity_token }}{% endcache %}{% endfor %}'), token],
-    [inside('{% cache "l" %}x{% endcache %}{{ context.authenticity_token }}'), token],
+    [wrapInCache('{{ context.authenticity_token }}'), token],
+    [wrapInCache('{{ context["authenticity_token"] }}'), token],
+    [wrapInCache('{% assign c = context %}{{ c.authenticity_token }}'), token],
+    [wrapInCache('{% if context.authenticity_token %}x{% endif %}'), token],
+    [wrapInCache('{% capture x %}{{ context.authenticity_token }}{% endcapture %}'), token],
+    [wrapInCache("{% render 'token' %}"), token],
+    [wrapInCache("{% include 'token' %}"), token],
+    [wrapInCache("{% function t = 'token' %}{{ t }}"), token],
+    [
+      wrapInCache('{% for i in (1..2) %}{% cache i %}{{ context.authenticity_token }}{% endcache %}{% endfor %}'),
+      token,
+    ],
+    [wrapInCache('{% cache "l" %}x{% endcache %}{{ context.authenticity_token }}'), token],
     ['{% cache "k", expire: 0 %}{{ context.authenticity_token }}{% endcache %}', token],
-    [inside("{% include_form 'note' %}"), 'a form (include_form "note")'],
-    [inside("{% render 'form' %}"), 'a form (include_form "note")'],
+    [wrapInCache("{% include_form 'note' %}"), 'a form (include_form "note")'],
+    [wrapInCache("{% render 'form' %}"), 'a form (include_form "note")'],
     ["{% include_form 'cached' %}", 'a form'],
-    [inside("{% spam_protection 'hcaptcha' %}"), 'a captcha (spam_protection)'],
-    [`{% assign t = context.authenticity_token %}${inside('{{ t }}')}`, 'a CSRF token'],
-    [`{% capture f %}{% render 'form' %}{% endcapture %}${inside('{{ f }}')}`, 'a CSRF token'],
-    [`${inside('{% assign t = context.authenticity_token %}')}{% cache "l" %}{{ t }}{% endcache %}`, token],
-    [`{% transaction %}${inside('{{ context.authenticity_token }}')}{% endtransaction %}`, token],
+    [wrapInCache("{% spam_protection 'hcaptcha' %}"), 'a captcha (spam_protection)'],
+    [`{% assign t = context.authenticity_token %}${wrapInCache('{{ t }}')}`, 'a CSRF token'],
+    [`{% capture f %}{% render 'form' %}{% endcapture %}${wrapInCache('{{ f }}')}`, 'a CSRF token'],
+    [`${wrapInCache('{% assign t = context.authenticity_token %}')}{% cache "l" %}{{ t }}{% endcache %}`, token],
+    [`{% transaction %}${wrapInCache('{{ context.authenticity_token }}')}{% endtransaction %}`, token],
   ])('%s is rendered for each visitor, and never cached', async (template, what) => {
     const cache = memoryStore()
     const { liquid, entries } = register({ files: memoryFiles(files), cache })
@@ -354,7 +361,7 @@ describe('output of one visitor', () => {
       open--
       return value
     })
-    const template = liquid.parse(inside('{{ context.authenticity_token | slow }}'))
+    const template = liquid.parse(wrapInCache('{{ context.authenticity_token | slow }}'))
     await liquid.render(template)
     const texts = await Promise.all(Array.from({ length: 8 }, () => liquid.render(template) as Promise<string>))
     expect(new Set(texts).size).toBe(8)
@@ -363,13 +370,13 @@ describe('output of one visitor', () => {
 
   test('may occur around or after a fragment', async () => {
     const { liquid } = register({ files: memoryFiles(files) })
-    const template = `{{ context.authenticity_token | size }}${inside('x')}{% render 'form' %}{{ context.authenticity_token | size }}`
+    const template = `{{ context.authenticity_token | size }}${wrapInCache('x')}{% render 'form' %}{{ context.authenticity_token | size }}`
     expect(await liquid.parseAndRender(template)).toMatch(/^43x<form.*<\/form>43$/)
   })
 
   test('may follow a fragment that has failed', async () => {
     const { liquid } = register({ files: memoryFiles(files) })
-    const template = `{% try %}${inside('{{ 1 | divided_by: 0 }}')}{% catch e %}{% endtry %}{{ context.authenticity_token | size }}`
+    const template = `{% try %}${wrapInCache('{{ 1 | divided_by: 0 }}')}{% catch e %}{% endtry %}{{ context.authenticity_token | size }}`
     expect(await liquid.parseAndRender(template)).toBe('43')
   })
 
@@ -377,7 +384,7 @@ describe('output of one visitor', () => {
     const { liquid, jobs, entries } = register({
       files: memoryFiles({ 'lib/job.liquid': '{% log context.authenticity_token, type: "job" %}' }),
     })
-    await liquid.parseAndRender(inside("{% background j = 'job' %}"))
+    await liquid.parseAndRender(wrapInCache("{% background j = 'job' %}"))
     await jobs.drain()
     expect(entries).toEqual([expect.objectContaining({ type: 'job' })])
   })

@@ -108,12 +108,12 @@ describe('the record to update', () => {
     const other = await records.create('car', { text: 'red', creator_id: ann.id }, { id: '12' })
     const { respond } = register({ files, records })
     /** The status and body for a signed-in user, or an anonymous one. */
-    const shown = async (form: string, id: unknown, user?: { readonly id: string }) => {
+    const showForm = async (form: string, id: unknown, user?: { readonly id: string }) => {
       const signIn = user ? `{% sign_in user_id: '${user.id}' %}` : ''
       const response = await respond(`${signIn}{% include_form '${form}', id: id %}`, { variables: { id } })
       return [response.status, await response.text()]
     }
-    return { ann, bob, mine, other, shown }
+    return { ann, bob, mine, other, shown: showForm }
   }
 
   test('is shown to its creator; others get a not-found error', async () => {

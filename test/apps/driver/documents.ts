@@ -28,7 +28,7 @@ export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<Ex
   const { schema, unavailable } = makePlatformSchema()
   const places = new Set(unavailable.map(({ place }) => place))
   const executions: Record<Outcome, number> = { worked: 0, refused: 0, failed: 0 }
-  const asked: Record<string, number> = {}
+  const requested: Record<string, number> = {}
   let worked = 0
   const files = app.runtime.files.current()
   const paths = (await files.list('graphql/')).filter((path) => path.endsWith('.graphql'))
@@ -37,12 +37,12 @@ export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<Ex
     const faults = (await app.runtime.adapters.graphql.check?.(text)) ?? []
     const fault = faults.find(({ isMismatch }) => isMismatch !== true)
     if (fault) {
-      app.note(path, new Error(fault.message), 'query')
+      app.record(path, new Error(fault.message), 'query')
       continue
     }
     const document = parse(text)
     const unavailable = Array.from(fieldsIn(document, schema)).filter((place) => places.has(place))
-    for (const place of unavailable) asked[place] = (asked[place] ?? 0) + 1
+    for (const place of unavailable) requested[place] = (requested[place] ?? 0) + 1
     const kind = unavailable.length > 0 ? 'unavailable' : 'arguments'
     for (const [name, variables] of Object.entries(variableSets(document, text, schema, seeds))) {
       const isPlausible = name === 'plausible'
@@ -51,13 +51,13 @@ export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<Ex
       if (isPlausible && outcome === 'worked') worked++
     }
   }
-  return { documents: paths.length, worked, executions, unavailable: asked }
+  return { documents: paths.length, worked, executions, unavailable: requested }
 }
 
 /** @param kind the kind of an expected error; undefined if the variables may be refused */
 async function tryDocument(
   app: StagedApp,
-  what: string,
+  subject: string,
   query: string,
   variables: Hash,
   kind: Kind | undefined,
@@ -67,9 +67,9 @@ async function tryDocument(
     if (errors.length === 0) return 'worked'
     const isInternal = errors.some(({ message }) => message === internalError)
     if (!isInternal && kind === undefined) return 'refused'
-    for (const { message } of errors) app.note(what, new Error(message), isInternal ? 'crash' : kind)
+    for (const { message } of errors) app.record(subject, new Error(message), isInternal ? 'crash' : kind)
   } catch (error) {
-    app.note(what, error)
+    app.record(subject, error)
   }
   return 'failed'
 }

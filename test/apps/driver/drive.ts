@@ -37,7 +37,7 @@ export async function drive(root: string): Promise<AppReport> {
     const pages = await requestPages(app, user)
     const forms = await sendForms(app, pages, user)
     app.enter('jobs')
-    await app.platform.jobs.drain().catch((error: unknown) => app.note('jobs', error))
+    await app.platform.jobs.drain().catch((error: unknown) => app.record('jobs', error))
     return { root, pages: countEach(pages.map(({ page }) => page.status)), forms, documents, findings: app.findings }
   } finally {
     await app.platform.close()

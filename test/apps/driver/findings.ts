@@ -18,7 +18,7 @@ export interface Finding {
   readonly step: Step
   readonly kind: Kind
   /** The request, form or document: `GET /about as guest`. */
-  readonly what: string
+  readonly subject: string
   /** The message without its place. */
   readonly message: string
   /** The place in the template: `views/pages/about.liquid:3`. */
@@ -26,10 +26,10 @@ export interface Finding {
 }
 
 /** Describes a thrown error. */
-export function describeFailure(step: Step, what: string, error: unknown): Finding {
+export function describeFailure(step: Step, subject: string, error: unknown): Finding {
   const { message, place } = toFailure(error)
   const at = place && { place: `${place.file ?? 'a template'}:${place.line}` }
-  return { step, kind: kindOf(error), what, message, ...at }
+  return { step, kind: kindOf(error), subject, message, ...at }
 }
 
 function kindOf(error: unknown): Kind {

@@ -55,7 +55,7 @@ async function listForms(app: StagedApp): Promise<readonly FormConfiguration[]> 
   try {
     return await app.runtime.adapters.forms.list()
   } catch (error) {
-    app.note('forms', error)
+    app.record('forms', error)
     return []
   }
 }

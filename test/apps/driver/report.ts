@@ -26,8 +26,8 @@ export function causesIn(reports: readonly AppReport[]): readonly Cause[] {
   }
   const causes = Array.from(groups.values(), ({ roots, findings }): Cause => {
     const [first] = findings as [Finding]
-    const { step, kind, message, what, place } = first
-    const example = [`${what} in ${Array.from(roots)[0] ?? ''}`, place, message].filter(Boolean).join(': ')
+    const { step, kind, message, subject, place } = first
+    const example = [`${subject} in ${Array.from(roots)[0] ?? ''}`, place, message].filter(Boolean).join(': ')
     return { kind, cause: `${step}: ${generalize(message)}`, apps: roots.size, times: findings.length, example }
   })
   return causes.sort((one, other) => other.apps - one.apps || other.times - one.times)

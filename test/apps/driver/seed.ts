@@ -23,7 +23,7 @@ export interface Seeds {
 /** Runs the app's migrations, and creates users and records of each table with plausible properties. */
 export async function seed(app: StagedApp): Promise<Seeds> {
   app.enter('seed')
-  await app.platform.migrate().catch((error: unknown) => app.note('migrations', error))
+  await app.platform.migrate().catch((error: unknown) => app.record('migrations', error))
   const users: string[] = []
   for (let i = 1; i <= copies; i++) {
     const email = numbered('ann@example.com', i)
@@ -45,7 +45,7 @@ async function tablesOf(app: StagedApp): Promise<readonly Table[]> {
   try {
     return (await app.runtime.schema.current()).all('table')
   } catch (error) {
-    app.note('schema', error)
+    app.record('schema', error)
     return []
   }
 }
@@ -69,9 +69,9 @@ function numbered(text: string, i: number): string {
 }
 
 /** Runs a mutation that creates a record, and returns the id. */
-async function create(app: StagedApp, what: string, query: string, variables: Hash): Promise<string | undefined> {
+async function create(app: StagedApp, subject: string, query: string, variables: Hash): Promise<string | undefined> {
   const context = makeGraphqlContext(new Exchange(app.runtime))
   const { data, errors = [] } = await app.runtime.adapters.graphql.execute({ query, variables, context })
-  for (const { message } of errors) app.note(what, new Error(message), 'arguments')
+  for (const { message } of errors) app.record(subject, new Error(message), 'arguments')
   return (data?.created as { readonly id?: string } | null | undefined)?.id
 }

@@ -28,7 +28,7 @@ export interface StagedApp {
   /** Sets the current step, under which logged failures are recorded. */
   enter(step: Step): void
   /** @param kind the kind, if the error does not determine it */
-  note(what: string, error: unknown, kind?: Kind): void
+  record(subject: string, error: unknown, kind?: Kind): void
   /** A visitor whose failed requests are recorded under this name. */
   visitor(name: string): Visitor
 }
@@ -37,12 +37,12 @@ export interface StagedApp {
 export function stage(root: string): StagedApp {
   const findings: Finding[] = []
   let step: Step = 'stage'
-  const note: StagedApp['note'] = (what, error, kind) =>
-    void findings.push({ ...describeFailure(step, what, error), ...(kind && { kind }) })
+  const record: StagedApp['record'] = (subject, error, kind) =>
+    void findings.push({ ...describeFailure(step, subject, error), ...(kind && { kind }) })
   const log = ({ level, type, message }: LogEntry): void => {
     // The visitor records failed requests, and the documents step records invalid queries.
     if (level === 'error' && type !== 'request' && !(type === 'graphql' && step === 'seed'))
-      findings.push({ step, kind: 'error', what: `log: ${type}`, message })
+      findings.push({ step, kind: 'error', subject: `log: ${type}`, message })
   }
   const platform = registerPlatform(new Liquid(), {
     files: withOwnPages(directoryFiles(root, { checkEveryMs: Infinity })),
@@ -55,19 +55,19 @@ export function stage(root: string): StagedApp {
     runtime: getDialect(platform.liquid) as Runtime,
     findings,
     enter: (next) => void (step = next),
-    note,
-    visitor: (name) => visitor({ ...platform, fetch: noting(platform, name, note) }),
+    record,
+    visitor: (name) => visitor({ ...platform, fetch: recordFailures(platform, name, record) }),
   }
 }
 
 /** Wraps the platform's fetch, and records the errors of failed requests. */
-function noting(platform: Platform, name: string, note: StagedApp['note']): Platform['fetch'] {
+function recordFailures(platform: Platform, name: string, record: StagedApp['record']): Platform['fetch'] {
   return async (request, bindings) => {
-    const what = `${request.method} ${decodeURI(new URL(request.url).pathname)} as ${name}`
+    const subject = `${request.method} ${decodeURI(new URL(request.url).pathname)} as ${name}`
     try {
       return (await platform.handle(request, bindings)) ?? new Response('not found', { status: 404 })
     } catch (error) {
-      note(what, error)
+      record(subject, error)
       return new Response('failed', { status: 500 })
     }
   }

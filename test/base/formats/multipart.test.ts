@@ -13,7 +13,7 @@ const read = (body: string, type = 'multipart/form-data; boundary=b'): object[] 
     ...(contentType !== undefined && { contentType }),
   }))
 const disposition = (parameters: string): string => `Content-Disposition: form-data; ${parameters}`
-const one = (head: string, content = 'x'): object[] => read(`--b\r\n${head}\r\n\r\n${content}\r\n--b--\r\n`)
+const readPart = (head: string, content = 'x'): object[] => read(`--b\r\n${head}\r\n\r\n${content}\r\n--b--\r\n`)
 
 test('reads an encoded body unchanged', async () => {
   const text = fc.string({ unit: 'grapheme' })
@@ -57,12 +57,12 @@ test.each([
   ['of two', 'name=a; name=b', { name: 'a' }],
   ['empty', 'name=""; filename=""', { name: '', fileName: '' }],
 ])('accepts names that are %s', (_, parameters, expected) => {
-  expect(one(disposition(parameters))).toEqual([{ ...expected, content: 'x' }])
+  expect(readPart(disposition(parameters))).toEqual([{ ...expected, content: 'x' }])
 })
 
 test('accepts headers of any case and order, and additional ones', () => {
   const head = `X-A: b\r\nCONTENT-TYPE: text/html\r\ncontent-disposition:form-data; name=a`
-  expect(one(head)).toEqual([{ name: 'a', contentType: 'text/html', content: 'x' }])
+  expect(readPart(head)).toEqual([{ name: 'a', contentType: 'text/html', content: 'x' }])
 })
 
 test('ignores texts before and after, and blanks after boundaries', () => {
@@ -72,7 +72,7 @@ test('ignores texts before and after, and blanks after boundaries', () => {
 })
 
 test('keeps line breaks of contents, and accepts an empty one without any', () => {
-  expect(one(disposition('name=a'), '\r\n1\n\r\n--\r\n')).toEqual([{ name: 'a', content: '\r\n1\n\r\n--\r\n' }])
+  expect(readPart(disposition('name=a'), '\r\n1\n\r\n--\r\n')).toEqual([{ name: 'a', content: '\r\n1\n\r\n--\r\n' }])
   expect(read(`--b\r\n${disposition('name=a')}\r\n\r\n--b--`)).toEqual([{ name: 'a', content: '' }])
 })
 

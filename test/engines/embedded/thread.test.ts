@@ -40,9 +40,9 @@ test('fails current and later queries after the thread crashes', async () => {
   await database.query('CREATE TABLE t (n int)')
   rmSync(join(folder, 'data/pg_wal'), { recursive: true })
   const crash = 'SELECT pg_switch_wal(); INSERT INTO t VALUES (1); SELECT pg_switch_wal(); INSERT INTO t VALUES (1)'
-  const told = 'the embedded database has ended, and works again when the process is restarted: could not'
+  const expectedError = 'the embedded database has ended, and works again when the process is restarted: could not'
   await expect(database.query(crash)).rejects.toThrow(AdapterError)
-  await expect(database.query('SELECT 1')).rejects.toThrow(told)
+  await expect(database.query('SELECT 1')).rejects.toThrow(expectedError)
   await database.close()
 })
 

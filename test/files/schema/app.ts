@@ -29,7 +29,7 @@ export function appOf(contents: Readonly<Record<string, string>>, adapters: Plat
     records,
     send: sender((request) => platform.rest.fetch(request)),
     /** The result of a query in a template. */
-    async ask(query: string, variables: object = {}): Promise<Json> {
+    async runQuery(query: string, variables: object = {}): Promise<Json> {
       const template = `{% graphql g, args: variables %}${query}{% endgraphql %}{{ g | json }}`
       return JSON.parse(String(await platform.liquid.parseAndRender(template, { variables })))
     },
@@ -47,10 +47,10 @@ const create =
   'mutation ($table: String, $properties: [PropertyInputType!]) { made: record_create(record: { table: $table, properties: $properties }) { id properties } }'
 
 /** Creates a record by GraphQL: texts as `value`, other types as `value_json`. */
-export async function add({ ask }: App, table: string, values: object): Promise<Json> {
+export async function add({ runQuery }: App, table: string, values: object): Promise<Json> {
   const inputs = Object.entries(values).map(([name, value]) =>
     typeof value === 'string' || value === null ? { name, value } : { name, value_json: value },
   )
-  const { made, errors } = await ask(create, { table, properties: inputs })
+  const { made, errors } = await runQuery(create, { table, properties: inputs })
   return made?.properties ?? errors[0].message
 }

@@ -34,7 +34,7 @@ function attributesOf(svg: string, name: 'svg' | 'path'): Readonly<Record<string
 }
 
 /** The pixels of the SVG in black on white with a quiet zone, four per module. */
-function draw(svg: string, modules: number): { readonly pixels: Uint8ClampedArray; readonly width: number } {
+function drawPixels(svg: string, modules: number): { readonly pixels: Uint8ClampedArray; readonly width: number } {
   const scale = 4
   const quiet = 4
   const width = (modules + 2 * quiet) * scale
@@ -57,8 +57,8 @@ function draw(svg: string, modules: number): { readonly pixels: Uint8ClampedArra
 }
 
 /** Decodes the QR code. */
-function read(svg: string): string | undefined {
-  const { pixels, width } = draw(svg, Number(attributesOf(svg, 'svg').width) / 11)
+function decode(svg: string): string | undefined {
+  const { pixels, width } = drawPixels(svg, Number(attributesOf(svg, 'svg').width) / 11)
   return jsQr(pixels, width, width, { inversionAttempts: 'dontInvert' })?.data
 }
 
@@ -66,7 +66,7 @@ describe('the code', () => {
   test('has error correction level H', () => {
     const svg = urlToQrcodeSvg('https://example.com')
     expect(attributesOf(svg, 'svg')).toMatchObject({ width: '319', height: '319' })
-    expect(read(svg)).toBe('https://example.com')
+    expect(decode(svg)).toBe('https://example.com')
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('the code', () => {
     ['the maximum number of bytes', 'a'.repeat(1273)],
     ['the maximum number of digits', '7'.repeat(3057)],
   ])('decodes to its text: %s', (_, text) => {
-    expect(read(urlToQrcodeSvg(text))).toBe(text)
+    expect(decode(urlToQrcodeSvg(text))).toBe(text)
   })
 
   test('decodes to any URL', () => {
@@ -87,7 +87,7 @@ describe('the code', () => {
     fc.assert(
       fc.property(url, query, (url, query) => {
         const text = url + query
-        expect(read(urlToQrcodeSvg(text))).toBe(text)
+        expect(decode(urlToQrcodeSvg(text))).toBe(text)
       }),
       runs(25),
     )

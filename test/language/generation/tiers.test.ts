@@ -28,18 +28,18 @@ class NamedDrop extends Drop {
 }
 
 function makeData(isSync: boolean): Record<string, unknown> {
-  const late = <T>(value: T): unknown => (isSync ? value : Promise.resolve(value))
+  const makeLate = <T>(value: T): unknown => (isSync ? value : Promise.resolve(value))
   return {
     a: 1,
     b: 'text',
     html: '<b>"x"</b>',
     list: [1, 'two', { title: 'three', n: 3 }, null, [4]],
-    hash: { title: 'T', n: 2, size: 'own', nested: { list: ['x', 'y'] }, later: late('in a hash') },
-    later: late('waited for'),
-    laterList: late([1, 2, 3]),
-    laterFalse: late(false),
-    laterName: late('plain'),
-    laterHash: late({ k: 'later' }),
+    hash: { title: 'T', n: 2, size: 'own', nested: { list: ['x', 'y'] }, later: makeLate('in a hash') },
+    later: makeLate('waited for'),
+    laterList: makeLate([1, 2, 3]),
+    laterFalse: makeLate(false),
+    laterName: makeLate('plain'),
+    laterHash: makeLate({ k: 'later' }),
     partial: 'plain',
     records: [
       { n: 3, title: 'x' },

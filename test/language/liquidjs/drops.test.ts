@@ -116,8 +116,8 @@ test.each([
   ['{% assign a = five %}{{ a | plus: 1 }}{% capture b %}{{ five }}{% endcapture %}{{ b }}', '65'],
   ['{{ book[key] }}{{ letters[zero] }}', 'Emmax'],
 ])('uses the result of valueOf in %s', async (template, output) => {
-  const more = (): object => ({ ...scope(), book: { name: 'Emma' }, letters: ['x'] })
-  expect(await expectSameInSync(template, more)).toBe(output)
+  const makeScope = (): object => ({ ...scope(), book: { name: 'Emma' }, letters: ['x'] })
+  expect(await expectSameInSync(template, makeScope)).toBe(output)
 })
 
 test('filters sort and join drops by their values', () => {

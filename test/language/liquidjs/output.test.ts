@@ -202,11 +202,10 @@ describe('keepOutputType', () => {
       return this.liquid.parseAndRenderSync(template, this.context)
     })
     const templates = liquid.parse('{{ later }}')
-    const later = (value: unknown): object => ({ later: new Promise((resolve) => setImmediate(resolve, value)) })
-    expect(await Promise.all([liquid.render(templates, later(1)), liquid.render(templates, later([2]))])).toEqual([
-      1,
-      [2],
-    ])
+    const resolveLater = (value: unknown): object => ({ later: new Promise((resolve) => setImmediate(resolve, value)) })
+    expect(
+      await Promise.all([liquid.render(templates, resolveLater(1)), liquid.render(templates, resolveLater([2]))]),
+    ).toEqual([1, [2]])
     expect(
       liquid.parseAndRenderSync(
         '{% capture t %}{% raw %}{{ number }}{% endraw %}{% endcapture %}{{ t | inner | plus: 1 }}',

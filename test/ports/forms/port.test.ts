@@ -493,16 +493,16 @@ request_allowed: yes
       'modules/shop/forms/c.liquid': form('order', "the shop's"),
     })
     const { liquid, adapters, entries } = register({ files })
-    const show = (): Promise<string> =>
+    const render = (): Promise<string> =>
       liquid.parseAndRender(
         "{% include_form 'order' %}, {% include_form 'a' %}, {% include_form 'modules/shop/order' %}",
       )
-    expect(await show()).toBe("last, first, the shop's")
+    expect(await render()).toBe("last, first, the shop's")
     expect((await adapters.forms.list()).map(({ name }) => name)).toEqual(['modules/shop/order', 'order'])
     const warning = 'forms/b.liquid:2:1: name: "order" is also the name of forms/a.liquid: forms/b.liquid is used'
     expect(entries).toMatchObject([{ level: 'warn', message: warning }])
     files.write('forms/b.liquid', form('other', 'last'))
-    expect(await show()).toBe("first, first, the shop's")
+    expect(await render()).toBe("first, first, the shop's")
     expect(entries).toHaveLength(1)
   })
 

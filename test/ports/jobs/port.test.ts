@@ -38,17 +38,17 @@ describe('memoryJobs', () => {
 
   test('starts each job in its own turn, so that other work runs in between', async () => {
     const { queue } = manual()
-    const seen: string[] = []
-    const worker = queue.process(() => void seen.push('job'), { concurrency: 3 })
+    const order: string[] = []
+    const worker = queue.process(() => void order.push('job'), { concurrency: 3 })
     for (let i = 0; i < 3; i++) queue.enqueue({ kind: 'test', payload: i })
     const serve = (): void => {
-      seen.push('turn')
-      if (seen.length < 100) setImmediate(serve)
+      order.push('turn')
+      if (order.length < 100) setImmediate(serve)
     }
     serve()
     await queue.drain()
-    expect(seen.join(' ')).toMatch(/job (turn )+job (turn )+job/)
-    seen.length = 100
+    expect(order.join(' ')).toMatch(/job (turn )+job (turn )+job/)
+    order.length = 100
     await worker.stop()
   })
 

@@ -62,13 +62,13 @@ const anyTable = {
   offset: fc.nat(3),
   limit: fc.nat(4),
 } as const
-const asked = { ...anyTable, table }
+const tableQuery = { ...anyTable, table }
 const ids = fc.array(fc.integer({ min: 1, max: 20 }).map(String))
 const query: fc.Arbitrary<RecordQuery> = fc.oneof(
-  { arbitrary: fc.record({ ...asked, offset: fc.constant(0) }), weight: 3 },
-  { arbitrary: fc.record(asked), weight: 1 },
+  { arbitrary: fc.record({ ...tableQuery, offset: fc.constant(0) }), weight: 3 },
+  { arbitrary: fc.record(tableQuery), weight: 1 },
   { arbitrary: fc.record(anyTable), weight: 1 },
-  { arbitrary: fc.record({ ...asked, ids }), weight: 1 },
+  { arbitrary: fc.record({ ...tableQuery, ids }), weight: 1 },
 )
 
 /** Applies the same acts to a store and to an array of rows, and compares them after each act. */

@@ -210,14 +210,14 @@ function scan(rows: readonly Row[], { sort, offset = 0, limit, ...asked }: Recor
       ),
     )
   if (sort) found.sort((a, b) => (sort[0]?.by === 'id' ? Number(b.id) - Number(a.id) : numberOf(a) - numberOf(b)))
-  return { count: found.length, records: found.slice(offset, offset + limit).map(seen) }
+  return { count: found.length, records: found.slice(offset, offset + limit).map(pickComparable) }
 }
 
 function numberOf({ properties }: Row): number {
   return properties.n as number
 }
 
-function seen({ id, properties }: Pick<Row, 'id' | 'properties'>): unknown {
+function pickComparable({ id, properties }: Pick<Row, 'id' | 'properties'>): unknown {
   return { id, properties }
 }
 
@@ -231,7 +231,7 @@ interface Pair {
 async function compare({ store, rows, queries }: Pair): Promise<void> {
   for (const query of queries) {
     const [count, records] = [await store.count(query), await store.search(query)]
-    expect({ count, records: records.map(seen) }).toEqual(scan(rows, query))
+    expect({ count, records: records.map(pickComparable) }).toEqual(scan(rows, query))
   }
 }
 

@@ -12,7 +12,7 @@ function handClock() {
 }
 
 /** A store that responds asynchronously. */
-function later(store: KeyValueStore): KeyValueStore {
+function makeAsynchronous(store: KeyValueStore): KeyValueStore {
   const wait = async <T>(work: () => T): Promise<T> => {
     await new Promise((resolve) => setImmediate(resolve))
     return work()
@@ -26,7 +26,7 @@ function later(store: KeyValueStore): KeyValueStore {
 
 describe.each([
   ['at once', (store: KeyValueStore) => store],
-  ['later', later],
+  ['later', makeAsynchronous],
 ])('cacheThrottle over a store that responds %s', (_, made) => {
   const setUp = () => {
     const clock = handClock()

@@ -61,7 +61,9 @@ export class RunningApp {
     }
     for (const [visitor, id] of Object.entries(subjects)) {
       const template = `{% sign_in user_id: '${id}' %}`
-      await running.ask(visitor as Visitor, new Request(origin), (request) => platform.respond(template, { request }))
+      await running.sendRequest(visitor as Visitor, new Request(origin), (request) =>
+        platform.respond(template, { request }),
+      )
     }
     return running
   }
@@ -123,7 +125,7 @@ export class RunningApp {
   }
 
   async rest(request: RestRequest, sending: Sending): Promise<Answer> {
-    if (sending === 'page') return this.fill(request)
+    if (sending === 'page') return this.submitPage(request)
     const { path, id, form, payload, parent, method, token, visitor } = request
     const csrfToken = this.csrfTokenOf(request)
     const fields = { form_configuration_name: form, form: payload, parent_resource_id: parent }
@@ -151,7 +153,7 @@ export class RunningApp {
   }
 
   /** Opens a page with the form, and submits it with the values of the request. */
-  private async fill({ visitor = 'stranger', form, id, parent, method, payload }: RestRequest): Promise<Answer> {
+  private async submitPage({ visitor = 'stranger', form, id, parent, method, payload }: RestRequest): Promise<Answer> {
     const query = new URLSearchParams({
       form: String(form),
       ...(id !== undefined && { id }),
@@ -172,15 +174,15 @@ export class RunningApp {
   }
 
   private page(visitor: Visitor | undefined, page: string, given: Request): Promise<Answer> {
-    return this.ask(visitor, given, (request) => this.platform.respond({ page }, { request }))
+    return this.sendRequest(visitor, given, (request) => this.platform.respond({ page }, { request }))
   }
 
   private api(visitor: Visitor | undefined, given: Request): Promise<Answer> {
-    return this.ask(visitor, given, (request) => this.platform.rest.fetch(request))
+    return this.sendRequest(visitor, given, (request) => this.platform.rest.fetch(request))
   }
 
   /** Sends a request with a browser's cookies, and stores the cookies of the response. */
-  private async ask(
+  private async sendRequest(
     visitor: Visitor | undefined,
     request: Request,
     send: (request: Request) => Response | Promise<Response>,

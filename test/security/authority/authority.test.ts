@@ -33,19 +33,19 @@ function count(request: Request, outcome: 'done' | 'refused'): void {
 }
 
 test('applies exactly the changes that the model allows', async () => {
-  const drawn = fc.array(steps, { minLength: 1, maxLength: 20, size: 'max' })
-  const property = fc.asyncProperty(apps, drawn, async (app, draws) => {
+  const stepLists = fc.array(steps, { minLength: 1, maxLength: 20, size: 'max' })
+  const property = fc.asyncProperty(apps, stepLists, async (app, draws) => {
     const running = await RunningApp.start(app)
     let world = await running.world()
     const taken: Step[] = []
-    for (const draw of draws) {
-      const step = draw(app, world)
+    for (const makeStep of draws) {
+      const step = makeStep(app, world)
       taken.push(step)
       try {
-        world = await take(running, app, world, step)
+        world = await runStep(running, app, world, step)
       } catch (error) {
-        const told = JSON.stringify({ app, steps: taken }, undefined, 1)
-        throw new Error(`${told}\n${(error as Error).message}`, { cause: error })
+        const example = JSON.stringify({ app, steps: taken }, undefined, 1)
+        throw new Error(`${example}\n${(error as Error).message}`, { cause: error })
       }
     }
   })
@@ -66,7 +66,12 @@ test('fulfils about half of the requests, and refuses some of each kind', () => 
 })
 
 /** Sends a step's request, and compares the changes with the model's. */
-async function take(running: RunningApp, app: App, before: World, { request, sending = 'json' }: Step): Promise<World> {
+async function runStep(
+  running: RunningApp,
+  app: App,
+  before: World,
+  { request, sending = 'json' }: Step,
+): Promise<World> {
   const outcome = predict(app, before, request)
   const [expected, why] = outcome instanceof Refused ? [before, outcome.message] : [outcome, 'it is allowed']
   const isDone = !(outcome instanceof Refused)

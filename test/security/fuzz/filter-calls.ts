@@ -50,13 +50,13 @@ function vocabularyOf({ parameters, examples }: AnyFilter): string[] {
 function examplesOf({ name, aliases = [], examples }: AnyFilter): Call[] {
   const calls: Call[] = []
   const { liquid } = register()
-  function note(this: unknown, input: unknown, ...args: unknown[]): unknown {
+  function recordCall(this: unknown, input: unknown, ...args: unknown[]): unknown {
     const { named } = (this as { token: { named: readonly unknown[] } }).token
     const positional = args.slice(0, args.length - named.length)
     calls.push({ input, positional, named: args.slice(positional.length) as Call['named'], sync: true })
     return input
   }
-  for (const each of [name, ...aliases]) liquid.registerFilter(each, note)
+  for (const each of [name, ...aliases]) liquid.registerFilter(each, recordCall)
   for (const { template, data } of examples) {
     try {
       liquid.parseAndRenderSync(template, data)

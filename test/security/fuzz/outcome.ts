@@ -83,5 +83,5 @@ export function expectSamePrototypes(before: readonly unknown[]): void {
 }
 
 /** The whole value as text, to detect changes. */
-export const shown = (value: unknown): string =>
+export const print = (value: unknown): string =>
   inspect(value, { depth: 10, maxArrayLength: null, maxStringLength: null })

@@ -154,7 +154,7 @@ const examples: Record<number, Sent> = {
 
 test('responds to every request for a page with a documented status', async () => {
   const before = prototypesNow()
-  const seen = new Set<number>()
+  const statuses = new Set<number>()
   const property = fc.asyncProperty(
     fc.tuple<Sent>(methods, paths, fc.array(header, { maxLength: 4 }), bodies, fc.boolean()),
     async ([method, path, headers, body, hasSession]) => {
@@ -162,7 +162,7 @@ test('responds to every request for a page with a documented status', async () =
       const bytes = Buffer.from(request(method, path, [...headers, ...cookie], body), 'latin1')
       const { value } = await outcomeOf(() => exchange(running.origin, bytes))
       const [status = 0, ...others] = statusesIn(value as string)
-      seen.add(status)
+      statuses.add(status)
       expect([errors, others]).toEqual([[], []])
       expect(documented).toContain(status)
       for (const [, set] of (value as string).matchAll(/^set-cookie: (.*)/gim))
@@ -171,5 +171,5 @@ test('responds to every request for a page with a documented status', async () =
   )
   await fc.assert(property, { ...runs(600), examples: Object.values(examples).map((sent) => [sent]) })
   expectSamePrototypes(before)
-  expect(Object.keys(examples).filter((status) => !seen.has(Number(status)))).toEqual([])
+  expect(Object.keys(examples).filter((status) => !statuses.has(Number(status)))).toEqual([])
 })

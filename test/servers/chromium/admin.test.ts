@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { endServed, served, type Served } from '../../tools/dev/served'
+import { endServed, serveFiles, type Served } from '../../tools/dev/served'
 import { findSeriousFaults } from './axe'
 import { launchChromium } from './browser'
 
@@ -36,7 +36,7 @@ const files = {
 }
 
 beforeAll(async () => {
-  app = await served(files)
+  app = await serveFiles(files)
   browser = await launchChromium()
   await fetch(`${app.origin}/seed?value=${encodeURIComponent(hostile)}`)
 }, 60_000)

@@ -55,20 +55,23 @@ export class AttackFrames {
   async show(documents: readonly string[], look?: Look): Promise<Happened> {
     if (!this.browser) throw new Error('open was not called')
     this.documents = documents
-    const happened = new Map<number, string>()
+    const effects = new Map<number, string>()
     const context = await this.browser.newContext()
-    await context.exposeBinding('pwn', ({ frame }) => void happened.set(placeOf(frame), 'a script runs'))
+    await context.exposeBinding('pwn', ({ frame }) => void effects.set(placeOf(frame), 'a script runs'))
     const showFrom = async (start: number): Promise<void> => {
       const page = await context.newPage()
-      page.on('dialog', (dialog) => void dialog.dismiss().then(() => happened.set(start, 'a dialog opens in one')))
-      page.on('popup', () => happened.set(start, 'a window opens in one'))
+      page.on('dialog', (dialog) => void dialog.dismiss().then(() => effects.set(start, 'a dialog opens in one')))
+      page.on('popup', () => effects.set(start, 'a window opens in one'))
       await page.goto(`${origin}/${start}`)
       const frames = page.mainFrame().childFrames()
-      if (look) await Promise.all(frames.map(async (frame, i) => look.told(await frame.evaluate(look.at), start + i)))
+      if (look)
+        await Promise.all(
+          frames.map(async (frame, i) => look.receive(await frame.evaluate(look.expression), start + i)),
+        )
       await Promise.all(frames.map((frame) => frame.evaluate(useEverything).catch(() => undefined)))
       await page.waitForTimeout(300)
       frames.forEach((frame, i) => {
-        if (!frame.url().startsWith(origin)) happened.set(start + i, `it goes to ${frame.url()}`)
+        if (!frame.url().startsWith(origin)) effects.set(start + i, `it goes to ${frame.url()}`)
       })
       await page.close()
     }
@@ -78,14 +81,14 @@ export class AttackFrames {
     }
     await Promise.all([showOthers(), showOthers(), showOthers()])
     await context.close()
-    return happened
+    return effects
   }
 }
 
 interface Look {
   /** An expression in JavaScript. */
-  readonly at: string
-  readonly told: (value: unknown, place: number) => void
+  readonly expression: string
+  readonly receive: (value: unknown, place: number) => void
 }
 
 /** The index of the document that contains a frame; -1 for a separate window. */

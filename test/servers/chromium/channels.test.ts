@@ -70,7 +70,7 @@ async function enter(email: string, rooms: string, room: string): Promise<Page> 
 const stateOf = (own: Page, state: string): Promise<void> => own.getByText(state, { exact: true }).waitFor()
 const linesOf = (own: Page): Promise<string[]> => own.locator('#lines li').allTextContents()
 
-async function say(own: Page, text: string): Promise<void> {
+async function sendText(own: Page, text: string): Promise<void> {
   await own.getByLabel('Text').fill(text)
   await own.getByRole('button', { name: 'Send' }).click()
 }
@@ -79,9 +79,9 @@ test('delivers a conversation to its two members but to no other visitor, and sh
   const [ann, ben] = [await enter('ann@example.com', '1', '1'), await enter('ben@example.com', '1', '1')]
   await stateOf(ann, 'connected')
   await stateOf(ben, 'connected')
-  await say(ann, 'Tea? <b>now</b>')
+  await sendText(ann, 'Tea? <b>now</b>')
   await ben.getByText('Tea? <b>now</b>').waitFor()
-  await say(ben, 'Yes')
+  await sendText(ben, 'Yes')
   await ann.getByText('Yes').waitFor()
   const lines = ['Tea? <b>now</b>', 'Yes']
   expect([await linesOf(ann), await linesOf(ben)]).toEqual([lines, lines])
@@ -90,7 +90,7 @@ test('delivers a conversation to its two members but to no other visitor, and sh
   await ben.reload()
   await stateOf(ben, 'connected')
   expect(await linesOf(ben)).toEqual(lines)
-  await say(ann, 'Are you there?')
+  await sendText(ann, 'Are you there?')
   await ben.getByText('Are you there?').waitFor()
   expect(await linesOf(eve)).toEqual(lines)
 }, 120_000)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { writeIn } from '../../support/jest/app-directory'
-import { endServed, served, type Served } from '../../tools/dev/served'
+import { endServed, serveFiles, type Served } from '../../tools/dev/served'
 import { findSeriousFaults } from './axe'
 import { launchChromium } from './browser'
 
@@ -29,7 +29,7 @@ const files = {
 }
 
 beforeAll(async () => {
-  app = await served(files)
+  app = await serveFiles(files)
   browser = await launchChromium()
   await fetch(`${app.origin}/seed`)
 }, 60_000)

@@ -59,7 +59,7 @@ function numbersOf(length: number): number[] {
 }
 
 /** The effects, each with the text of its document. */
-function told(happened: Happened, texts: readonly unknown[]): unknown[] {
+function describeEffects(happened: Happened, texts: readonly unknown[]): unknown[] {
   return Array.from(happened, ([i, what]) => [what, texts[i]])
 }
 
@@ -70,8 +70,8 @@ const outline =
 /** Shows documents that differ only in texts. Expects no effect, and the elements of the harmless one. */
 async function expectNothing(harmless: string, documents: readonly string[], texts: readonly unknown[]): Promise<void> {
   const outlines: unknown[] = []
-  const look = { at: outline, told: (value: unknown, place: number) => void (outlines[place] = value) }
-  expect(told(await frames.show([harmless, ...documents], look), ['harmless', ...texts])).toEqual([])
+  const look = { expression: outline, receive: (value: unknown, place: number) => void (outlines[place] = value) }
+  expect(describeEffects(await frames.show([harmless, ...documents], look), ['harmless', ...texts])).toEqual([])
   expect((outlines[0] as unknown[]).length).toBeGreaterThan(batch)
   documents.forEach((_, i) => expect([texts[i], outlines[i + 1]]).toEqual([texts[i], outlines[0]]))
 }
@@ -111,8 +111,8 @@ test.each(techniques)('has texts in $name that run if printed unescaped', async 
       return template
     }
   }
-  const happened = await frames.show(texts.map((text) => page(technique.page(text, print))))
-  expect(happened.size).toBeGreaterThanOrEqual(running)
+  const effects = await frames.show(texts.map((text) => page(technique.page(text, print))))
+  expect(effects.size).toBeGreaterThanOrEqual(running)
 })
 
 test('has more than 500 texts, each used in every test below', () => {
@@ -155,15 +155,15 @@ test('runs none in a rejected form, its errors and the flash', async () => {
       return [name, value]
     },
   )
-  const refused = (texts: readonly string[]): Promise<string> => {
+  const showRejectedForm = (texts: readonly string[]): Promise<string> => {
     const values = numbers.map((i): [string, string] => [`form[properties][a${i}]`, texts[i] ?? 'a'])
     return send('/api/customizations', new URLSearchParams([...hidden, ...values]))
   }
   const texts = batches(injections, batch)
   const documents: string[] = []
-  for (const some of texts) documents.push(await refused(some))
+  for (const some of texts) documents.push(await showRejectedForm(some))
   expect(documents[0]).toContain('&lt;img src=x onerror=pwn()&gt;&quot; is none')
-  await expectNothing(await refused([]), documents, texts)
+  await expectNothing(await showRejectedForm([]), documents, texts)
 })
 
 test('runs none in the page of a missing address', async () => {
@@ -186,14 +186,14 @@ test.each([
   const print = (x: string): string => `<div>${liquid.renderSync(template, { x }) as string}</div>`
   const texts = batches(injections, batch)
   const documents = texts.map((some) => page(some.map(print).join('')))
-  expect(told(await frames.show(documents), texts)).toEqual([])
+  expect(describeEffects(await frames.show(documents), texts)).toEqual([])
 })
 
 test('runs a script URL that a page links to unescaped, and nothing else', async () => {
   const texts = techniques.filter(({ name }) => ['addresses', 'polyglots'].includes(name)).flatMap(({ texts }) => texts)
   const template = liquid.parse('<a href="{{ x }}">a</a>')
-  const happened = await frames.show(texts.map((x) => page(liquid.renderSync(template, { x }) as string)))
-  const ran = texts.filter((_, i) => happened.has(i))
+  const effects = await frames.show(texts.map((x) => page(liquid.renderSync(template, { x }) as string)))
+  const ran = texts.filter((_, i) => effects.has(i))
   const scheme = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : '')
   expect(ran.length).toBeGreaterThan(10)
   expect(ran.filter((text) => !['javascript:', 'data:'].includes(scheme(text)))).toEqual([])

@@ -49,7 +49,7 @@ function toSketch(template: string, data: object = {}, files: Sketch['files'] = 
 }
 
 /** Opens a sketch by its URL, and waits until it is rendered. */
-async function show(sketch: Sketch): Promise<void> {
+async function openSketch(sketch: Sketch): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`${url}/playground.html#${encodeSketch(sketch)}`)
   await page.waitForSelector('.playground[aria-busy=false]')
@@ -89,7 +89,7 @@ function isThere(from: string, link: string, pages: ReadonlyMap<string, string>)
 
 test('prints the output of each example that needs no server in the playground', async () => {
   const examples = allExamples.filter((example) => !needsServer(example))
-  await show(toSketch(''))
+  await openSketch(toSketch(''))
   const hashes = examples.map(({ template, data, files }) => encodeSketch(toSketch(template, data, files)))
   const outputs = await page.evaluate<string[]>(`(async () => {
     const texts = []
@@ -107,7 +107,7 @@ test('prints the output of each example that needs no server in the playground',
 })
 
 test('lists these examples, and shows the selected one', async () => {
-  await show(toSketch(''))
+  await openSketch(toSketch(''))
   const listed = await page.locator('.playground select option').count()
   expect(listed - 1).toBe(allExamples.filter((example) => !needsServer(example)).length)
   await page
@@ -117,16 +117,18 @@ test('lists these examples, and shows the selected one', async () => {
 })
 
 test('shows the output of LiquidJS beside it', async () => {
-  await show(toSketch("{{ 'tea' | upcase }} {{ 'big cup' | titleize }}"))
+  await openSketch(toSketch("{{ 'tea' | upcase }} {{ 'big cup' | titleize }}"))
   expect(await page.textContent(output)).toBe('TEA Big Cup')
   expect(await page.getByLabel('Output of LiquidJS').textContent()).toBe('TEA big cup')
 })
 
 test('marks an error at its place, also in a partial', async () => {
-  await show(toSketch('{{ list | array_limit: 0 }}', { list: [1] }))
+  await openSketch(toSketch('{{ list | array_limit: 0 }}', { list: [1] }))
   expect(await page.textContent('.cm-lintRange-error')).toBe('0')
   expect(await page.textContent(output)).toContain('parameter "limit"')
-  await show(toSketch("{% render 'card' %}", {}, { 'views/partials/card.liquid': 'text\n{{ 1 | divided_by: 0 }}' }))
+  await openSketch(
+    toSketch("{% render 'card' %}", {}, { 'views/partials/card.liquid': 'text\n{{ 1 | divided_by: 0 }}' }),
+  )
   const tab = page.getByRole('tab', { name: 'views/partials/card.liquid' })
   expect(await tab.getAttribute('class')).toBe('fault')
   await tab.click()
@@ -135,9 +137,9 @@ test('marks an error at its place, also in a partial', async () => {
 
 test('ends a template that takes too long, and renders the next', async () => {
   const loop = '{% for i in (1..90000) %}{% for j in (1..90000) %}{{ i }}{% endfor %}{% endfor %}'
-  await show(toSketch(loop))
+  await openSketch(toSketch(loop))
   expect(await page.textContent(output)).toContain('settings.limits')
-  await show(toSketch("{{ text | replace_regex: '^(a|a|ab)*$', 'b' }}", { text: `${'a'.repeat(40)}!` }))
+  await openSketch(toSketch("{{ text | replace_regex: '^(a|a|ab)*$', 'b' }}", { text: `${'a'.repeat(40)}!` }))
   expect(await page.textContent(output)).toMatch(/stopped after 5 seconds|!$/)
   await page.locator('.playground .cm-content').first().fill('{{ 1 | plus: 1 }}')
   await waitForOutput('2')
@@ -146,7 +148,7 @@ test('ends a template that takes too long, and renders the next', async () => {
 test('runs no script of the output', async () => {
   const script = "parent.document.title = 'run'"
   const html = `<script>${script}</script><img src="data:," onerror="${script}"><b>shown</b>`
-  await show(toSketch('{{ html }}', { html }))
+  await openSketch(toSketch('{{ html }}', { html }))
   const title = await page.title()
   await page.getByRole('button', { name: 'Preview' }).click()
   expect(await page.frameLocator('.preview').locator('b').textContent()).toBe('shown')
@@ -154,7 +156,7 @@ test('runs no script of the output', async () => {
 })
 
 test('shares a sketch by its URL', async () => {
-  await show(toSketch('{{ name }}', { name: 'Zoë' }, { 'views/partials/a.liquid': 'a' }))
+  await openSketch(toSketch('{{ name }}', { name: 'Zoë' }, { 'views/partials/a.liquid': 'a' }))
   await page.locator('.playground .cm-content').first().fill('{{ name }}!')
   await page.getByRole('button', { name: 'Copy a link' }).click()
   const sketch = decodeSketch(new URL(page.url()).hash)

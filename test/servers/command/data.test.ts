@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Writes the records, and a tenth as many users, links and deleted records. */
-async function fill(store: RecordStore): Promise<void> {
+async function writeRecords(store: RecordStore): Promise<void> {
   const writes: RecordWrite[] = []
   for (const record of listRandom(count, 1, makeStorable)) {
     writes.push({ do: 'create', ...record })
@@ -68,7 +68,7 @@ test('moves 100,000 records from Postgres to an embedded database and back in li
   const [first, last] = [await postgres.database(), await postgres.database()]
   const embedded = newDirectory()
   const adapters = await postgresAdapters({ ...patient, connectionString: first })
-  await fill(adapters.records).finally(() => adapters.close())
+  await writeRecords(adapters.records).finally(() => adapters.close())
 
   const run = async (url: string, ...args: readonly string[]): Promise<void> => {
     const env = {

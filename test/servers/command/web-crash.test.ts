@@ -45,10 +45,10 @@ afterAll(async () => {
  */
 async function crash(folder: string, visit: (origin: string, visitor: number) => Promise<boolean>): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const { child, said } = await programs.start('web', url, redis.url, folder)
+    const { child, firstLine } = await programs.start('web', url, redis.url, folder)
     const answers = await killUnderVisits(
       () => end(child),
-      (visitor) => visit(`http://127.0.0.1:${said}`, visitor),
+      (visitor) => visit(`http://127.0.0.1:${firstLine}`, visitor),
     )
     expect(answers).toBeGreaterThan(0)
   }
@@ -60,7 +60,7 @@ interface Answer {
 }
 
 /** The response to a request; undefined if the process was killed first. */
-async function ask(request: Request): Promise<Answer | undefined> {
+async function sendRequest(request: Request): Promise<Answer | undefined> {
   const read = async (): Promise<Answer & { readonly status: number }> => {
     const response = await fetch(request)
     return { status: response.status, headers: response.headers, text: await response.text() }
@@ -72,10 +72,10 @@ async function ask(request: Request): Promise<Answer | undefined> {
 
 /** The key of a file uploaded by a presigned form; undefined if the process was killed first. */
 async function uploaded(origin: string, file: File): Promise<string | undefined> {
-  const page = await ask(new Request(`${origin}/presign`))
+  const page = await sendRequest(new Request(`${origin}/presign`))
   if (!page) return undefined
   const form = JSON.parse(page.text) as PresignedUpload
-  const answer = await ask(upload(origin, form, file))
+  const answer = await sendRequest(upload(origin, form, file))
   return answer && (form.upload_url_payload.key ?? '').replace('${filename}', file.name)
 }
 
@@ -87,7 +87,9 @@ test(
     const sessionOf = (visitor: number): string => cookies.get(visitor) ?? ''
     await crash(newDirectory(), async (origin, visitor) => {
       const n = (answered.get(visitor) ?? 0) + 1
-      const answer = await ask(new Request(`${origin}/keep?n=${n}`, { headers: { cookie: sessionOf(visitor) } }))
+      const answer = await sendRequest(
+        new Request(`${origin}/keep?n=${n}`, { headers: { cookie: sessionOf(visitor) } }),
+      )
       if (!answer) return false
       const [cookie] = answer.headers.getSetCookie()
       if (cookie !== undefined) cookies.set(visitor, cookie.split(';')[0] as string)
@@ -120,7 +122,7 @@ test(
       const replaced = contents.size % 2 === 0 ? records.at(-1) : undefined
       const file = new File([content], 'a.txt', { type: 'text/plain' })
       const given = contents.size % 3 === 0 ? await uploaded(origin, file) : file
-      const answer = given && (await ask(sendFile(origin, given, replaced)))
+      const answer = given && (await sendRequest(sendFile(origin, given, replaced)))
       if (!answer) return false
       // The response to a change has no body.
       const id = replaced ?? String((JSON.parse(answer.text) as { readonly id: string | number }).id)

@@ -58,16 +58,16 @@ test(
   'creates a user for each response and no other, each with one job and one e-mail',
   async () => {
     const answered: string[] = []
-    const asked: string[] = []
+    const signedUp: string[] = []
     for (let round = 0; round < rounds; round++) {
-      const { child, said } = await programs.start('app', url, 'serve')
+      const { child, firstLine } = await programs.start('app', url, 'serve')
       const counts = [0, 0, 0, 0]
       await killUnderVisits(
         () => end(child),
         async (visitor) => {
           const email = `${round}-${visitor}-${(counts[visitor] as number)++}@example.com`
-          asked.push(email)
-          const status = await fetch(signUp(`http://127.0.0.1:${said}`, email)).then(
+          signedUp.push(email)
+          const status = await fetch(signUp(`http://127.0.0.1:${firstLine}`, email)).then(
             (response) => response.status,
             () => undefined,
           )
@@ -80,7 +80,7 @@ test(
     const users = await emails()
     expect(users.length).toBeGreaterThan(0)
     expect(answered.filter((email) => !users.includes(email))).toEqual([])
-    expect(users.filter((email) => !asked.includes(email))).toEqual([])
+    expect(users.filter((email) => !signedUp.includes(email))).toEqual([])
     // Only requests interrupted by a kill may have been saved without a response.
     expect(users.length - answered.length).toBeLessThanOrEqual(4 * rounds)
 
@@ -116,12 +116,12 @@ test(
     }
     const { child } = await programs.start('app', url, 'work')
     // A single query, because a job may change its state between two.
-    const left = async (): Promise<number> => {
+    const countLeft = async (): Promise<number> => {
       const count =
         "SELECT count(*)::int AS left FROM liquid_platform_jobs.job WHERE state IN ('created', 'retry', 'active')"
       return (await pool.query<{ left: number }>(count)).rows[0]?.left ?? 0
     }
-    while ((await left()) > 0) await sleep(100)
+    while ((await countLeft()) > 0) await sleep(100)
     await end(child)
 
     const { rows } = await pool.query<{ id: string; pids: number[]; done: number }>(

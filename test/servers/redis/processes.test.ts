@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let requests = 0
 
-function ask(i: number, path: string, cookie = ''): Promise<Answer> {
+function sendRequest(i: number, path: string, cookie = ''): Promise<Answer> {
   const child = children[i] as ChildProcess
   const id = ++requests
   return new Promise((resolve) => {
@@ -48,21 +48,22 @@ function ask(i: number, path: string, cookie = ''): Promise<Answer> {
 }
 
 test('renders a key once for concurrent misses of four processes', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(i % 4, '/fill?key=a')))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => sendRequest(i % 4, '/fill?key=a')))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(children.map(({ pid }) => String(pid))).toContain(answers[0]?.text)
 })
 
 test('loses no change of one session in two processes', async () => {
-  const { cookie } = await ask(0, '/left?n=0')
-  for (let n = 1; n <= 30; n++) await Promise.all([ask(1, `/left?n=${n}`, cookie), ask(2, `/right?n=${n}`, cookie)])
-  expect(JSON.parse((await ask(3, '/show', cookie)).text)).toEqual({ left: '30', right: '30' })
+  const { cookie } = await sendRequest(0, '/left?n=0')
+  for (let n = 1; n <= 30; n++)
+    await Promise.all([sendRequest(1, `/left?n=${n}`, cookie), sendRequest(2, `/right?n=${n}`, cookie)])
+  expect(JSON.parse((await sendRequest(3, '/show', cookie)).text)).toEqual({ left: '30', right: '30' })
 }, 300_000)
 
 test('renders a key in another process if its leaseholder is killed', async () => {
-  void ask(0, '/hang?key=b')
+  void sendRequest(0, '/hang?key=b')
   await sleep(300)
   children[0]?.kill('SIGKILL')
-  const answers = await Promise.all([1, 2, 3].map((i) => ask(i, '/fill?key=b')))
+  const answers = await Promise.all([1, 2, 3].map((i) => sendRequest(i, '/fill?key=b')))
   expect(answers.map(({ text }) => text)).not.toContain(String(children[0]?.pid))
 }, 300_000)

@@ -47,7 +47,7 @@ test('assigns two files of one form to two records, by the URLs in the responses
     const xml = (await sent[i]?.text()) ?? ''
     const [, address] = /<Location>(.*)<\/Location>/.exec(xml) ?? []
     const id = await app.make({ doc: String(address) })
-    expect(await app.kept(id, 'doc')).toMatchObject({ file_name: name })
+    expect(await app.readStored(id, 'doc')).toMatchObject({ file_name: name })
     expect(await (await fetch((await app.file(id, 'doc')).url)).text()).toBe(`of ${name}`)
     await app.query(`mutation { record_delete(id: "${id}") { id } }`)
   }
@@ -66,7 +66,7 @@ test('changes no saved file by a repeated presigned form', async () => {
 
   expect((await send(form, text('checked'))).status).toBe(201)
   const id = await app.make({ doc: sent })
-  const kept = await app.kept(id, 'doc')
+  const kept = await app.readStored(id, 'doc')
   expect(kept).toMatchObject({ size: 7 })
   expect(await stored()).toEqual([kept.key])
 
@@ -76,7 +76,7 @@ test('changes no saved file by a repeated presigned form', async () => {
   expect(await read()).toBe('checked')
   expect((await app.send({ doc: sent, text: 'again' }, { id })).status).toBe(204)
   expect((await app.send({ doc: sent })).status).toBe(422)
-  expect([await app.kept(id, 'doc'), await read()]).toEqual([kept, 'checked'])
+  expect([await app.readStored(id, 'doc'), await read()]).toEqual([kept, 'checked'])
 
   app.wait(4 * 3_600_000)
   expect(await app.platform.uploads.sweep()).toBe(1)

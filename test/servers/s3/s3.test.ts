@@ -72,7 +72,7 @@ test('limits the lifetime of a URL to between a second and seven days', async ()
 })
 
 describe('an error of the bucket explains itself without a secret', () => {
-  const all = (wrong: ReturnType<typeof s3Storage>): (() => unknown)[] => [
+  const listCalls = (wrong: ReturnType<typeof s3Storage>): (() => unknown)[] => [
     () => wrong.put(key, png, options),
     () => wrong.get(key),
     () => wrong.delete(key),
@@ -80,7 +80,7 @@ describe('an error of the bucket explains itself without a secret', () => {
   ]
   const messages = (wrong: ReturnType<typeof s3Storage>) =>
     Promise.all(
-      all(wrong).map(async (work) => {
+      listCalls(wrong).map(async (work) => {
         try {
           await work()
           return 'no error'

@@ -48,8 +48,8 @@ const handlers = [
   'style=color:red onclick=pwn()',
 ]
 
-const inside = (begin: string, end: string) => (text: string) => begin + text + end
-const inText = inside('<div>', '</div>')
+const between = (begin: string, end: string) => (text: string) => begin + text + end
+const inText = between('<div>', '</div>')
 
 const tagSoup: Technique = {
   name: 'tag soup',
@@ -80,7 +80,7 @@ const tagSoup: Technique = {
 function attributesIn(quote: '"' | "'"): Technique {
   return {
     name: `attributes in ${quote}`,
-    page: inside(`<p title=${quote}`, `${quote}>a</p>`),
+    page: between(`<p title=${quote}`, `${quote}>a</p>`),
     running: 45,
     texts: [
       ...combine([quote], ['', ' ', '/', '\n', '\f'], handlers, [` a=${quote}`]),
@@ -92,7 +92,7 @@ function attributesIn(quote: '"' | "'"): Technique {
 
 const unquoted: Technique = {
   name: 'attributes without quotes',
-  page: inside('<p title=', ' class=b>a</p>'),
+  page: between('<p title=', ' class=b>a</p>'),
   running: 20,
   texts: [...combine(['a'], [' ', '\t', '\n', '\f', '\r'], handlers), ...combine(['a>', '>'], elements.slice(0, 3))],
 }
@@ -100,7 +100,7 @@ const unquoted: Technique = {
 const skipped = ['\t', '\n', '\r', '&Tab;', '&NewLine;', '&#9;', '&#x0a;', '&#13;']
 const urls: Technique = {
   name: 'addresses',
-  page: inside('<a href="', '">a</a>'),
+  page: between('<a href="', '">a</a>'),
   running: 45,
   texts: [
     ...combine(['java'], skipped, ['script:pwn()']),
@@ -178,7 +178,7 @@ const foreign: Technique = {
 
 const comments: Technique = {
   name: 'comments and CDATA',
-  page: inside('<!-- ', ' -->'),
+  page: between('<!-- ', ' -->'),
   running: 24,
   texts: [
     ...combine(['-->', '--!>', '-- -->', '--->', ']]>-->'], elements.slice(0, 4)),
@@ -259,7 +259,7 @@ const statements = ['pwn()', 'pwn``', 'window.pwn()', '[1].map(pwn)']
 function stringsIn(quote: '"' | "'" | '`'): Technique {
   return {
     name: `strings of scripts in ${quote}`,
-    page: inside(`<script>window.text = ${quote}`, `${quote}</script>`),
+    page: between(`<script>window.text = ${quote}`, `${quote}</script>`),
     running: 25,
     texts: [
       ...combine([quote], [';', '\n', '+', '-', ',', '//\n'], statements.slice(0, 2), ['//', `+${quote}`]).slice(0, 20),
@@ -271,7 +271,7 @@ function stringsIn(quote: '"' | "'" | '`'): Technique {
 
 const scripts: Technique = {
   name: 'the ends of scripts',
-  page: inside('<script>/* ', ' */</script><p>a</p><script>window.after = 1</script>'),
+  page: between('<script>/* ', ' */</script><p>a</p><script>window.after = 1</script>'),
   running: 45,
   texts: [
     ...combine(
@@ -357,7 +357,7 @@ const clobbering: Technique = {
 
 const css: Technique = {
   name: 'style sheets',
-  page: inside('<style>p { content: "', '" }</style><p>a</p>'),
+  page: between('<style>p { content: "', '" }</style><p>a</p>'),
   running: 12,
   texts: [
     ...combine(['</style>', '"}</style >', '</STYLE\n>', '</style/>'], elements.slice(0, 3)),

@@ -36,19 +36,19 @@ const wrapped = new WeakMap<object, object>()
 /** The real function, even if a test replaces the global one. */
 const { setImmediate: soon } = globalThis
 
-function late(port: string, adapter: object): object {
+function makeLate(port: string, adapter: object): object {
   const known = wrapped.get(adapter)
   if (known) return known
   const proxy = new Proxy(adapter, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
-      if (port === 'records' && name === 'jobs') return late('jobs', member as object)
+      if (port === 'records' && name === 'jobs') return makeLate('jobs', member as object)
       if (typeof member !== 'function') return member
       const method = (...args: unknown[]): unknown => (member as Method).apply(target, args)
       if (!ports[port]?.includes(String(name))) return method
       return async (...args: unknown[]) => {
         await new Promise((resolve) => soon(resolve))
-        return method(...(name === 'transaction' ? args.map((work) => inLate(port, work as Method)) : args))
+        return method(...(name === 'transaction' ? args.map((work) => wrapWork(port, work as Method)) : args))
       }
     },
   })
@@ -57,8 +57,8 @@ function late(port: string, adapter: object): object {
 }
 
 /** Wraps the store that a transaction passes to its work. */
-function inLate(port: string, work: Method): Method {
-  return (store) => work(late(port, store as object))
+function wrapWork(port: string, work: Method): Method {
+  return (store) => work(makeLate(port, store as object))
 }
 
 if (process.env.LATE) {
@@ -70,7 +70,7 @@ if (process.env.LATE) {
         const { adapters, ...resolved } = actual.resolveAdapters(...given)
         const entries = Object.entries(adapters).map(([port, adapter]: [string, object]) => [
           port,
-          port in ports ? late(port, adapter) : adapter,
+          port in ports ? makeLate(port, adapter) : adapter,
         ])
         return { ...resolved, adapters: Object.fromEntries(entries) as typeof adapters }
       },

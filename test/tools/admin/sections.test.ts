@@ -140,12 +140,12 @@ describe('users', () => {
     const request = (cookie = ''): Request => new Request('http://localhost/', { headers: { cookie } })
     const signedIn = await platform.respond(`{% sign_in user_id: ${id} %}`, { request: request() })
     const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
-    const who = async (): Promise<string> =>
+    const readUser = async (): Promise<string> =>
       (await platform.respond('{{ context.current_user.email }}', { request: request(cookie) })).text()
-    expect(await who()).toBe('ann@shop.test')
+    expect(await readUser()).toBe('ann@shop.test')
     await visitor.post('/_admin/users/sign-out', { id })
     expect(await visitor.read(`/_admin/users/edit?id=${id}`)).toContain('All sessions of this user have ended.')
-    expect(await who()).toBe('')
+    expect(await readUser()).toBe('')
   })
 
   test('are signed out after a password change', async () => {

@@ -84,12 +84,12 @@ export function startCommand(
     notes,
     printed: (pattern) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const findLine = (): void => {
           const line = lines.find((line) => pattern.test(line))
           if (line !== undefined) resolve(line)
         }
-        waiting.add(look)
-        look()
+        waiting.add(findLine)
+        findLine()
       }),
     stop: () => void started.kill('SIGTERM'),
     async kill() {

@@ -16,7 +16,7 @@ export interface Served {
 const open: Served[] = []
 
 /** Serves an app with these files until `endServed`. */
-export async function served(files: Readonly<Record<string, string>>, port = 0): Promise<Served> {
+export async function serveFiles(files: Readonly<Record<string, string>>, port = 0): Promise<Served> {
   return serveProject(newDirectory(files), ['--memory', '--port', String(port)])
 }
 

@@ -117,14 +117,14 @@ export async function connect(
     },
     diagnosed: (path: string, test: (diagnostics: readonly Diagnostic[]) => boolean) =>
       new Promise<readonly Diagnostic[]>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const found = latest.get(toUri(path))
           if (!found || !test(found)) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(found)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     async shutDown(): Promise<void> {
       await connection.sendRequest(ShutdownRequest.type)

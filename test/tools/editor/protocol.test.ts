@@ -46,7 +46,7 @@ const labels = (items: readonly CompletionItem[]): readonly string[] => items.ma
 test('responds between the changes of a burst, about the text at that moment', async () => {
   const uri = editor.toUri(page)
   await editor.write(page, '{{ "" |  }}')
-  const asked: Promise<Hover | null>[] = []
+  const requests: Promise<Hover | null>[] = []
   const name = 'upcase'
   for (let i = 0; i < 100; i++) {
     // Types the name of a filter and deletes it again.
@@ -60,10 +60,10 @@ test('responds between the changes of a burst, about the text at that moment', a
     })
     if (i % 12 === 5) {
       const position = { line: 0, character: 10 }
-      asked.push(editor.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position }))
+      requests.push(editor.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position }))
     }
   }
-  const found = await Promise.all(asked)
+  const found = await Promise.all(requests)
   // Each response is about the latest text at the start of its request.
   expect(found.length).toBe(8)
   for (const hover of found) if (hover) expect((hover.contents as MarkupContent).value).toContain('upcase')
@@ -72,7 +72,7 @@ test('responds between the changes of a burst, about the text at that moment', a
 
 test('accepts the cancellation of requests, and responds to the next one', async () => {
   const place = await editor.at(page, '{{ "" | █ }}')
-  const asked = Array.from({ length: 50 }, (_, i) => {
+  const completions = Array.from({ length: 50 }, (_, i) => {
     const source = new CancellationTokenSource()
     const answer = editor.connection.sendRequest(CompletionRequest.type, place, source.token)
     if (i % 2 === 0) source.cancel()
@@ -81,7 +81,7 @@ test('accepts the cancellation of requests, and responds to the next one', async
       (error: unknown) => (error as { readonly code: number }).code,
     )
   })
-  for (const outcome of await Promise.all(asked)) expect(['answered', -32800]).toContain(outcome)
+  for (const outcome of await Promise.all(completions)) expect(['answered', -32800]).toContain(outcome)
   expect(labels(await editor.complete(page, '{{ "" | █ }}'))).toContain('upcase')
 })
 
@@ -154,23 +154,23 @@ test.each([
 test('responds about an open document whose file is deleted or renamed', async () => {
   const partial = 'app/views/partials/cart/item.liquid'
   await editor.write(partial, '{{ "" |  }}')
-  const tell = async (path: string, type: FileChangeType): Promise<void> =>
+  const notify = async (path: string, type: FileChangeType): Promise<void> =>
     editor.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
       changes: [{ uri: editor.toUri(path), type }],
     })
   rmSync(join(folder, partial))
-  await tell(partial, FileChangeType.Deleted)
+  await notify(partial, FileChangeType.Deleted)
   expect(labels(await editor.complete(partial, '{{ "" | █ }}'))).toContain('upcase')
   expect(labels(await editor.complete(page, '{% render "█" %}'))).toContain('cart/item')
   await editor.close(partial)
   expect(labels(await editor.complete(page, '{% render "█" %}'))).not.toContain('cart/item')
   renameSync(join(folder, 'app/graphql/find.graphql'), join(folder, 'app/graphql/seek.graphql'))
-  await tell('app/graphql/seek.graphql', FileChangeType.Created)
+  await notify('app/graphql/seek.graphql', FileChangeType.Created)
   const isNew = async (): Promise<boolean> =>
     labels(await editor.complete(page, '{% graphql a = "█" %}')).join() === 'seek'
   expect(await isNew()).toBe(true)
   rmSync(folder, { recursive: true })
-  await tell(page, FileChangeType.Deleted)
+  await notify(page, FileChangeType.Deleted)
   expect(await editor.complete(page, '{{ "" | █ }}')).toBeNull()
 })
 

@@ -90,7 +90,7 @@ export function uploadsApp(adapters: PlatformAdapters = {}) {
       return records.results[0].property_upload
     },
     /** The stored value of a file property. */
-    async kept(id: string, name: string, table = 'note'): Promise<Json> {
+    async readStored(id: string, name: string, table = 'note'): Promise<Json> {
       return (await platform.adapters.records.find(id, table))?.properties[name]
     },
     /** The keys of all stored files. */

@@ -120,9 +120,9 @@ describe('maintenance', () => {
 })
 
 test('rejects a missing default_layout, but not an empty one', async () => {
-  const at = (config: string): Promise<Response> => app('', { 'config.yml': config }).respond({ page: '/a' })
-  await expect(at('default_layout: min')).rejects.toThrow('can\'t find layout "min"')
-  expect(await (await at('default_layout: ""')).text()).toBe('body')
+  const respondWith = (config: string): Promise<Response> => app('', { 'config.yml': config }).respond({ page: '/a' })
+  await expect(respondWith('default_layout: min')).rejects.toThrow('can\'t find layout "min"')
+  expect(await (await respondWith('default_layout: ""')).text()).toBe('body')
 })
 
 test('logs the place that names a missing layout, and prints only that it is missing', async () => {

@@ -13,14 +13,14 @@ const platform = register({
   }),
   settings: { limits: { bodyBytes: 1000 } },
 })
-const seen: string[] = []
+const received: string[] = []
 let running: Running
 
 beforeAll(async () => {
   const listener = toNodeListener({
     fetch: (request, bindings) => {
       const { pathname } = new URL(request.url)
-      seen.push(pathname)
+      received.push(pathname)
       if (pathname.startsWith('/api/')) return platform.rest.fetch(request, bindings)
       return platform.respond({ page: pathname }, { request })
     },
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => running.close())
-beforeEach(() => (seen.length = 0))
+beforeEach(() => (received.length = 0))
 
 const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
 const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
@@ -68,7 +68,7 @@ describe.each(refused)('in %s, an unread body', (_, status, line, headers) => {
       const answer = await answerTo(`${line} HTTP/1.1\r\nHost: x\r\n${headers}${frame(body)}${next}`)
       const wanted = size === 10 && status === 413 ? 200 : status
       expect([[wanted], [wanted, 200]]).toContainEqual(statusesIn(answer))
-      expect(seen).not.toContain('/smuggled')
+      expect(received).not.toContain('/smuggled')
     }
   })
 
@@ -108,5 +108,5 @@ test.each([
   const answer = await exchange(running.origin, `POST /save HTTP/1.1\r\nHost: x\r\n${form}${rest}${smuggled}`)
   expect(statusesIn(answer)[0]).toBe(400)
   expect(statusesIn(answer)).toHaveLength(1)
-  expect(seen).not.toContain('/smuggled')
+  expect(received).not.toContain('/smuggled')
 })

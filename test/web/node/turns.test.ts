@@ -16,16 +16,16 @@ test('starts each of many simultaneous requests in its own turn, so that new con
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
-  const ask = (): Promise<unknown> => {
+  const requestAll = (): Promise<unknown> => {
     const answers = clients.map((client) => once(client, 'data'))
     for (const client of clients) client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
     return Promise.all(answers)
   }
-  await ask()
+  await requestAll()
   turns = []
   const count = (): NodeJS.Immediate => setImmediate(() => (turn++, (counting = count())))
   let counting = count()
-  await ask()
+  await requestAll()
   clearImmediate(counting)
   server.close()
   server.closeAllConnections()

@@ -256,12 +256,12 @@ describe('logging in', () => {
     })
     const [cookie = ''] = headers.getSetCookie()
     expect(cookie).toMatch(/^liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    const who = async (value: string) => {
+    const readUser = async (value: string) => {
       const request = new Request('http://app.test/', { headers: { cookie: value } })
       return (await platform.respond('{{ context.current_user.email }}', { request })).text()
     }
-    expect(await who(cookie.split(';')[0] ?? '')).toBe('bob@example.com')
-    expect(await who(before.cookie)).toBe('')
+    expect(await readUser(cookie.split(';')[0] ?? '')).toBe('bob@example.com')
+    expect(await readUser(before.cookie)).toBe('')
   })
 
   test('stores a password as a hash, which is never exposed', async () => {
@@ -274,10 +274,10 @@ describe('logging in', () => {
     const [user] = await records.search({ table: usersTable, where, limit: 1 })
     expect(user?.properties[passwordHash]).toMatch(/^scrypt\$1024\$8\$1\$/)
     expect(JSON.stringify(user)).not.toContain('top-secret')
-    const seen = await platform.liquid.parseAndRender(
+    const exposed = await platform.liquid.parseAndRender(
       `{% sign_in user_id: '${user?.id ?? ''}' %}{{ context.current_user | json }}{% graphql g %}{ users { results { id email properties } } }{% endgraphql %}{{ g | json }}`,
     )
-    expect(seen).toContain('dora@example.com')
-    expect(seen).not.toContain('scrypt')
+    expect(exposed).toContain('dora@example.com')
+    expect(exposed).not.toContain('scrypt')
   })
 })

@@ -137,13 +137,13 @@ describe('a page requested by another method with a session', () => {
 
   test('can be a template or a partial of the host', async () => {
     const { ann, platform, token } = await setUp()
-    const ask = async (body: URLSearchParams) => {
+    const sendForm = async (body: URLSearchParams) => {
       const cookie = Array.from(ann.cookies, (pair) => pair.join('=')).join(';')
       const request = new Request('https://shop.test/', { method: 'POST', body, headers: { cookie } })
       return (await platform.respond('{{ context.current_user.email }}', { request })).text()
     }
-    expect(await ask(new URLSearchParams())).toBe('')
-    expect(await ask(new URLSearchParams({ authenticity_token: token }))).toBe('ann@example.com')
+    expect(await sendForm(new URLSearchParams())).toBe('')
+    expect(await sendForm(new URLSearchParams({ authenticity_token: token }))).toBe('ann@example.com')
   })
 })
 

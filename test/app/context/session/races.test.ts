@@ -30,16 +30,16 @@ const graphql = graphqlExecutor()
 
 /** Delays each result of a store by `delay()` microtasks. */
 function slow(store: KeyValueStore, delay: () => number): KeyValueStore {
-  const later = async <T>(work: () => T): Promise<T> => {
+  const delayed = async <T>(work: () => T): Promise<T> => {
     for (let turns = delay(); turns > 0; turns--) await Promise.resolve()
     const result = work()
     for (let turns = delay(); turns > 0; turns--) await Promise.resolve()
     return result
   }
   return {
-    get: (key) => later(() => store.get(key)),
-    set: (key, value, ttlMs) => later(() => store.set(key, value, ttlMs)),
-    delete: (key) => later(() => store.delete(key)),
+    get: (key) => delayed(() => store.get(key)),
+    set: (key, value, ttlMs) => delayed(() => store.set(key, value, ttlMs)),
+    delete: (key) => delayed(() => store.delete(key)),
   }
 }
 

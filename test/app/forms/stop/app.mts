@@ -12,7 +12,7 @@ import {
   journaledJobs,
   journaledMailer,
   journaledRecords,
-  waitingIn,
+  findWaiting,
   type JobEntry,
   type Write,
 } from './journal.mts'
@@ -65,7 +65,7 @@ async function state(): Promise<object> {
     orders: await count('order'),
     lines: await count('line'),
     queued: jobEntries.entries().filter(({ queued }) => queued).length,
-    waiting: waitingIn(jobEntries).length,
+    waiting: findWaiting(jobEntries).length,
     messages: messages.entries().length,
   }
 }

@@ -150,7 +150,7 @@ test('no filter reaches platform tables', async () => {
     '{ table: { value_in: [":constants"] } }',
     '{ table_id: { value: ":constants" } }',
   ]) {
-    const answer = await own.ask(`{ records(filter: ${filter}) { total_entries results { properties } } }`)
+    const answer = await own.execute(`{ records(filter: ${filter}) { total_entries results { properties } } }`)
     expect(JSON.stringify(answer)).not.toContain('secret')
   }
 })

@@ -58,7 +58,7 @@ export function attributesOf(resource: string): Attributes {
 }
 
 /** Whether a form accepts an attribute: docs/forms.md, `fields`; docs/rest.md, "Failures" (406). */
-export function takes(name: string, attributes: Attributes, fields: Fields): boolean {
+export function accepts(name: string, attributes: Attributes, fields: Fields): boolean {
   const attribute = getOwn(attributes, name) as Attribute | undefined
   if (!fields) return attribute !== undefined && !attribute.unlisted
   return Object.hasOwn(fields, name) || attribute?.required === true
@@ -75,10 +75,10 @@ export function fieldsIn(field: FormField | null | undefined): Fields {
  *
  * @param isText whether an HTML form sent it, which sends only texts
  */
-export function take(sent: Hash, attributes: Attributes, fields: Fields, isText: boolean): Hash {
+export function pickAccepted(sent: Hash, attributes: Attributes, fields: Fields, isText: boolean): Hash {
   const taken: Hash = {}
   for (const [name, given] of Object.entries(sent)) {
-    if (!takes(name, attributes, fields)) refuse(`the form has no attribute ${name}`)
+    if (!accepts(name, attributes, fields)) refuse(`the form has no attribute ${name}`)
     const field = fieldNamed(fields, name)
     const kind = (getOwn(attributes, name) as Attribute | undefined)?.kind ?? 'anything'
     if (!isReadonly(field)) setOwn(taken, name, read(given, kind, field, isText))
@@ -93,7 +93,7 @@ function read(given: unknown, kind: Kind, field: FormField | null | undefined, i
   if (kind === 'number') return readNumber(given, isText)
   if (kind === 'anything' && !fields) return given
   if (!isHash(given)) return refuse('expected a hash')
-  if (kind !== 'anything' && 'attributes' in kind) return take(given, kind.attributes(), fields, isText)
+  if (kind !== 'anything' && 'attributes' in kind) return pickAccepted(given, kind.attributes(), fields, isText)
   const each = kind === 'anything' ? kind : kind.each
   const taken: Hash = {}
   for (const [name, value] of Object.entries(given)) {
@@ -125,13 +125,13 @@ export function withoutVirtual(taken: Hash, fields: Fields): Hash {
  * Merges the sent values into the stored ones, including hashes. Read-only values stay, even if the payload replaces
  * their container.
  */
-export function over(stored: Hash, sent: Hash, attributes: Attributes | 'anything', fields: Fields): Hash {
+export function mergeOver(stored: Hash, sent: Hash, attributes: Attributes | 'anything', fields: Fields): Hash {
   const merged = makeHash(Object.entries(stored))
   for (const [name, given] of Object.entries(sent)) {
     const before = getOwn(stored, name)
     const inside = fieldsIn(fieldNamed(fields, name))
     const isDeep = inside !== undefined || (attributes !== 'anything' && Object.hasOwn(attributes, name))
-    if (isDeep && isHash(before) && isHash(given)) setOwn(merged, name, over(before, given, 'anything', inside))
+    if (isDeep && isHash(before) && isHash(given)) setOwn(merged, name, mergeOver(before, given, 'anything', inside))
     else if (given === null && isHash(before)) setOwn(merged, name, readonlyOf(before, inside))
     else setOwn(merged, name, given)
   }

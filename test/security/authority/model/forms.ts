@@ -1,7 +1,7 @@
 import type { FormConfiguration, FormField, FormFields } from '../../../../src'
 import { checkAccount, accountOf, userOf } from './accounts'
 import { getOwn, isHash, type Hash } from '../../../../src/base/values/hash'
-import { attributesOf, fieldsIn, isDocumented, over, refuse, take, withoutVirtual } from './attributes'
+import { attributesOf, fieldsIn, isDocumented, mergeOver, refuse, pickAccepted, withoutVirtual } from './attributes'
 import { isTable, typeName, typesOf, type Types } from './types'
 import type { Visitor, World } from './world'
 
@@ -79,7 +79,7 @@ export class Forms {
     if (!isNamed && !submission.isFor(form.resource)) refuse('the form has another resource')
     if (submission.isRequest && form.request_allowed === false) refuse('the form rejects requests')
     const types = form.resource === 'Customization' ? typesOf(name, this.app.forms, type) : undefined
-    const sent = this.taken(form, submission)
+    const sent = this.readValues(form, submission)
     for (const policy of form.authorization_policies ?? []) {
       if (policies[policy]?.(this.speaker) !== true) refuse(`the policy ${policy}`)
     }
@@ -103,11 +103,11 @@ export class Forms {
   }
 
   /** The accepted payload, overridden by the form's default payload. */
-  private taken({ resource, fields, default_payload: own }: FormConfiguration, submission: Submission): Hash {
+  private readValues({ resource, fields, default_payload: own }: FormConfiguration, submission: Submission): Hash {
     const attributes = attributesOf(resource)
-    const sent = take(submission.payload, attributes, fields ?? undefined, submission.isText)
+    const sent = pickAccepted(submission.payload, attributes, fields ?? undefined, submission.isText)
     if (own === undefined || submission.action === 'delete') return sent
-    return over(sent, JSON.parse(own) as Hash, attributes, fields ?? undefined)
+    return mergeOver(sent, JSON.parse(own) as Hash, attributes, fields ?? undefined)
   }
 
   /** The record to change, which must be in the form's tables and belong to the user. */
@@ -134,16 +134,16 @@ export class Forms {
     const fields = form.fields ?? undefined
     const kept = withoutVirtual(sent, fields)
     if (resource === 'Session') return this.signIn(sent)
-    if (!isDocumented(resource)) return void this.keep(resource, record, this.rowOf(kept, fields, record))
+    if (!isDocumented(resource)) return void this.save(resource, record, this.rowOf(kept, fields, record))
     const before = this.propertiesOf(record)
-    const put = (values: Hash): Hash => over(before, values, attributesOf(resource), fields)
+    const put = (values: Hash): Hash => mergeOver(before, values, attributesOf(resource), fields)
     if (resource === 'User') checkAccount(this.world, put(sent), record)
     const after = put(kept)
-    this.keep(tables[resource] as string, record, resource === 'User' ? accountOf(after, before) : after)
+    this.save(tables[resource] as string, record, resource === 'User' ? accountOf(after, before) : after)
   }
 
   /** Creates a record of the user, or updates one. */
-  private keep(table: string, record: string | undefined, properties: Hash): string {
+  private save(table: string, record: string | undefined, properties: Hash): string {
     const { user } = this.speaker
     if (record === undefined)
       return this.world.create(table, { ...properties, ...(user !== null && { creator_id: user }) })
@@ -165,7 +165,7 @@ export class Forms {
   ): Hash {
     const reserved = [...ofRecords, ...more]
     if (Object.keys(hash(kept.properties)).some((name) => reserved.includes(name))) refuse('the name is reserved')
-    return hash(over({ properties: this.propertiesOf(record) }, kept, attributesOf(''), fields).properties)
+    return hash(mergeOver({ properties: this.propertiesOf(record) }, kept, attributesOf(''), fields).properties)
   }
 
   private customize(
@@ -210,7 +210,7 @@ export class Forms {
     }
     const row = this.rowOf(kept, fields, record, ofCustomizations)
     const beside = Object.fromEntries(Object.entries(kept).filter(([name]) => ofCustomizations.includes(name)))
-    const id = this.keep(type, record, { ...row, ...beside })
+    const id = this.save(type, record, { ...row, ...beside })
     if (!this.world.types.includes(type)) this.world.types.push(type)
     const inner = new Map(this.world.innerOf(id))
     const saved = new Set<string>()

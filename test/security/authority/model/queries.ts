@@ -1,6 +1,6 @@
 import type { Hash } from '../../../../src/base/values/hash'
 import { accountOf, checkAccount, userOf } from './accounts'
-import { over, refuse } from './attributes'
+import { mergeOver, refuse } from './attributes'
 import { Forms, ofCustomizations, type App, type Speaker, type Submission } from './forms'
 import { isTable } from './types'
 import type { Visitor, World } from './world'
@@ -77,7 +77,7 @@ export class Query {
     if (form != null) return this.byForm((resource) => resource === 'User', action === 'delete' ? {} : user, id)
     if (id !== undefined && action === 'delete') return world.delete(id)
     const before = id === undefined ? {} : world.propertiesOf(id)
-    const after = over(before, user, { properties: { kind: { each: 'anything' } } }, undefined)
+    const after = mergeOver(before, user, { properties: { kind: { each: 'anything' } } }, undefined)
     checkAccount(world, after, id)
     if (id === undefined) world.create(':users', accountOf(after, before))
     else world.update(id, accountOf(after, before))

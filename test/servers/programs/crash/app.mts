@@ -18,22 +18,22 @@ const roles: Readonly<Record<string, () => Promise<void>>> = {
   async serve() {
     const server = createServer(toNodeListener(await platform())).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    tell(String((server.address() as AddressInfo).port))
+    print(String((server.address() as AddressInfo).port))
   },
   async work() {
     const { jobs } = await postgresAdapters({ ...patient, connectionString, schema, heartbeatMs: 200 })
     const pool = new pg.Pool({ connectionString })
-    const note = (table: string, id: string) => pool.query(`INSERT INTO ${table} VALUES ($1, $2)`, [id, process.pid])
+    const insert = (table: string, id: string) => pool.query(`INSERT INTO ${table} VALUES ($1, $2)`, [id, process.pid])
     const work = async (id: string): Promise<void> => {
-      await note('begun', id)
+      await insert('begun', id)
       await sleep(Math.random() * 20)
-      await note('done', id)
+      await insert('done', id)
     }
-    jobs.process(({ id }) => work(id), { concurrency: 5, report: ({ job }) => void note('reported', job.id) })
-    tell('working')
+    jobs.process(({ id }) => work(id), { concurrency: 5, report: ({ job }) => void insert('reported', job.id) })
+    print('working')
   },
   async migrate() {
-    tell('migrating')
+    print('migrating')
     await (await platform()).migrate()
   },
 }
@@ -49,6 +49,6 @@ async function platform() {
 }
 
 /** Prints a line to the parent process. */
-function tell(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -103,7 +103,7 @@ export class Shop {
   }
 
   private async join(origin: string, key: string, visitor: Visitor): Promise<boolean> {
-    const answer = await ask(new Request(`${origin}/join?key=${key}`))
+    const answer = await sendRequest(new Request(`${origin}/join?key=${key}`))
     if (!answer) return false
     const { text: user, cookie } = answer
     this.users.set(key, user)
@@ -113,7 +113,7 @@ export class Shop {
 
   private async order(origin: string, key: string, attempts: number, visitor: Visitor): Promise<boolean> {
     const headers = { cookie: visitor.cookie }
-    const answer = await ask(new Request(`${origin}/order?key=${key}&attempts=${attempts}`, { headers }))
+    const answer = await sendRequest(new Request(`${origin}/order?key=${key}&attempts=${attempts}`, { headers }))
     if (!answer) return false
     this.orders.add(key)
     const { text } = answer
@@ -124,7 +124,7 @@ export class Shop {
 
   private async upload(origin: string, key: string): Promise<boolean> {
     const content = contentOf(key)
-    const answer = await ask(sendFile(origin, new File([content], 'a.txt', { type: 'text/plain' })))
+    const answer = await sendRequest(sendFile(origin, new File([content], 'a.txt', { type: 'text/plain' })))
     if (!answer) return false
     this.files.set(String((JSON.parse(answer.text) as { readonly id: string | number }).id), content)
     return true
@@ -141,10 +141,11 @@ export class Shop {
     const begun = counted(logged('ship'))
     const sent = counted(this.lines.flatMap((line) => (line.startsWith('sent ') ? [line.slice(5)] : [])))
     const idOf = new Map(logged('queued').map((message) => message.split(' ').toReversed() as [string, string]))
-    const told = logged('background').flatMap((message) =>
+    const backgroundMessages = logged('background').flatMap((message) =>
       / (?:runs again, after|has failed at) attempt \d+ of \d+: /.test(message) ? [message] : [],
     )
-    const isReported = (key: string): boolean => told.some((message) => message.startsWith(`job ${idOf.get(key)} `))
+    const isReported = (key: string): boolean =>
+      backgroundMessages.some((message) => message.startsWith(`job ${idOf.get(key)} `))
     const again = repeated(begun)
     const mailedAgain = repeated(sent)
     const named = await filesOf(await read('note'), folder)
@@ -169,7 +170,10 @@ export class Shop {
       notDone: [...missing(done, shipments), ...missing(done, begun), ...missing(done, sent)],
       unlogged: again.filter((key) => !isReported(key)),
       // The log has the ids of jobs, and the mailer does not.
-      unloggedMails: Math.max(0, mailedAgain.length - told.filter((line) => line.includes('(emails/receipt')).length),
+      unloggedMails: Math.max(
+        0,
+        mailedAgain.length - backgroundMessages.filter((line) => line.includes('(emails/receipt')).length,
+      ),
       failed: (await jobs.list('failed')).map(({ id, error }) => `${id}: ${error}`),
       left: await jobs.counts?.(),
       wrongSessions: this.wrongSessions,
@@ -185,7 +189,7 @@ interface Entry {
 }
 
 /** The response to a request; undefined if the process was killed first. */
-async function ask(request: Request): Promise<{ readonly text: string; readonly cookie: string } | undefined> {
+async function sendRequest(request: Request): Promise<{ readonly text: string; readonly cookie: string } | undefined> {
   const read = async () => {
     const response = await fetch(request)
     return { response, text: (await response.text()).trim() }

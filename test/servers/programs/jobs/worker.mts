@@ -8,15 +8,16 @@ import { patient } from '../../patience.ts'
 const [connectionString = '', heartbeatMs = ''] = process.argv.slice(2)
 const { jobs } = await postgresAdapters({ ...patient, connectionString, pollMs: 50, heartbeatMs: Number(heartbeatMs) })
 const pool = new pg.Pool({ connectionString, max: 2 })
-const note = (what: string, id: string) => pool.query('INSERT INTO notes VALUES ($1, $2, $3)', [what, id, process.pid])
+const insertNote = (kind: string, id: string) =>
+  pool.query('INSERT INTO notes VALUES ($1, $2, $3)', [kind, id, process.pid])
 
 /** Sleeps for the payload's number of milliseconds. */
 jobs.process(
   async ({ id, payload }) => {
-    await note('begun', id)
+    await insertNote('begun', id)
     await sleep(payload as number)
-    await note('done', id)
+    await insertNote('done', id)
   },
-  { concurrency: 5, report: ({ state, job }) => void note(state, job.id) },
+  { concurrency: 5, report: ({ state, job }) => void insertNote(state, job.id) },
 )
 process.stdout.write('working\n')

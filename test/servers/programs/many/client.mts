@@ -46,19 +46,19 @@ const roles: Readonly<Record<string, () => Promise<unknown>>> = {
   /** The statuses of its sign-ups. */
   async signUp() {
     const platform = registerPlatform(new Liquid(), { files: crashFiles(), ...adapters })
-    const answer = async (i: number) =>
+    const sendSignUp = async (i: number) =>
       (await platform.fetch(signUp('http://app.test', `${i % Number(distinct)}@example.com`))).status
-    return forAll(answer)
+    return forAll(sendSignUp)
   },
   /** The number of its increments without an error, and the errors of the others. */
   async increment() {
     const platform = registerPlatform(new Liquid(), { files: counters, ...adapters })
-    const one = () =>
+    const incrementOnce = () =>
       platform.liquid.parseAndRender(increment).then(
         () => null,
         (error: unknown) => (error as Error).message,
       )
-    const errors = (await forAll(one)).filter((error) => error !== null)
+    const errors = (await forAll(incrementOnce)).filter((error) => error !== null)
     return { counted: share.length - errors.length, errors: Array.from(new Set(errors)) }
   },
 }

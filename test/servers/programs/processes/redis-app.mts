@@ -26,11 +26,11 @@ liquid.registerFilter('pid_after', async (ms: number) => {
 })
 
 process.on('message', ({ id, path, cookie }: { id: number; path: string; cookie: string }) => {
-  const answer = async (): Promise<void> => {
+  const respond = async (): Promise<void> => {
     const response = await fetch(new Request(`http://app.test${path}`, { headers: { cookie } }))
     const text = await response.text()
     process.send?.({ id, text, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie })
   }
-  void answer()
+  void respond()
 })
 process.send?.('ready')

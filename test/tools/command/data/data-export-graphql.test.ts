@@ -27,7 +27,7 @@ const userCount = recordCount / 10
 const isPhoto = (i: number): boolean => i % 500 === 7
 const awkward = ['"quoted", and commas', 'lines\r\nand\ttabs', '=1+1', ' spaces ', '\u{1F375} ümlaut', '[]', 'null', '']
 
-async function fill(store: RecordStore): Promise<void> {
+async function createRecords(store: RecordStore): Promise<void> {
   for (let i = 1; i <= userCount; i++) {
     const profiles = i % 3 === 0 ? { seller: { properties: { stars: i } } } : {}
     const names = { first_name: `Ann ${i}`, slug: `ann-${i}`, language: 'en', time_zone: 'UTC' }
@@ -74,7 +74,7 @@ test('imports thousands of rows of data_export on another engine without loss', 
   const project = newDirectory(app)
   const storage = memoryStorage()
   const records = memoryRecords()
-  await fill(records)
+  await createRecords(records)
   const photo = async (i: number): Promise<string> => {
     const key = `uploads/${createHash('md5').update(String(i)).digest('base64url')}/original`
     const bytes = Buffer.from(`photo ${i}`)

@@ -9,7 +9,7 @@ const updatedAt = new Date('2021-03-11T05:44:13.302Z')
 const deletedAt = new Date('2022-03-11T05:44:13.302Z')
 
 /** Creates data of each kind that an app can have. */
-async function fill({ records }: Project): Promise<void> {
+async function createData({ records }: Project): Promise<void> {
   await records.create(':constants', { name: 'KEY', value: '=1' })
   const seller = { seller: { properties: { stars: 5 } } }
   const ann = { email: 'ann@shop.test', encrypted_password: 'scrypt$x', first_name: 'Ann', profiles: seller }
@@ -50,7 +50,7 @@ async function dump({ all }: Project): Promise<unknown> {
 /** A project with data, and an empty one with the same files. */
 async function makeTwo(): Promise<readonly [Project, Project]> {
   const from = makeProject()
-  await fill(from)
+  await createData(from)
   return [from, makeProject(from.folder, from.storage)]
 }
 

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newDirectory, writeIn } from '../../../support/jest/app-directory'
-import { endServed, served as serve, serveProject, type Served } from '../../dev/served'
+import { endServed, serveFiles as serve, serveProject, type Served } from '../../dev/served'
 import { removeProgram, startCommand } from '../process'
 import { command } from '../terminal'
 

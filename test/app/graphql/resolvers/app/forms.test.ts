@@ -9,10 +9,10 @@ test('returns the metadata of forms, and their fields as written', async () => {
   const query = '{ admin_forms(per_page: 9) { results { name metadata fields configuration } } }'
   const text = await liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g.admin_forms.results | json }}`)
   const fields = { properties: { name: { label: 'Name' } } }
-  const told = { metadata: { steps: ['one'] }, fields, configuration: fields }
+  const expected = { metadata: { steps: ['one'] }, fields, configuration: fields }
   expect(JSON.parse(text)).toEqual([
-    { name: 'a', ...told },
-    { name: 'b', ...told },
+    { name: 'a', ...expected },
+    { name: 'b', ...expected },
   ])
   expect(await liquid.parseAndRender("{% include_form 'a' %}")).toContain('<form')
 })

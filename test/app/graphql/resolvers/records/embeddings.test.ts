@@ -77,9 +77,9 @@ test('orders by distance across batches', async () => {
     fc.asyncProperty(fc.array(point, { minLength: 1, maxLength: 450 }), point, async (points, [x, y]) => {
       const records = memoryRecords()
       for (const embedding of points) records.create(embeddingsTable, { embedding })
-      const asked = app(undefined, records)
+      const counted = app(undefined, records)
       const query = `{ embeddings_rc(per_page: 500, sort: { embedding: { order: euclidean, embedding: [${x}, ${y}] } }) { results { embedding } } }`
-      const { results } = (await asked.data(query)).embeddings_rc as { results: { embedding: [number, number] }[] }
+      const { results } = (await counted.data(query)).embeddings_rc as { results: { embedding: [number, number] }[] }
       const distances = results.map(({ embedding: [a, b] }) => (a - x) ** 2 + (b - y) ** 2)
       expect(distances).toEqual([...distances].sort((one, other) => one - other))
       expect(distances).toHaveLength(points.length)

@@ -198,7 +198,7 @@ describe('records', () => {
       'range: expected a number or text, got TrueClass true',
     ],
   ])('records(%s) is rejected', async (args, message) => {
-    const answer = await own.ask(`{ records(${args}) { total_entries } other: records { total_entries } }`)
+    const answer = await own.execute(`{ records(${args}) { total_entries } other: records { total_entries } }`)
     expect(answer).toEqual({
       data: { records: null, other: { total_entries: 5 } },
       errors: [{ message, path: ['records'], locations: [{ line: 1, column: 3 }] }],
@@ -580,7 +580,7 @@ describe('platform tables', () => {
     'mutation { record_delete(id: 1) { id properties } }',
     'mutation { record_delete(id: 1, table: ":users") { id properties } }',
   ])('are out of reach of %s', async (query) => {
-    const answer = JSON.stringify(await own.ask(query))
+    const answer = JSON.stringify(await own.execute(query))
     expect(answer).not.toMatch(/ann@|hash|secret|"id":"[12]"/)
     expect(own.records.find('1', ':users')).toMatchObject({ properties: { email: 'ann@example.com' } })
     expect(own.records.find('2', ':constants')).toBeDefined()

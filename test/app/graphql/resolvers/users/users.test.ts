@@ -15,7 +15,7 @@ async function withUsers(...emails: string[]): Promise<App> {
 }
 
 async function failing(own: App, query: string, variables = {}): Promise<string[]> {
-  return messagesOf(await own.ask(query, variables))
+  return messagesOf(await own.execute(query, variables))
 }
 
 describe('user_create', () => {
@@ -86,7 +86,7 @@ describe('user_create', () => {
   test('creates one of two concurrent users with the same e-mail', async () => {
     const own = app()
     const query = 'mutation { user_create(user: { email: "ann@example.com", password: "secret" }) { id } }'
-    const answers = await Promise.all([own.ask(query), own.ask(query)])
+    const answers = await Promise.all([own.execute(query), own.execute(query)])
     expect(answers.flatMap(messagesOf)).toEqual(['email has already been taken'])
     expect((await own.data('{ users { total_entries } }')).users.total_entries).toBe(1)
   })
@@ -274,7 +274,7 @@ describe('passwords and sessions', () => {
     own.records.create(':users', ann)
   })
   const session = async (args: string): Promise<GraphqlAnswer> =>
-    Promise.resolve(await own.ask(`mutation { user_session_create(${args}) { id email } }`))
+    Promise.resolve(await own.execute(`mutation { user_session_create(${args}) { id email } }`))
 
   test('no field returns the password or its hash', async () => {
     const [key] = Object.entries(ann).find(([, value]) => String(value).startsWith('scrypt$')) as [string, unknown]
@@ -362,7 +362,7 @@ describe('passwords and sessions', () => {
   test('limits the number of hashes in one query', async () => {
     const scrypt = jest.spyOn(crypto, 'scrypt').mockImplementation(hashAtOnce)
     const checks = Array.from({ length: 12 }, (_, i) => `a${i}: password(password: "x")`).join(' ')
-    const messages = messagesOf(await own.ask(`{ user(id: 2) { authenticate { ${checks} } } }`))
+    const messages = messagesOf(await own.execute(`{ user(id: 2) { authenticate { ${checks} } } }`))
     expect(new Set(messages)).toEqual(new Set(['the query has more than 10 passwords']))
     expect(scrypt).toHaveBeenCalledTimes(10)
     scrypt.mockRestore()
