@@ -9,7 +9,7 @@ import { toNodeListener } from '../../src/web/node'
 import { createServer as createHttpServer } from 'node:http'
 import { accessKey } from '../web/rest/app'
 import { appWith } from '../app/forms/support'
-import { app as graphqlApp } from '../app/graphql/support'
+import { makeApp as graphqlApp } from '../app/graphql/support'
 import { cpuClock, cpuOf, cpuOfAsync } from '../support/cpu'
 import { register } from '../support/register'
 

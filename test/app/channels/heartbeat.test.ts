@@ -42,44 +42,42 @@ async function open(answersPings: boolean) {
     terminate: record('terminate'),
   }
   const listener: SocketListener = accepted.open(socket)
-  return { happened: events, leave: () => visit('/leave', cookie), listener }
+  return { events, leave: () => visit('/leave', cookie), listener }
 }
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms)
 
 test('sends a client a ping every three seconds, with the seconds since the epoch', async () => {
-  const { happened } = await open(true)
+  const { events } = await open(true)
   await pass(9000)
-  const pings = happened
-    .filter((text) => text.includes('"ping"'))
-    .map((text) => JSON.parse(text) as { message: number })
+  const pings = events.filter((text) => text.includes('"ping"')).map((text) => JSON.parse(text) as { message: number })
   expect(pings).toHaveLength(3)
   expect(pings.at(-1)?.message).toBe(Math.floor(Date.now() / 1000))
 })
 
 test('disconnects a client that does not respond to pings', async () => {
-  const { happened, listener } = await open(false)
+  const { events, listener } = await open(false)
   await pass(silentMs - 5000)
-  expect(happened).not.toContain('terminate')
+  expect(events).not.toContain('terminate')
   await pass(silentMs)
-  expect(happened).toContain('terminate')
+  expect(events).toContain('terminate')
   listener.close()
   jest.useRealTimers()
   await platform.close()
   platform = register({ files: memoryFiles(conversation) })
   const other = await open(true)
   await pass(5 * silentMs)
-  expect(other.happened).not.toContain('terminate')
+  expect(other.events).not.toContain('terminate')
 })
 
 test('disconnects a user whose session ends, and cuts off a client that stays connected', async () => {
-  const { happened, leave } = await open(true)
+  const { events, leave } = await open(true)
   await pass(2 * sessionCheckMs)
-  expect(happened).not.toContain('terminate')
+  expect(events).not.toContain('terminate')
   await leave()
   await pass(sessionCheckMs + 3000)
-  expect(happened).toContain('{"type":"disconnect","reason":"session_ended","reconnect":true}')
-  expect(happened).toContain('close 1008 session_ended')
+  expect(events).toContain('{"type":"disconnect","reason":"session_ended","reconnect":true}')
+  expect(events).toContain('close 1008 session_ended')
   await pass(closingMs)
-  expect(happened.at(-1)).toBe('terminate')
+  expect(events.at(-1)).toBe('terminate')
 })

@@ -5,7 +5,7 @@ import type { GraphQLField, GraphQLInputType, GraphQLOutputType, GraphQLSchema }
 import type { GraphqlAnswer } from '../../../src/ports/graphql'
 import { interfaceSchema } from '../../../src/app/graphql/schema/build'
 import { isHash } from '../../../src/base/values/hash'
-import { app, hashAtOnce, type App } from './support'
+import { makeApp, hashAtOnce, type App } from './support'
 import { characters } from '../../support/characters'
 
 const graphql = jest.requireActual<typeof Graphql>('graphql')
@@ -105,23 +105,23 @@ const variables = fc.option(
   { nil: undefined },
 )
 
-async function checkAnswer(own: App, query: string, given?: Record<string, unknown>): Promise<void> {
-  const answer: GraphqlAnswer = await own.execute(query, given)
+async function checkAnswer(app: App, query: string, given?: Record<string, unknown>): Promise<void> {
+  const answer: GraphqlAnswer = await app.execute(query, given)
   if (answer.errors === undefined) expect(isHash(answer.data)).toBe(true)
   for (const error of answer.errors ?? []) expect(typeof error.message).toBe('string')
   expect(JSON.stringify(answer)).not.toContain('internal error')
   // The mutation `log` writes entries of other types.
-  expect(own.entries.filter(({ type }) => type === 'graphql')).toEqual([])
+  expect(app.entries.filter(({ type }) => type === 'graphql')).toEqual([])
 }
 
 function seeded(): App {
-  const own = app()
-  own.records.create('tea', { name: 'a', id: '2', user_id: 4, tags: ['a'] })
-  own.records.create('tea', JSON.parse('{ "name": 1, "id": 1, "__proto__": { "a": 1 } }'))
-  own.records.create('a', {})
-  own.records.create(':users', { email: 'ann@example.com', properties: { a: '{"b":1}' } })
-  own.user = '4'
-  return own
+  const app = makeApp()
+  app.records.create('tea', { name: 'a', id: '2', user_id: 4, tags: ['a'] })
+  app.records.create('tea', JSON.parse('{ "name": 1, "id": 1, "__proto__": { "a": 1 } }'))
+  app.records.create('a', {})
+  app.records.create(':users', { email: 'ann@example.com', properties: { a: '{"b":1}' } })
+  app.user = '4'
+  return app
 }
 
 describe('returns data or errors for any query', () => {

@@ -9,7 +9,7 @@ import { makePlatformSchema } from '../../../src/app/graphql/platform-schema'
 import { interfaceSchema } from '../../../src/app/graphql/schema/build'
 import { register } from '../../support/register'
 import { sampleSelection } from './sample-query'
-import { app } from './support'
+import { makeApp } from './support'
 
 test('has a valid schema, and each unavailable field names its alternative', () => {
   const { schema, unavailable } = makePlatformSchema()
@@ -34,12 +34,12 @@ test('names in the error of each unavailable field the alternative of the refere
   const { schema, unavailable } = makePlatformSchema()
   const reference = readReference()
   expect(unavailable.map(({ place }) => place).sort()).toEqual(Object.keys(reference).sort())
-  const own = app()
+  const app = makeApp()
   for (const place of Object.keys(reference)) {
     const [type = '', name = ''] = place.split('.')
     if (type !== 'Query' && type !== 'Mutation') continue
     const field = (type === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[name]
-    const [error = ''] = await own.errors(`${type.toLowerCase()} { ${field ? sampleSelection(field) : ''} }`)
+    const [error = ''] = await app.errors(`${type.toLowerCase()} { ${field ? sampleSelection(field) : ''} }`)
     const [start, instead = ''] = error.split(' is not available here: ')
     expect([start, instead.slice(0, 1).toUpperCase() + instead.slice(1)]).toEqual([name, reference[place]])
   }
@@ -60,7 +60,7 @@ test('adds the fields of its interfaces to a type', () => {
 })
 
 test('extends known types and fields', async () => {
-  const own = app(
+  const app = makeApp(
     graphqlExecutor({
       typeDefs: [
         'type Query { ping: String }',
@@ -71,7 +71,7 @@ test('extends known types and fields', async () => {
       resolvers: { Query: { ping: { resolve: () => 'pong' } }, Color: { RED: '#f00' } },
     }),
   )
-  expect(await own.data('{ ping records { total_entries } }')).toEqual({ ping: 'pong', records: { total_entries: 0 } })
+  expect(await app.data('{ ping records { total_entries } }')).toEqual({ ping: 'pong', records: { total_entries: 0 } })
 })
 
 test.each([
@@ -91,11 +91,11 @@ describe('an unavailable field names its alternative', () => {
     ['mutation { admin_page_delete(id: 1) { id } }', 'deploy a file of `views/pages/` with the app'],
     ['mutation { admin_table_delete(physical_file_path: "a") { id } }', 'deploy a file of `schema/` with the app'],
   ])('%s', async (query, message) => {
-    expect(await app().errors(query)).toEqual([expect.stringContaining(message)])
+    expect(await makeApp().errors(query)).toEqual([expect.stringContaining(message)])
   })
 
   test('and leaves the others unchanged', async () => {
-    const answer = await app().execute('{ transactables { total_entries } records { total_entries } }')
+    const answer = await makeApp().execute('{ transactables { total_entries } records { total_entries } }')
     expect(answer.data).toEqual({ transactables: null, records: { total_entries: 0 } })
   })
 })
@@ -163,15 +163,15 @@ describe('an invalid query', () => {
 
 describe('a nil variable', () => {
   test('uses its default', async () => {
-    const own = app()
-    for (let i = 0; i < 3; i++) own.records.create('t', {})
+    const app = makeApp()
+    for (let i = 0; i < 3; i++) app.records.create('t', {})
     const query =
       'query ($size: Int = 2, $page: Int) { records(per_page: $size, page: $page) { per_page results { id } } }'
-    expect((await own.data(query, { size: null, page: null })).records).toEqual({
+    expect((await app.data(query, { size: null, page: null })).records).toEqual({
       per_page: 2,
       results: [{ id: '1' }, { id: '2' }],
     })
-    const { liquid } = register({ records: own.records })
+    const { liquid } = register({ records: app.records })
     const template = `{% graphql g, size: nothing %}${query}{% endgraphql %}{{ g.records.per_page }}`
     expect(await liquid.parseAndRender(template)).toBe('2')
   })

@@ -32,9 +32,9 @@ export interface App {
 /** Shared, because building a schema takes longer than most tests. */
 const shared = graphqlExecutor()
 
-export function app(executor: GraphqlExecutor = shared, records?: RecordStore): App {
+export function makeApp(executor: GraphqlExecutor = shared, records?: RecordStore): App {
   const entries: LogEntry[] = []
-  const clock = { now: () => new Date(own.now) }
+  const clock = { now: () => new Date(app.now) }
   const store = records ?? memoryRecords({ clock })
   const logger = { log: (entry: LogEntry) => void entries.push(entry) }
   const resolved = resolveAdapters({ clock, logger, records: store })
@@ -51,9 +51,9 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     ...(uploads && { uploads }),
     ...(warnOnce && { warnOnce }),
     language: 'en',
-    currentUser: () => (own.user === null ? null : ({ id: own.user, email: null } satisfies CurrentUser)),
-    signIn: (id) => void (own.user = id),
-    signOut: () => void (own.user = null),
+    currentUser: () => (app.user === null ? null : ({ id: app.user, email: null } satisfies CurrentUser)),
+    signIn: (id) => void (app.user = id),
+    signOut: () => void (app.user = null),
     transaction,
     submitForm,
     ...(answerForm && { answerForm }),
@@ -61,17 +61,17 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     deliverApiCall: () => ({ response: null, errors: [] }),
     sendEmail: () => undefined,
   }
-  const own: App = {
+  const app: App = {
     context,
     records: store,
     entries,
     user: null,
     now: '2017-04-15T15:21:00Z',
     execute: async (query, variables) => executor.execute({ query, context, ...(variables && { variables }) }),
-    data: async (query, variables) => expectData(await own.execute(query, variables)),
-    errors: async (query, variables) => messagesOf(await own.execute(query, variables)),
+    data: async (query, variables) => expectData(await app.execute(query, variables)),
+    errors: async (query, variables) => messagesOf(await app.execute(query, variables)),
   }
-  return own
+  return app
 }
 
 function expectData({ data, errors }: GraphqlAnswer): Hash {

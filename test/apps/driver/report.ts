@@ -55,7 +55,7 @@ export function linesOf(reports: readonly (AppReport | FailedApp)[]): readonly s
   const driven = reports.filter((report): report is AppReport => !('message' in report))
   return [
     ...driven.map(lineOf),
-    ...failed.map(({ root, message }) => `${root}: did not end: ${message}`),
+    ...failed.map(({ root, message }) => `${root}: did not finish: ${message}`),
     '',
     ...causesIn(driven).map(
       ({ kind, cause, apps, times, example }) => `${apps} apps, ${times} times, ${kind}: ${cause}\n    ${example}`,

@@ -9,7 +9,7 @@ const origin = 'http://page.test'
 const batch = 60
 
 /** The effects by the index of their documents. */
-export type Happened = ReadonlyMap<number, string>
+export type Effects = ReadonlyMap<number, string>
 
 /**
  * Shows documents in Chromium, each in a frame, uses all their elements, and reports the documents that called `pwn()`,
@@ -52,7 +52,7 @@ export class AttackFrames {
   }
 
   /** @param look gets the value of an expression in each document before its elements are used */
-  async show(documents: readonly string[], look?: Look): Promise<Happened> {
+  async show(documents: readonly string[], look?: Look): Promise<Effects> {
     if (!this.browser) throw new Error('open was not called')
     this.documents = documents
     const effects = new Map<number, string>()

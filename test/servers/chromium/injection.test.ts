@@ -2,7 +2,7 @@ import { memoryFiles } from '../../../src'
 import { permissive } from '../../support/hostile/attacks'
 import { injections, techniques } from '../../support/hostile/injections'
 import { register } from '../../support/register'
-import { AttackFrames, type Happened } from './attack-frames'
+import { AttackFrames, type Effects } from './attack-frames'
 
 /** The number of texts on one page. */
 const batch = 25
@@ -59,8 +59,8 @@ function numbersOf(length: number): number[] {
 }
 
 /** The effects, each with the text of its document. */
-function describeEffects(happened: Happened, texts: readonly unknown[]): unknown[] {
-  return Array.from(happened, ([i, what]) => [what, texts[i]])
+function describeEffects(effects: Effects, texts: readonly unknown[]): unknown[] {
+  return Array.from(effects, ([i, what]) => [what, texts[i]])
 }
 
 /** The names and attributes of all elements of a document; for an `<i>` only the name. */
