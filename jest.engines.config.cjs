@@ -8,6 +8,7 @@ module.exports = {
   setupFiles: [...config.setupFiles, '<rootDir>/test/support/jest/webassembly.ts'],
   testMatch: ['**/test/servers/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
+  testTimeout: 300_000,
   maxWorkers: availableParallelism(),
   testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     if (request.url === '/missing') return void response.writeHead(404).end('nothing')
     response.end('zażółć')
   })
-  platform = register({ settings: { network: { allow: [server.host], timeoutMs: 5000 } } })
+  platform = register({ settings: { network: { allow: [server.host], timeoutMs: 60_000 } } })
 })
 
 afterAll(async () => {

@@ -95,7 +95,7 @@ test('loads no part at import and registration, and each with the first template
   })
   expect(steps.import?.characters).toBeLessThan(185_000)
   expect(steps.register?.characters).toBe(0)
-}, 120_000)
+})
 
 test('loads the features of an app at their first use', () => {
   const steps = run({
@@ -119,7 +119,7 @@ test('loads the features of an app at their first use', () => {
     channels: ['app-channels'],
     'outbound calls': ['app-api-calls'],
   })
-}, 120_000)
+})
 
 const sharing = {
   ...begin,
@@ -171,11 +171,11 @@ const sharing = {
 
 test('has each class once, in whichever part it is used, imported and required', () => {
   expect(Object.keys(run(sharing))).toEqual(Object.keys(sharing))
-}, 120_000)
+})
 
 test('has each class once under tsx, which compiles required files', () => {
   expect(Object.keys(run(sharing, ['--import', 'tsx']))).toEqual(Object.keys(sharing))
-}, 120_000)
+})
 
 test('works in Jest with ES modules', () => {
   const lines = [
@@ -196,19 +196,15 @@ test('works in Jest with ES modules', () => {
     cwd: folder,
     stdio: 'pipe',
   })
-}, 120_000)
+})
 
-test.each(['index', 'redis', 'node', 'filters'])(
-  'names the version of an old Node when %s is imported',
-  (entry) => {
-    const version = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
-    const imports = `
+test.each(['index', 'redis', 'node', 'filters'])('names the version of an old Node when %s is imported', (entry) => {
+  const version = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
+  const imports = `
       const error = await import('./dist/${entry}.js').then(() => new Error('imported'), (thrown) => thrown)
       if (!error.message.includes('needs Node 20.19 or later, and this is Node 18.20.8')) throw error`
-    expect(Object.keys(run({ version, imports }))).toEqual(['version', 'imports'])
-  },
-  120_000,
-)
+  expect(Object.keys(run({ version, imports }))).toEqual(['version', 'imports'])
+})
 
 test('uses the LiquidJS that the program imports', () => {
   const register = `
@@ -218,15 +214,13 @@ test('uses the LiquidJS that the program imports', () => {
     liquid.parseAndRenderSync('{% if true %}{{ 1 | plus: 1 }}{% endif %}')
     if (entries.length > 0) throw new Error(entries[0].message)`
   expect(Object.keys(run({ ...begin, register }))).toEqual(['import', 'register'])
-}, 120_000)
+})
 
-test.each([0, 5, 10, 20])(
-  'loads parts while other entries are being imported, after %d ms',
-  (ms) => {
-    const others = ['embedded', 'express', 'node', 'postgres', 'redis', 's3', 'testing']
-    const steps = run({
-      ...begin,
-      'a template, and then all entries': `
+test.each([0, 5, 10, 20])('loads parts while other entries are being imported, after %d ms', (ms) => {
+  const others = ['embedded', 'express', 'node', 'postgres', 'redis', 's3', 'testing']
+  const steps = run({
+    ...begin,
+    'a template, and then all entries': `
       const imports = Promise.all(${JSON.stringify(others)}.map((name) => import('./dist/' + name + '.js')))
       await new Promise((resolve) => setTimeout(resolve, ${ms}))
       if (liquid.parseAndRenderSync("{{ 'a' | upcase }}{% if true %}b{% endif %}") !== 'Ab') throw new Error('text')
@@ -234,8 +228,6 @@ test.each([0, 5, 10, 20])(
       for (const entry of entries) {
         for (const [name, value] of Object.entries(entry)) if (typeof value !== 'function') throw new Error(name)
       }`,
-    })
-    expect(Object.keys(steps)).toHaveLength(3)
-  },
-  120_000,
-)
+  })
+  expect(Object.keys(steps)).toHaveLength(3)
+})

@@ -230,7 +230,7 @@ test('limits the WebSockets of an address', async () => {
   for (const { reason } of refused) expect(String(reason)).toContain('Unexpected server response: 429')
   const welcome = opened.filter((result) => result.status === 'fulfilled' && result.value.webSocket.readyState === 1)
   expect(welcome.length).toBeLessThanOrEqual(limits.connectionsOfAddress)
-}, 120_000)
+})
 
 test("limits the length of the app's messages", async () => {
   const send = (characters: number): Promise<void> =>

@@ -56,7 +56,7 @@ test("keeps a value in a form's default_payload from setting another property", 
 describe('in an API call, keeps a value', () => {
   const call = async (front: string, body: string, data: object) => {
     const shop = register({
-      settings: { network: { allow: [receiver.host], timeoutMs: 5000 } },
+      settings: { network: { allow: [receiver.host], timeoutMs: 60_000 } },
       files: memoryFiles({ 'api_calls/order.liquid': `---\nto: "${receiver.origin}/"\n${front}\n---\n${body}` }),
     })
     const { errors } = await shop.apiCalls.deliver('order', data)
@@ -99,7 +99,7 @@ test("in an e-mail's attachments from adding a file", async () => {
     mailer,
     jobs: memoryJobs(),
     graphql: graphqlExecutor(),
-    settings: { network: { allow: [receiver.host], timeoutMs: 5000 } },
+    settings: { network: { allow: [receiver.host], timeoutMs: 60_000 } },
     files: memoryFiles({
       'emails/terms.liquid': `---\nto: ann@shop.test\nattachments: '{ "{{ data.name }}.pdf": { "url": "${receiver.origin}/a" } }'\n---\n`,
     }),

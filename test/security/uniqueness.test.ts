@@ -8,7 +8,7 @@ let postgres: DatabaseAdapters
 
 beforeAll(async () => {
   postgres = await makeDatabaseAdapters(makePgliteDatabase(await makePglite()), {})
-}, 60_000)
+})
 afterAll(() => postgres.close())
 
 const coupon = {

@@ -11,7 +11,7 @@ const open = (): string[] => process.getActiveResourcesInfo().filter((name) => /
 
 /** Waits up to 50 turns for resources to close, and returns the names of those still open. */
 async function leftOpen(before: readonly string[]): Promise<string[]> {
-  for (let turns = 0; open().length > before.length && turns < 50; turns++) await setTimeout(10)
+  for (let turns = 0; open().length > before.length && turns < 1000; turns++) await setTimeout(10)
   return open().slice(before.length)
 }
 
@@ -82,7 +82,7 @@ test.each<[string, () => ReturnType<typeof createServer>]>([
 test('reports a receiver that refuses connections', async () => {
   const closed = await receive()
   await closed.close()
-  const platform = register({ settings: { network: { allow: [closed.host], timeoutMs: 500 } } })
+  const platform = register({ settings: { network: { allow: [closed.host], timeoutMs: 60_000 } } })
   expect(await platform.apiCalls.send({ url: closed.origin })).toMatchObject({ response: null, errors: [{}] })
   await platform.close()
 })
@@ -90,7 +90,7 @@ test('reports a receiver that refuses connections', async () => {
 test('sends nothing on a redirect to an internal address', async () => {
   const inside = await receive()
   const outside = await receive((_, response) => void response.writeHead(307, { location: inside.origin }).end())
-  const platform = register({ settings: { network: { allow: [outside.host], timeoutMs: 500 } } })
+  const platform = register({ settings: { network: { allow: [outside.host], timeoutMs: 60_000 } } })
   const { errors } = await platform.apiCalls.send({ url: outside.origin, method: 'POST', form_data })
   expect(errors).toHaveLength(1)
   expect([outside.requests.length, inside.requests.length]).toEqual([1, 0])
@@ -115,7 +115,7 @@ test('reads a response that comes before the form is read, and sends no more of 
     }),
   )
   const receiver = await listen(createServer((_, response) => void response.writeHead(413).end('too large')))
-  const platform = register({ settings: { network: { allow: [files.host, receiver.host], timeoutMs: 2000 } } })
+  const platform = register({ settings: { network: { allow: [files.host, receiver.host], timeoutMs: 60_000 } } })
   const form_data = [{ name: 'f', file: { url: files.origin } }]
   const { response, errors } = await platform.apiCalls.send({ url: receiver.origin, method: 'POST', form_data })
   expect([response?.status, response?.body, errors]).toEqual([413, 'too large', []])

@@ -79,7 +79,7 @@ afterAll(() => receiver.close())
 /** Requests the URL in each way that a template can, and returns the five error messages, undefined for success. */
 async function byAllWays(url: string, adapters: PlatformAdapters = {}): Promise<(string | undefined)[]> {
   const platform = register({
-    settings: { network: { allow: [receiver.host], timeoutMs: 2000 } },
+    settings: { network: { allow: [receiver.host], timeoutMs: 60_000 } },
     files: memoryFiles({
       'api_calls/to.liquid': '---\nto: "{{ data }}"\n---\n',
       'api_calls/file.liquid': `---\nto: ${receiver.origin}\nrequest_type: post_multipart\n---\n{ "f": { "url": {{ data | json }} } }`,
@@ -116,7 +116,7 @@ test.each(['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/'])('ref
 test('refuses a name that resolves to an internal address, at the first lookup or a later one', async () => {
   for (const answers of [['10.0.0.1'], ['::1'], ['192.168.0.1', '127.0.0.1']]) {
     const lookup = () => Promise.resolve(answers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
-    const fetch = guardedFetch({ allow: [receiver.host], timeoutMs: 2000, lookup })
+    const fetch = guardedFetch({ allow: [receiver.host], timeoutMs: 60_000, lookup })
     expect(await byAllWays('http://innocent.test/', { fetch })).toEqual(refused)
     await fetch.close()
   }

@@ -26,7 +26,7 @@ function appWith(frontMatter: string, body = '', more: Record<string, string> = 
     clock,
     jobs,
     tokens: memoryTokens(['key']),
-    settings: { network: { allow: [receiver.host], timeoutMs: 5000 }, escapeOutput: true },
+    settings: { network: { allow: [receiver.host], timeoutMs: 60_000 }, escapeOutput: true },
     files: memoryFiles({
       'api_calls/order.liquid': `---\nto: "${receiver.origin}/{{ data.path }}"\n${frontMatter}\n---\n${body}`,
       ...more,
@@ -119,7 +119,7 @@ test('accepts up to 20,971,520 bytes of files in a notification', async () => {
   expect((await send(20_971_520)).errors).toHaveLength(1)
   expect(receiver.requests.filter(({ method }) => method === 'POST')).toEqual([])
   await platform.close()
-}, 30_000)
+})
 
 test('accepts more files and parts in a notification than in form_data', async () => {
   const { platform } = appWith('request_type: post_multipart', '{{ data.files | json }}', {})

@@ -17,7 +17,7 @@ let postgres: DatabaseAdapters
 
 beforeAll(async () => {
   postgres = await makeDatabaseAdapters(makePgliteDatabase(await makePglite()), {})
-}, 60_000)
+})
 afterAll(() => postgres.close())
 
 async function emptied(): Promise<Pick<DatabaseAdapters, 'records'>> {

@@ -11,7 +11,7 @@ let made: DatabaseAdapters | undefined
 
 beforeAll(async () => {
   database = makePgliteDatabase(await makePglite())
-}, 60_000)
+})
 afterAll(() => database.close())
 
 let schemas = 0

@@ -45,7 +45,7 @@ function setUp(more: PlatformAdapters = {}, jobs = memoryJobs()) {
     ...more,
     settings: {
       constants: { KEY: 'SECRET-KEY' },
-      network: { allow: [receiver.host], timeoutMs: 20_000 },
+      network: { allow: [receiver.host], timeoutMs: 60_000 },
       ...more.settings,
     },
   })

@@ -12,7 +12,7 @@ const file = join(root, 'one.tar.gz')
 beforeAll(async () => {
   mkdirSync(folder)
   await fillFolder(join(folder, 'data'))
-}, 60_000)
+})
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('makes a consistent backup while the app writes', async () => {

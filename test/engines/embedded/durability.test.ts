@@ -11,7 +11,7 @@ import { fillFolder } from '../../support/records/pglite'
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-durable-'))
 const data = join(folder, 'data')
 
-beforeAll(() => fillFolder(data), 60_000)
+beforeAll(() => fillFolder(data))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function modes(): number[] {

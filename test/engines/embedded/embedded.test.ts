@@ -18,7 +18,7 @@ const files = memoryFiles({
 const template = `{% transaction %}{% graphql _ = 'add' %}{% endtransaction -%}
   {% graphql found = 'all' %}{{ found.records.results | map: 'name' | join }}`
 
-beforeAll(() => fillFolder(join(folder, 'data')), 60_000)
+beforeAll(() => fillFolder(join(folder, 'data')))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('keeps records, jobs and tokens of a folder between starts, for one process at a time', async () => {
@@ -45,7 +45,7 @@ test('keeps records, jobs and tokens of a folder between starts, for one process
   } finally {
     await second.close()
   }
-}, 60_000)
+})
 
 test.each([undefined, '', 5])('rejects %j as a folder', async (folder) => {
   await expect(embeddedAdapters({ folder: folder as string })).rejects.toThrow('folder must be the path of a folder')

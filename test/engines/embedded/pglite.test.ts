@@ -18,7 +18,7 @@ beforeAll(async () => {
   await fillFolder(join(folder, 'data'))
   pglite = await openFolder(folder)
   adapters = await makeDatabaseAdapters(makePgliteDatabase(pglite), { pollMs: 50 })
-}, 60_000)
+})
 
 afterAll(async () => {
   await adapters.close()

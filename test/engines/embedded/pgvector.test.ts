@@ -25,7 +25,7 @@ describe('with pgvector', () => {
     pglite = await open()
     await pglite.exec('CREATE SCHEMA extensions; CREATE EXTENSION vector SCHEMA extensions')
     adapters = await start(pglite)
-  }, 60_000)
+  })
   afterAll(() => adapters.close())
 
   testEmbeddings(() => recordEmbeddings(adapters.records), { records: () => adapters.records })
@@ -82,4 +82,4 @@ test('embeddings from before pgvector was installed are found', async () => {
   } finally {
     await after.close()
   }
-}, 60_000)
+})

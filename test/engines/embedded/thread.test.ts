@@ -11,7 +11,7 @@ import { fillFolder } from '../../support/records/pglite'
 const root = mkdtempSync(join(tmpdir(), 'liquid-platform-thread-'))
 let number = 0
 
-beforeAll(() => fillFolder(join(root, 'template')), 60_000)
+beforeAll(() => fillFolder(join(root, 'template')))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** A folder with an empty database. */
@@ -72,7 +72,7 @@ describe('a statement that times out', () => {
     await expect(openFolder(folder)).rejects.toThrow('is open already')
     await database.close()
     expect(readdirSync(folder)).toContain('lock.1.free')
-  }, 60_000)
+  })
 
   test('rolls back its transaction, even in a savepoint, and nothing else runs in it', async () => {
     const database = makePgliteDatabase(await openFolder(newFolder(), 500))
@@ -85,7 +85,7 @@ describe('a statement that times out', () => {
     await expect(work).rejects.toMatchObject(noRest)
     expect(await database.query('SELECT n FROM t')).toEqual([])
     await database.close()
-  }, 60_000)
+  })
 
   test('has unlimited time in a session, for example to build an index', async () => {
     carryBounds()
@@ -93,7 +93,7 @@ describe('a statement that times out', () => {
     const rows = await database.session((connection) => connection.query(long))
     expect(rows).toEqual([{ n: 300_000 }])
     await database.close()
-  }, 60_000)
+  })
 
   test('is the last statement of a process that has lost its folder', async () => {
     const folder = newFolder()
@@ -105,7 +105,7 @@ describe('a statement that times out', () => {
     await expect(database.query('SELECT 1')).rejects.toThrow('is lost, restart the process')
     expect(statSync(control).mtimeMs).toBe(before)
     await database.close()
-  }, 60_000)
+  })
 
   test('reports why the database does not reopen', async () => {
     const folder = newFolder()
@@ -116,7 +116,7 @@ describe('a statement that times out', () => {
     for (let i = 0; i < 2; i++) await expect(database.query('SELECT 1')).rejects.toThrow('does not start: ')
     await database.close()
     expect(readdirSync(folder)).toContain('lock.1.free')
-  }, 60_000)
+  })
 })
 
 test.each([0, 1.5, '5', Infinity])('rejects %p as the timeout of a statement', async (statementTimeoutMs) => {

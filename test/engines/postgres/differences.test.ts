@@ -10,7 +10,7 @@ let adapters: DatabaseAdapters
 beforeAll(async () => {
   pglite = await makePglite()
   adapters = await makeDatabaseAdapters(makePgliteDatabase(pglite), {})
-}, 60_000)
+})
 
 afterAll(() => adapters.close())
 

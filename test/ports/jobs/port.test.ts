@@ -227,7 +227,7 @@ describe('memoryJobs', () => {
     const output = execFileSync(process.execPath, args, {
       cwd: join(__dirname, '../../..'),
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 120_000,
     })
     expect(output).toBe('done\n')
   })

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await page.route('http://localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   await page.goto('http://localhost/')
   await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser.close()

@@ -52,7 +52,7 @@ beforeAll(async () => {
     'assets/actioncable.js': readFileSync(client, 'utf8'),
   })
   browser = await launchChromium()
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -93,7 +93,7 @@ test('delivers a conversation to its two members but to no other visitor, and sh
   await sendText(ann, 'Are you there?')
   await ben.getByText('Are you there?').waitFor()
   expect(await linesOf(eve)).toEqual(lines)
-}, 120_000)
+})
 
 test("opens no WebSocket with the visitor's cookies on another site's page", async () => {
   const ann = await enter('ann2@example.com', '1', '1')
@@ -113,4 +113,4 @@ test("opens no WebSocket with the visitor's cookies on another site's page", asy
       address,
     )
   expect([await opens(ann), await opens(other)]).toEqual([true, false])
-}, 120_000)
+})

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
   browser = await launchChromium('--host-resolver-rules=MAP * 127.0.0.1')
-}, 120_000)
+})
 
 beforeEach(async () => {
   visitor = await browser.newContext({ ignoreHTTPSErrors: true })
@@ -94,7 +94,7 @@ test('keeps a session, and rejects one that a subdomain sets for the domain', as
   expect(await open('shop.test', '/look')).toBe('name:')
   await open('shop.test', '/start')
   expect(await open('shop.test', '/look')).toBe('name: mallory')
-}, 120_000)
+})
 
 test.each(['\u00a0', '\u00a0\u00a0'])(
   "rejects a subdomain's session cookie with %j before its name, which the browser sends",
@@ -106,5 +106,4 @@ test.each(['\u00a0', '\u00a0\u00a0'])(
     expect(await open('shop.test', '/look')).toBe('name:')
     expect(sent[0]?.split('; ')).toEqual([`${space}${cookie}`, 'plain=1'])
   },
-  120_000,
 )

@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await serveFiles(files)
   browser = await launchChromium()
   await fetch(`${app.origin}/seed`)
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -45,25 +45,21 @@ const paths = ['', '/text-messages', '/rest', '/api-calls', '/liquid', '/graphql
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
 describe.each(Object.entries(widths))('on a %s', (name, viewport) => {
-  test.each(['light', 'dark'] as const)(
-    'passes axe in the panel and on the error page, %s',
-    async (colorScheme) => {
-      const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true })
-      const page = await context.newPage()
-      for (const path of ['/broken', ...paths.map((each) => `/_dev${each}`)]) {
-        await page.goto(app.origin + path)
-        if (path === '/_dev/rest') await page.locator('summary').first().click()
-        if (path === '/_dev/graphql') await page.getByRole('button', { name: /^Execute query/ }).click()
-        expect([path, await findSeriousFaults(page, withoutFocus)]).toEqual([path, []])
-        const width = await page.evaluate('document.documentElement.scrollWidth')
-        expect([path, width]).toEqual([path, viewport.width])
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/${name}-${colorScheme}${path.replaceAll('/', '-')}.png` })
-      }
-      await context.close()
-    },
-    60_000,
-  )
+  test.each(['light', 'dark'] as const)('passes axe in the panel and on the error page, %s', async (colorScheme) => {
+    const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true })
+    const page = await context.newPage()
+    for (const path of ['/broken', ...paths.map((each) => `/_dev${each}`)]) {
+      await page.goto(app.origin + path)
+      if (path === '/_dev/rest') await page.locator('summary').first().click()
+      if (path === '/_dev/graphql') await page.getByRole('button', { name: /^Execute query/ }).click()
+      expect([path, await findSeriousFaults(page, withoutFocus)]).toEqual([path, []])
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      expect([path, width]).toEqual([path, viewport.width])
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${colorScheme}${path.replaceAll('/', '-')}.png` })
+    }
+    await context.close()
+  })
 })
 
 test('reloads a page and an error page when a file changes', async () => {
@@ -75,7 +71,7 @@ test('reloads a page and an error page when a file changes', async () => {
   writeIn(app.project, 'app/views/pages/index.liquid', '---\nslug: /\n---\n<h1>Fresh teas</h1>')
   await page.waitForSelector('text=Fresh teas')
   await page.close()
-}, 60_000)
+})
 
 describe('GraphiQL', () => {
   test("runs a query by keyboard under the panel's CSP, and connects to this machine only", async () => {
@@ -93,7 +89,7 @@ describe('GraphiQL', () => {
     expect(await page.textContent('.result-window .CodeMirror-code')).toMatch(/"id": "1"/)
     expect([Array.from(hosts), faults.filter((fault) => !fault.includes('404'))]).toEqual([[app.origin], []])
     await page.close()
-  }, 60_000)
+  })
 
   test('shows the schema', async () => {
     const page = await browser.newPage()
@@ -102,7 +98,7 @@ describe('GraphiQL', () => {
     await page.getByRole('link', { name: 'Mutation', exact: true }).click()
     await page.waitForSelector('text=record_create')
     await page.close()
-  }, 60_000)
+  })
 
   test('falls back to a form without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
@@ -112,7 +108,7 @@ describe('GraphiQL', () => {
     await page.getByRole('button', { name: 'Run' }).click()
     expect(await page.getByRole('region', { name: 'Result' }).textContent()).toContain('"__typename": "Query"')
     await context.close()
-  }, 60_000)
+  })
 })
 
 test('opens an operation of the REST API by keyboard, with links to its schemas', async () => {
@@ -124,4 +120,4 @@ test('opens an operation of the REST API by keyboard, with links to its schemas'
   await page.keyboard.press('Enter')
   expect(await page.locator(':target h3').textContent()).toBe('UserRequest')
   await page.close()
-}, 60_000)
+})

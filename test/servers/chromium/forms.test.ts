@@ -34,7 +34,7 @@ beforeAll(async () => {
   await shop.migrate()
   origin = await serve((request, response) => void toNodeListener(shop)(request, response))
   browser = await launchChromium()
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -120,7 +120,7 @@ describe.each([
     await page.goto(`${origin}/account`)
     expect(await page.textContent('h1')).toBe('Ann')
     await page.context().close()
-  }, 60_000)
+  })
 })
 
 test('rejects a post from another site', async () => {
@@ -143,4 +143,4 @@ test('rejects a post from another site', async () => {
   expect(await page.textContent('main')).not.toContain('forged')
   await page.goto(`${origin}/account`)
   expect(await page.textContent('h1')).toBe('Ann')
-}, 60_000)
+})

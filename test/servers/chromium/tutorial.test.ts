@@ -21,8 +21,8 @@ beforeAll(async () => {
   app = await startApp()
   browser = await launchChromium()
   page = await browser.newPage({ viewport: { width: 760, height: 640 } })
-  page.setDefaultTimeout(20_000)
-}, 60_000)
+  page.setDefaultTimeout(120_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -53,4 +53,4 @@ test('each step of the tutorial works in a browser, and its pages are accessible
       await page.screenshot({ path: join(folder, picture) })
     }
   }
-}, 120_000)
+})

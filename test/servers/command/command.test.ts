@@ -69,7 +69,7 @@ it('migrates, serves and works in processes that share Postgres and Redis', asyn
 
   for (const { stop } of [one, other, worker]) stop()
   expect(await Promise.all([one.ended, other.ended, worker.ended])).toEqual([0, 0, 0])
-}, 90_000)
+})
 
 it('deletes unused files and records in one of two processes, at the times of SWEEP_CRON and PURGE_CRON', async () => {
   const connectionString = await postgres.database()
@@ -108,7 +108,7 @@ it('deletes unused files and records in one of two processes, at the times of SW
   expect(workers.flatMap(({ lines }) => lines.filter((line) => line.includes('"cleanup"')))).toHaveLength(2)
   expect(await jobs.counts?.()).toEqual({ waiting: 0, running: 0, failed: 0 })
   await close()
-}, 90_000)
+})
 
 it('shows the data in a console, and renders with it', async () => {
   const env = { DATABASE_URL: await postgres.database(), SECRET: 's'.repeat(32) }
@@ -155,4 +155,4 @@ it('returns unfinished jobs after the grace period, and runs them again', async 
   await second.printed(/^sent$/)
   second.stop()
   expect(await second.ended).toBe(0)
-}, 90_000)
+})

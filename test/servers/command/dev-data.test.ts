@@ -7,8 +7,6 @@ import { removeProgram, startCommand } from '../../tools/command/process'
 
 afterEach(endServed)
 afterAll(removeProgram)
-jest.setTimeout(120_000)
-
 const files = {
   'app/views/pages/index.liquid':
     '---\nslug: /\n---\n{% session visits = context.session.visits | plus: 1 %}{% graphql g %}{ records { total_entries } }{% endgraphql %}{{ g.records.total_entries }} records, {{ context.session.visits }} visits, {{ context.constants.SHOP }}',

@@ -8,7 +8,7 @@ let postgres: PostgresServer
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
 test('the commands of the page for production back up Postgres, and restore it', async () => {
@@ -36,4 +36,4 @@ test('the commands of the page for production back up Postgres, and restore it',
   }
   const count = '{% graphql g %}{ records { total_entries } }{% endgraphql %}{{ g.records.total_entries }}'
   expect(await render(RESTORED_URL, count)).toBe('1')
-}, 120_000)
+})

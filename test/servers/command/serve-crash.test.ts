@@ -22,7 +22,7 @@ const processes: CommandProcess[] = []
 
 beforeAll(async () => {
   ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all(processes.map(({ kill }) => kill()))
   await Promise.all([postgres.stop(), redis.kill()])

@@ -38,13 +38,13 @@ beforeAll(async () => {
   pool = poolOf(url)
   const { records } = await open({})
   await records.create('item', { n: 1 })
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all(opened.map((adapters) => adapters.close()))
   await pool.end()
   await server.stop()
-}, 60_000)
+})
 
 /** Runs work while another session has locked the table. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
@@ -81,14 +81,14 @@ test('ends a statement that waits too long for a lock, and responds with 503', a
   })
   expect(statuses).toEqual([503, '5', 503, 'Service Unavailable'])
   expect(app.entries.map(({ message }) => message).join()).toMatch(/waited \d+(?:\.\d)? s for a lock \(55P03\)/)
-}, 60_000)
+})
 
 test('ends a statement that takes too long', async () => {
   const { records } = await open({ lockTimeoutMs: 60_000, statementTimeoutMs: 400 })
   const error = await whileLocked(() => failureOf(Promise.resolve(records.count({ table: 'item' }))))
   expect(error.message).toMatch(/^Postgres has ended a statement after \d+(?:\.\d)? s \(57014\)$/)
   expect(error).toMatchObject({ reason: 'timeout' })
-}, 60_000)
+})
 
 test('ends the query of a transaction tag at its timeout, and frees its locks', async () => {
   const app = register({ files, ...(await open({ lockTimeoutMs: 60_000 })) })
@@ -99,7 +99,7 @@ test('ends the query of a transaction tag at its timeout, and frees its locks', 
   })
   expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error'])
   expect(app.entries.map(({ message }) => message).join()).toContain('the transaction has taken longer than 1 seconds')
-}, 60_000)
+})
 
 test('applies the limit renderMs to the time in a query', async () => {
   const adapters = await open({ lockTimeoutMs: 60_000 })
@@ -111,7 +111,7 @@ test('applies the limit renderMs to the time in a query', async () => {
   })
   expect(response.status).toBe(500)
   expect(app.entries.map(({ message }) => message).join()).toContain('more than 500 milliseconds')
-}, 60_000)
+})
 
 test('frees the connection and the Postgres session of a disconnected client', async () => {
   const app = register({ files, ...(await open({ lockTimeoutMs: 60_000, maxConnections: 2 })) })
@@ -131,7 +131,7 @@ test('frees the connection and the Postgres session of a disconnected client', a
   expect(await (await fetch(`${address}/items`)).text()).toBe('1')
   listening.closeAllConnections()
   listening.close()
-}, 60_000)
+})
 
 test('writes nothing in an abandoned transaction', async () => {
   const { records } = await open({ lockTimeoutMs: 60_000 })
@@ -147,7 +147,7 @@ test('writes nothing in an abandoned transaction', async () => {
   )
   await expect(writing).rejects.toMatchObject({ reason: 'cancelled', message: expect.stringContaining('has left') })
   expect(await records.count({ table: 'given_up' })).toBe(0)
-}, 60_000)
+})
 
 test('reports an exhausted pool, not an unreachable Postgres', async () => {
   const { records } = await open({ maxConnections: 1, connectionTimeoutMs: 300 })
@@ -155,7 +155,7 @@ test('reports an exhausted pool, not an unreachable Postgres', async () => {
   expect(error.message).toBe('the pool of Postgres is exhausted: all 1 connections were in use for 0.3 s')
   expect(error).toMatchObject({ reason: 'exhausted' })
   expect(await records.count({ table: 'item' })).toBe(1)
-}, 60_000)
+})
 
 test('reports the cause of an ended connection to every later user', async () => {
   const { records } = await open({})
@@ -172,7 +172,7 @@ test('reports the cause of an ended connection to every later user', async () =>
   expect(messages).toEqual(
     Array(2).fill('Postgres cannot be reached: terminating connection due to administrator command (57P01)'),
   )
-}, 60_000)
+})
 
 test('builds indexes without a timeout', async () => {
   const { records } = await open({ statementTimeoutMs: 300, lockTimeoutMs: 300 })
@@ -185,7 +185,7 @@ test('builds indexes without a timeout', async () => {
     return { building }
   })
   await expect(indexed.building).resolves.toBeUndefined()
-}, 60_000)
+})
 
 test('reports the health of records and jobs from their server', async () => {
   const app = register({ files, ...(await open({ connectionTimeoutMs: 500, statementTimeoutMs: 500 })) })
@@ -193,7 +193,7 @@ test('reports the health of records and jobs from their server', async () => {
   const { parts } = await whileLocked(() => app.health())
   expect(parts.records).toEqual({ status: 'failing', message: expect.stringMatching(/a statement/) as string })
   expect(parts.jobs.status).toBe('ok')
-}, 60_000)
+})
 
 test('disconnects from a frozen server', async () => {
   const { records } = await open({ connectionString: `${url}?application_name=frozen`, statementTimeoutMs: 200 })
@@ -209,4 +209,4 @@ test('disconnects from a frozen server', async () => {
     for (const { pid } of rows) process.kill(pid, 'SIGCONT')
   }
   expect(await records.count({ table: 'item' })).toBe(1)
-}, 60_000)
+})

@@ -122,7 +122,7 @@ describe('Postgres stops during work', () => {
     expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0])
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     await pool.end()
-  }, 60_000)
+  })
 
   test('reports no password in an error', async () => {
     const addresses = [

@@ -41,7 +41,7 @@ beforeAll(async () => {
     SELECT 'child', jsonb_build_object('n', i, 'parent_id', (1 + i % 20000)::text, 'price', i || '.50'), now(), now()
     FROM generate_series(1, 100000) AS numbers (i)`)
   await pool.query('VACUUM ANALYZE liquid_platform.records')
-}, 120_000)
+})
 
 afterAll(async () => {
   await adapters.close()

@@ -15,7 +15,7 @@ const news = { channel: 'news', room_id: '1' }
 beforeAll(async () => {
   redis = await startRedis()
   programs = await buildPrograms(['servers/programs/processes/channel-app.mts'])
-}, 60_000)
+})
 
 beforeEach(() => {
   prefix = randomUUID()
@@ -26,7 +26,7 @@ afterAll(async () => {
   await redis.kill()
 })
 
-const adapters = (): RedisAdapters => redisAdapters({ url: redis.url, prefix, timeoutMs: 20_000 })
+const adapters = (): RedisAdapters => redisAdapters({ url: redis.url, prefix, timeoutMs: 120_000 })
 
 describe('channels in Redis', () => {
   testChannels(() => adapters().channels, { other: () => adapters().channels })
@@ -74,7 +74,7 @@ test("delivers messages between clients of two processes, in the sender's order"
   await one.waitForMessages(21)
   expect(one.messages.at(-1)).toEqual({ from: 'two' })
   for (const client of clients) client.close()
-}, 60_000)
+})
 
 test('keeps subscriptions after a crash and restart of Redis', async () => {
   const own = await startRedis()
@@ -91,4 +91,4 @@ test('keeps subscriptions after a crash and restart of Redis', async () => {
   expect(new Set(received)).toEqual(new Set(['tea']))
   await close()
   await own.kill()
-}, 60_000)
+})

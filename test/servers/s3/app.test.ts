@@ -14,7 +14,7 @@ beforeAll(async () => {
   await client.send(new CreateBucketCommand({ Bucket: 'app' }))
   client.destroy()
   storage = s3Storage({ bucket: 'app', prefix: 'files/', endpoint, credentials })
-}, 90_000)
+})
 
 afterAll(async () => {
   storage.close()

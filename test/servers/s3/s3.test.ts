@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { endpoint, credentials } = ceph
   client = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
-}, 90_000)
+})
 
 afterAll(async () => {
   client.destroy()

@@ -387,5 +387,5 @@ describe('versions of an image', () => {
     expect((await send({ photo: await png(10_000, 6_000) })).body.errors).toEqual({
       'properties.photo': ['is not an image that can be read'],
     })
-  }, 30_000)
+  })
 })

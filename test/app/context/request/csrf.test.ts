@@ -261,7 +261,7 @@ describe('anonymous visitors', () => {
     }
     expect((await first.send('/api/sessions', { form })).status).toBe(302)
     expect(await first.text('/look')).toBe('true|mallory@example.com|||{}')
-  }, 60_000)
+  })
 
   test("never end a user's session, even if pages write much into theirs", async () => {
     const sessions = memoryStore({ maxEntries: 100 })

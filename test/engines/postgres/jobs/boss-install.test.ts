@@ -8,7 +8,7 @@ let pglite: PGlite
 
 beforeAll(async () => {
   pglite = await makePglite()
-}, 60_000)
+})
 
 afterAll(() => pglite.close())
 

@@ -9,4 +9,4 @@ test('returns the rows of each statement of a text to pg-boss', async () => {
   expect(await executeSql(text, [])).toEqual({ rows: [{ one: 1 }, { two: 2 }] })
   expect(await executeSql('SELECT $1::int AS three', [3])).toEqual({ rows: [{ three: 3 }] })
   await pglite.close()
-}, 60_000)
+})

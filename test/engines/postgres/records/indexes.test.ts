@@ -11,7 +11,7 @@ let adapters: DatabaseAdapters
 beforeAll(async () => {
   database = makePgliteDatabase(await makePglite())
   adapters = await makeDatabaseAdapters(database, {})
-}, 60_000)
+})
 afterAll(() => adapters.close())
 
 async function indexes(): Promise<readonly string[]> {

@@ -30,4 +30,4 @@ test('the test in the docs passes with the app in the docs', () => {
   const args = ['--import', join(root, 'node_modules/tsx/dist/loader.mjs'), '--test', '--test-reporter', 'tap', example]
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' })
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^# pass 2$/m)])
-}, 60_000)
+})
