@@ -57,7 +57,7 @@ export function attributesOf(resource: string): Attributes {
   return documented[resource] ?? { properties }
 }
 
-/** Whether a form accepts an attribute: docs/forms.md, `fields`; docs/rest.md, "Failures" (406). */
+/** Whether a form accepts an attribute: docs/forms.md, `fields`; docs/rest.md, "Errors" (406). */
 export function accepts(name: string, attributes: Attributes, fields: Fields): boolean {
   const attribute = getOwn(attributes, name) as Attribute | undefined
   if (!fields) return attribute !== undefined && !attribute.unlisted

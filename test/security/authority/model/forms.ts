@@ -56,7 +56,7 @@ const tables: Readonly<Record<string, string>> = {
   CreditCard: ':credit_cards',
 }
 
-/** The attributes stored beside the properties of a record: docs/forms.md, "Where it is kept". */
+/** The attributes stored beside the properties of a record: docs/forms.md, "Storage". */
 const ofRecords = ['creator_id', 'custom_addresses', 'custom_attachments', 'custom_images', 'customizations']
 export const ofCustomizations = ['customizable_id', 'customizable_type', 'user_id']
 const customizableTypes = ['User', 'UserProfile', 'Transactable', 'Offer', 'Order', 'Instance']

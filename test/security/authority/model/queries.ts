@@ -21,7 +21,7 @@ export interface Mutation {
 
 /**
  * The rules for the app's queries. The app counts as any owner, and cannot reach platform tables. A mutation by a form
- * also follows the form's rules: docs/forms.md, "What happens to a form that is sent"
+ * also follows the form's rules: docs/forms.md, "Steps of a submission"
  */
 export class Query {
   private readonly speaker: Speaker

@@ -85,7 +85,7 @@ function rest(app: App, world: World, { path, id, form, payload, parent, isText,
   new Forms(app, world, speaker).submit({ form, isFor, action, id, payload: values, isText, parent, isRequest: true })
 }
 
-/** docs/rest.md, "Who asks" */
+/** docs/rest.md, "Authentication" */
 function speakerOf({ visitor, token, csrf }: Credentials, world: World): Speaker {
   const user = (visitor && world.sessions.get(visitor)) ?? null
   if (token === 'wrong') return refuse('the token is wrong')
