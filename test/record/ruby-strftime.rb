@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Prints what Ruby 3.1 makes of times, as JSON:
+# Prints Ruby 3.1's results for times as JSON:
 #
 #   ruby test/record/ruby-strftime.rb > test/golden/ruby-strftime.json
 #
