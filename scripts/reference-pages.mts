@@ -224,13 +224,12 @@ function limitsPage(): string {
   })
   return `# Limits
 
-A \`LimitError\` has the name of its limit as \`limit\`; its message
-contains the number and the setting that changes it.
+The error is a \`LimitError\`: \`limit\` is the name of the limit, and the message contains
+the maximum and the setting that changes it.
 
 ## settings.limits
 
-Each render has a budget of its own, which its partials, functions and captures draw on.
-\`Infinity\` means no limit.
+Each render starts at zero, and counts its partials, functions and captures too. \`Infinity\` means no limit.
 
 ${limitTable('settingLimits', settingLimits, true)}
 The other limits are not settings.
@@ -241,13 +240,14 @@ ${sections.join('\n')}`
 function limitTable(section: string, found: Readonly<Record<string, number>>, named = false): string {
   const comments = limitComments(section)
   const rows = Object.entries(found).map(([name, max]) => {
-    const [of, over] = comments.get(name)?.split(' → ') ?? []
-    if (of === undefined || over === undefined) throw new Error(`src/base: say of ${section}.${name} what → what`)
+    const [of, over, ...rest] = comments.get(name)?.split(' → ') ?? []
+    if (of === undefined || over === undefined || rest.length > 0)
+      throw new Error(`src/base: expected a comment "unit → effect" above ${section}.${name}`)
     return `|${named ? ` \`${name}\` |` : ''} ${max.toLocaleString('en')} | ${of} | ${over} |`
   })
   const head = named
-    ? '| Setting | Default | Of | Above it |\n|---|---|---|---|'
-    : '| Maximum | Of | Above it |\n|---|---|---|'
+    ? '| Setting | Default | Of | If exceeded |\n|---|---|---|---|'
+    : '| Maximum | Of | If exceeded |\n|---|---|---|'
   return `${head}\n${rows.join('\n')}\n`
 }
 
@@ -271,7 +271,7 @@ function indexOf(entries: readonly { readonly name: string }[]): string {
   return entries.map(({ name }) => `[\`${name}\`](#${name})`).join(' · ')
 }
 
-const renderOnly = 'Needs `render`: `renderSync` refuses it before anything happens.'
+const renderOnly = 'Needs `render`: `renderSync` rejects it before it does anything.'
 
 /** @param link the lines after an example */
 export function filterEntry(filter: FilterInfo, link: LinesAfter = noLines): string {

@@ -10,13 +10,14 @@ import { makePlatformSchema } from '../src/app/graphql/platform-schema.ts'
 import { interfaceSchema } from '../src/app/graphql/schema/build.ts'
 import { settingLimits } from '../src/base/setting-limits.ts'
 import { listErrors, listSettings } from './doc-comments.mts'
+import { runGraphqlExamples, type GraphqlExample } from './graphql-examples.ts'
 import { limitComments } from './reference-pages.mts'
 
 type Pages = Record<string, string>
 
 /** A page for each setting, each error class and each field of GraphQL, and their lists. */
-export function listEntries(written: Pages): Pages {
-  return { ...settingPages(), ...errorPages(), ...listFields(written) }
+export async function listEntries(written: Pages): Promise<Pages> {
+  return { ...settingPages(), ...errorPages(), ...listFields(written, await runGraphqlExamples()) }
 }
 
 /** Adjusts the relative links of a page of `docs` to a page two folders below. */
@@ -31,7 +32,7 @@ function makeTable(head: string, rows: readonly string[]): string {
 function settingPages(): Pages {
   const limits = Object.entries(settingLimits).map(([key, value]) => {
     const [of = '', more = ''] = limitComments('settingLimits').get(key)?.split(' → ') ?? []
-    const text = `The maximum of ${of}. Above it: ${more}.`
+    const text = `The maximum of ${of}. If exceeded: ${more}.`
     return { name: `limits.${key}`, fallback: value.toLocaleString('en'), text }
   })
   const pages: Pages = {}
@@ -73,7 +74,7 @@ Its \`code\` is \`${code}\`. It is a \`${parent ?? 'PlatformError'}\`: see [all 
 
 type Field = GraphQLField<unknown, unknown>
 
-function listFields(written: Pages): Pages {
+function listFields(written: Pages, examples: ReadonlyMap<string, GraphqlExample>): Pages {
   const schema = interfaceSchema()
   const instead = new Map(makePlatformSchema().unavailable.map(({ place, instead }) => [place, instead]))
   const pages: Pages = {}
@@ -83,12 +84,9 @@ function listFields(written: Pages): Pages {
     for (const field of Object.values<Field>(type?.getFields() ?? {})) {
       const kind = type?.name.toLowerCase() ?? ''
       const file = `${kind}-${field.name}.md`
-      pages[`reference/graphql/${file}`] = fieldPage(
-        kind,
-        field,
-        schema,
-        instead.get(`${type?.name ?? ''}.${field.name}`),
-      )
+      const replacement = instead.get(`${type?.name ?? ''}.${field.name}`)
+      const example = examples.get(field.name)
+      pages[`reference/graphql/${file}`] = fieldPage(kind, field, schema, { replacement, example })
       const description = field.description ? `: ${oneLine(field.description)}` : ''
       rows.push(`| [\`${field.name}\`](graphql/${file}) | \`${String(field.type)}\`${description} |`)
     }
@@ -100,7 +98,13 @@ function listFields(written: Pages): Pages {
   return pages
 }
 
-function fieldPage(kind: string, field: Field, schema: GraphQLSchema, instead: string | undefined): string {
+interface Described {
+  /** What to use instead of an unavailable field. */
+  readonly replacement: string | undefined
+  readonly example: GraphqlExample | undefined
+}
+
+function fieldPage(kind: string, field: Field, schema: GraphQLSchema, { replacement, example }: Described): string {
   const args = field.args.map(({ name, type }) => `${name}: ${String(type)}`)
   const signature = `${field.name}${args.length > 0 ? `(\n    ${args.join('\n    ')}\n  )` : ''}: ${String(field.type)}`
   const lines = [
@@ -112,7 +116,9 @@ function fieldPage(kind: string, field: Field, schema: GraphQLSchema, instead: s
     '',
     field.description ?? 'See [GraphQL](../../graphql.md), with examples.',
   ]
-  if (instead !== undefined) lines.push('', `Unavailable. Instead: ${instead}.`)
+  if (field.deprecationReason != null) lines.push('', `Deprecated. ${field.deprecationReason}`)
+  if (replacement !== undefined) lines.push('', `Unavailable. Instead: ${replacement}.`)
+  if (example) lines.push('', ...fence('graphql', example.query), '', ...fence('json', example.result))
   const described = field.args.filter(({ description }) => description != null)
   const rows = described.map(({ name, description }) => `| \`${name}\` | ${oneLine(description)} |`)
   if (rows.length > 0) lines.push('', makeTable('Argument', rows))
@@ -121,6 +127,10 @@ function fieldPage(kind: string, field: Field, schema: GraphQLSchema, instead: s
   )
   for (const type of new Set(types)) if (type && isShown(type)) lines.push('', '```graphql', printType(type), '```')
   return `${lines.join('\n')}\n`
+}
+
+function fence(language: string, text: string): readonly string[] {
+  return ['```' + language, text, '```']
 }
 
 /** Scalars are explained on the page of GraphQL. */

@@ -33,7 +33,7 @@ export async function listSitePages(
   const pages = {
     ...written,
     ...referencePages(link),
-    ...listEntries(written),
+    ...(await listEntries(written)),
     'index.md': home,
     'playground.md': playground,
   }

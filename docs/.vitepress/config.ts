@@ -68,7 +68,9 @@ const config = defineConfig({
     html: false,
     config(md) {
       md.core.ruler.push('label-cells', labelCells)
-      const { fence } = md.renderer.rules
+      const { fence, code_inline: code } = md.renderer.rules
+      // Long paths, such as those of tests in tables, may break after a slash.
+      md.renderer.rules.code_inline = (...input) => (code?.(...input) ?? '').replace(/(?<=[\w-])\/(?=\w)/g, '/<wbr>')
       md.renderer.rules.fence = (tokens, i, ...rest) =>
         tokens[i]?.info === 'mermaid' ? drawFlowchart(tokens[i].content) : (fence?.(tokens, i, ...rest) ?? '')
       // Nothing in the pages is Vue either: `{{ title }}` is Liquid.

@@ -79,8 +79,8 @@ class Names<T extends object> {
     const { liquid, keepsHosts } = this.registry
     if (!keepsHosts) return false
     getDialect(liquid).warnOnce(
-      `${this.kind} "${name}" stays the one that the host registered before registerPlatform: ` +
-        'settings.hostRegistrations "replace" takes the platform\'s',
+      `${this.kind} "${name}" is the host's, which was registered before registerPlatform: ` +
+        'settings.hostRegistrations "replace" uses the platform\'s',
     )
     return true
   }
@@ -129,7 +129,7 @@ function joinOperators(liquid: Liquid, pristine: Liquid): void {
   const own = Object.entries(options.operators).filter(([name, operator]) => operator !== operators[name])
   options.operators = { ...defaultOperators, ...Object.fromEntries(own) }
   getDialect(liquid).warnOnce(
-    'the instance is of another copy of LiquidJS than the one that liquid-platform loads, so both are in memory: ' +
+    'this Liquid instance and liquid-platform use different copies of LiquidJS, so both are in memory: ' +
       '"npm ls liquidjs" lists the copies, and "npm dedupe" leaves one',
   )
 }

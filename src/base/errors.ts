@@ -229,7 +229,7 @@ export class UniqueViolation extends PlatformError {
     options?: ErrorOptions,
   ) {
     const property = [propertyPath].flat().join('.')
-    super(`there is another record in "${table}" with this ${property}`, options)
+    super(`another record in "${table}" has this ${property}`, options)
     this.property = property
   }
 }

@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from './time/calendar'
 export const templates = {
   /** nested blocks → an error when the template is parsed */
   blocks: 100,
-  /** blocks inside each other, across partials; a partial counts as two → `LimitError` (`nesting`), before the stack ends */
+  /** nested blocks across partials, each of which counts as two → `LimitError` (`nesting`), before the stack overflows */
   nesting: 400,
   /** nested expressions → an error when the template is parsed */
   expressions: 100,
@@ -14,12 +14,12 @@ export const templates = {
   operators: 1000,
   /** arguments of a filter → an error when the template is parsed */
   arguments: 1000,
-  /** characters that are read to report several errors of a template at once → only the errors found so far are reported */
+  /** characters that are parsed again to report several errors of a template at once → only the errors found so far are reported */
   charactersOfErrors: 20_000_000,
 }
 
 export const values = {
-  /** nested arrays and hashes that are printed → an error that names the place in the template */
+  /** nested arrays and hashes that are printed → an error with its place in the template */
   printDepth: 100,
   /** characters of a printed array or hash → `LimitError` (`memory`) */
   printCharacters: 10_000_000,
@@ -27,15 +27,17 @@ export const values = {
   rangeNumbers: 1_000_000,
   /** elements of an array that a standard filter flattens → `LimitError` (`memory`) */
   flatElements: 10_000_000,
-  /** nested arrays and hashes that a filter traverses or compares → an error that names the place in the template */
+  /** nested arrays and hashes that a filter traverses or compares → an error with its place in the template */
   depth: 1000,
+  /** nested arrays and hashes that `hash_diff` compares → an error with its place in the template */
+  diffDepth: 500,
   /** values and characters that are processed outside a render → `LimitError` (`memory`) */
   work: 50_000_000,
-  /** parameters and JSON members in the texts of a value from which secrets are filtered → further texts with any are filtered as a whole */
+  /** parameters and JSON members that are searched for secrets in a logged value → further texts with parameters are replaced completely */
   filteredParameters: 20_000,
-  /** characters of a text that formats, money and form validations read as a number → the text does not count as a number */
+  /** characters of a number in text, for format and money filters and form validations → the text is not a number */
   numberCharacters: 1000,
-  /** characters of a text that is read as a time → the text does not count as a time */
+  /** characters of a time in text → the text is not a time */
   timeCharacters: 200,
 }
 
@@ -46,13 +48,13 @@ export const formats = {
   jsonWrittenCharacters: 50_000_000,
   /** values in JSON → `LimitError` (`memory`) */
   jsonValues: 1_000_000,
-  /** nested arrays and hashes that are written as JSON → an error that names the place in the template */
+  /** nested arrays and hashes that are written as JSON → an error with its place in the template */
   jsonDepth: 1000,
   /** nested YAML collections → an error that names the file and line */
   yamlDepth: 100,
   /** repetitions caused by YAML aliases → an error that names the file */
   yamlAliases: 1000,
-  /** nested XML elements → an error that names the place in the template */
+  /** nested XML elements → an error with its place in the template */
   xmlDepth: 500,
   /** characters of Markdown → `LimitError` (`memory`) */
   markdownCharacters: megabyte,
@@ -60,70 +62,70 @@ export const formats = {
   markdownLines: 100_000,
   /** nested Markdown blocks and inline marks → deeper ones are plain text */
   markdownDepth: 50,
-  /** nested HTML elements that `sanitize` reads, including the surrounding body → an error that names the place in the template */
+  /** nested HTML elements that `sanitize` reads, including the surrounding body → an error with its place in the template */
   sanitizedDepth: 400,
-  /** times the length of its text that parsed HTML may have → an error that names the place in the template */
+  /** growth of HTML when it is parsed, as a multiple of its length → an error with its place in the template */
   sanitizedGrowth: 10,
-  /** passes of sanitizing HTML until nothing changes → an error that names the place in the template */
+  /** repetitions of `sanitize` until nothing changes → an error with its place in the template */
   sanitizedPasses: 10,
   /** tags and entities of HTML that is converted to text → `LimitError` (`memory`) */
   textMarks: 500_000,
-  /** nested elements of HTML that is converted to text → an error that names the place in the template */
+  /** nested elements of HTML that is converted to text → an error with its place in the template */
   textDepth: 1000,
-  /** characters of a CSS selector → an error that names the place in the template */
+  /** characters of a CSS selector → an error with its place in the template */
   selectorCharacters: 10_000,
-  /** steps of a CSS selector → an error that names the place in the template */
+  /** steps of a CSS selector → an error with its place in the template */
   selectorSteps: 200,
-  /** characters of a regular expression, as it is written and as it is translated → an error that names the place in the template */
+  /** characters of a regular expression, before and after its translation to JavaScript → an error with its place in the template */
   translatedPattern: 100_000,
-  /** groups, classes and quantifiers of a translated regular expression; each Unicode property counts three times, and a class with some six times more if case is ignored → an error that names the place in the template */
+  /** groups, classes and quantifiers of a regular expression after its translation. A Unicode property counts three times; a class that contains one counts up to six times more if case is ignored → an error with its place in the template */
   patternParts: 1000,
-  /** nested groups or classes of a regular expression → an error that names the place in the template */
+  /** nested groups or classes of a regular expression → an error with its place in the template */
   patternDepth: 100,
-  /** characters of a video's URL → it does not count as a video */
+  /** characters of a video's URL → it is not recognized as a video */
   videoUrl: 8192,
-  /** characters of a phone number, and of its country's name → an error that names the place in the template */
+  /** characters of a phone number, and of its country's name → an error with its place in the template */
   phoneNumber: 250,
-  /** characters of an e-mail address → it is not valid, and no user's */
+  /** characters of an e-mail address → it is invalid, and no user is found by it */
   email: 254,
   /** characters of a user agent → the rest is ignored */
   userAgent: 2000,
   /** characters of a browser's name in `context.device` → the rest is ignored */
   deviceName: 500,
-  /** characters of a URL that is parsed, redirected to, or linked in Markdown → the URL is not valid, and the link is plain text */
+  /** characters of a URL that is parsed, redirected to, or linked in Markdown → the URL is invalid; a link in Markdown becomes plain text */
   url: 100_000,
-  /** characters of a URL's host, with a name and password before it → the URL is not valid */
+  /** characters of a URL's host, including a user name and password → the URL is invalid */
   urlHost: 2048,
-  /** characters of a locale → English applies */
+  /** characters of a locale → English is used */
   locale: 100,
   /** characters of a translation key → the translation is missing */
   translationKey: 1000,
 }
 
 export const crypto = {
-  /** milliseconds that the clock of the process that issued a token may be ahead → the token is not valid yet */
+  /** milliseconds by which the clock of the process that issued a token may be ahead → the token is not valid yet */
   clockSkewMs: 300_000,
   /** characters of a password → a form error; at a sign-in, the password is wrong */
   password: 4096,
-  /** bits of an RSA key → an error that names the place in the template */
+  /** bits of an RSA key → an error with its place in the template */
   keyBits: 8192,
-  /** password hashes under way in a process, of 128 MB each → the others wait in line */
+  /** password hashes that a process computes at a time, with 128 MB each → further ones wait in a queue */
   hashes: 2,
   /** password hashes in the queue → status 429 */
   hashesWaiting: 64,
-  /** milliseconds until a client may retry after the queue was full → status 429 and `Retry-After` */
+  /** milliseconds after which a client may retry when this queue is full, sent as `Retry-After` → status 429 again if the queue is still full */
   hashesRetryMs: 10_000,
-  /** bytes of memory that a stored password hash requires → the password is wrong */
+  /** bytes of memory for checking a stored password hash → the password is wrong */
   hashMemory: 2 ** 28,
-  /** parallelism that a stored password hash requires → the password is wrong */
+  /** parallelism of a stored password hash → the password is wrong */
   hashParallel: 16,
-  /** cost factor of a bcrypt digest from elsewhere, which doubles the work with each step → it is not valid; the password is wrong */
+  /** cost factor of an imported bcrypt digest: one more doubles the work → the digest is invalid, and the password is wrong */
   bcryptCost: 14,
-  /** characters of a PGP key → it is not valid */
+  /** characters of a PGP key → the key is invalid */
   gpgCharacters: 262_144,
-  /** bytes of the modulus of a PGP key → it is not valid */
+  /** bytes of the modulus of a PGP key → the key is invalid */
   gpgModulus: 1024,
-  /** bytes of the exponent of a PGP key → it is not valid */
+  /** bytes of the exponent of a PGP key → the key is invalid */
   gpgExponent: 32,
 }
 
@@ -134,23 +136,23 @@ export const requests = {
   partHeaders: 8192,
   /** bytes of a refused or unread body that are read, so that the client gets the response → the connection is closed */
   droppedBytes: 8 * megabyte,
-  /** milliseconds that reading it takes → the connection is closed */
+  /** milliseconds for reading the rest of such a body → the connection is closed */
   droppedMs: 5000,
-  /** headers of a request over Node, which may drop more, including a proxy's → status 400 */
+  /** headers of a request to a Node server, including a proxy's headers → status 400 */
   headers: 500,
-  /** concurrent requests of a connection, over Node → the connection is closed */
+  /** concurrent requests of one connection to a Node server → the connection is closed */
   pipelined: 20,
-  /** milliseconds in which a client reads nothing of a response, over Node → the connection is closed */
+  /** milliseconds for which a client reads nothing of a response of a Node server → the connection is closed */
   unreadMs: 2 * minuteMs,
-  /** milliseconds of an adapter's check in `platform.health()` → it counts as failing */
+  /** milliseconds of an adapter's check in `platform.health()` → the adapter is reported as failing */
   healthMs: 5000,
-  /** milliseconds that a render waits for another one to fill a key of the tag `cache` → it runs the body itself */
+  /** milliseconds that a render waits for the same body of the tag `cache` in another render → it renders the body itself */
   fragmentMs: 5000,
-  /** characters of a session as JSON, and of its flash → a `LimitError` at the end of the request: they stay as they were */
+  /** characters of a session, or of its flash, as JSON → `LimitError` at the end of the request: the previous values are kept */
   sessionCharacters: 2_097_152,
   /** characters of the header `x-error-detail` → the rest is cut off */
   reasonCharacters: 200,
-  /** characters of JSON of a refused form, which the session keeps for a reload → the form is shown empty after a reload */
+  /** characters of the JSON of a rejected form's values, which the session keeps for a reload → the form is empty after a reload */
   keptFormCharacters: 20_000,
   /** nested keys in a form configuration or a schema file → an error that names the file */
   configurationDepth: 20,
@@ -174,9 +176,9 @@ export const query = {
 }
 
 export const graphql = {
-  /** records of a page → a page of that size, which it reports as `per_page`; for `limit`, a GraphQL error */
+  /** records of a page (`per_page`) → a page of this size, with this number as `per_page`; for `limit`, a GraphQL error */
   perPage: 2_000,
-  /** conditions of a filter, of which each word of a `fulltext` is one for each of its fields → a GraphQL error */
+  /** conditions of a filter; each word of a `fulltext` is one condition for each of its fields → a GraphQL error */
   conditions: 200,
   /** orders of a `sort` → a GraphQL error */
   orders: 20,
@@ -191,14 +193,14 @@ export const embeddings = {
   dimensions: 4_096,
   /** the absolute value of a number of an embedding → a GraphQL error */
   number: 1e15,
-  /** embeddings that a search by distance keeps in memory, without pgvector → it compares all again for the ones that follow */
+  /** embeddings that a search by distance keeps in memory without pgvector → for later pages, it compares all embeddings again */
   kept: 10_000,
 }
 
 export const exports = {
-  /** rows of a file of an export, unless the query has `split_files: false` → the next file has the others */
+  /** rows in a file of an export, unless the query has `split_files: false` → further rows are in the next file */
   rowsPerFile: 10_000,
-  /** bytes of an export's archive, and of each file in it: more than ZIP archives hold → `LimitError` */
+  /** bytes of an export's archive and of each file in it, as the ZIP format allows → `LimitError` */
   archiveBytes: 2 ** 32 - 1,
 }
 
@@ -207,9 +209,9 @@ export const archives = {
   bytes: 256 * megabyte,
   /** files in an archive or folder that a command reads → `LimitError`: nothing is written */
   files: 50_000,
-  /** characters of a path in an archive → the archive is refused */
+  /** characters of a path in an archive → the archive is rejected */
   pathCharacters: 1000,
-  /** bytes of an extended header in a tar archive, and of a manifest of a module → they are refused */
+  /** bytes of an extended header in a tar archive, and of a module's manifest → the archive is rejected */
   headerBytes: megabyte,
   /** milliseconds that git may take to read a repository → the command ends */
   gitMs: 60_000,
@@ -220,13 +222,13 @@ export const imports = {
   archiveBytes: 16_384 * megabyte,
   /** files in an archive of data that a command reads → `LimitError`: nothing is written */
   archiveFiles: 200_000,
-  /** characters of a row of data → the rest of its file is refused */
+  /** characters of a row of data → the rest of its file is not imported */
   rowCharacters: 16_777_216,
-  /** columns of a file of data → the file is refused */
+  /** columns of a file of data → the file is not imported */
   columns: 1000,
-  /** bytes of an uploaded file that an import fetches from a URL → the file is refused */
+  /** bytes of an uploaded file that an import fetches from a URL → the file is not imported */
   fileBytes: 256 * megabyte,
-  /** rows that do not fit, and properties of a row → the others are not read, if one keeps all out; the row is refused */
+  /** invalid rows of an import that does not skip them, and invalid properties of a row → the import ends; the row is not imported */
   faults: 100,
 }
 
@@ -239,7 +241,7 @@ export const outside = {
   formParts: 100,
   /** files by URL in `form_data` → `ApiCallError` */
   formDownloads: 10,
-  /** megabytes of `download_file`'s `max_size` → an error that names the place in the template */
+  /** megabytes of `download_file`'s `max_size` → an error with its place in the template */
   downloadMegabytes: 50,
   /** nested content encodings of a response → an error of the request */
   contentEncodings: 5,
@@ -249,7 +251,7 @@ export const outside = {
   attachmentBytes: 20 * megabyte,
   /** milliseconds of loading the attachments of an e-mail → the attempt to send it fails */
   attachmentsMs: 5 * minuteMs,
-  /** attempts of an e-mail or an API call, and of a job by a form or a schedule → it fails; a file with more is an error */
+  /** attempts of an e-mail, an API call, or a job of a form or a schedule → it fails; a file that configures more is an error */
   attempts: 5,
   /** characters of the key of a stored file → `AdapterError` of `storage` */
   storageKey: 900,
@@ -262,13 +264,13 @@ export const uploads = {
   fileName: 255,
   /** versions of an image → an error that names the schema file */
   versions: 20,
-  /** bytes of an image of which versions are made → a form error; of the versions that an import keeps for rows with the same image → they are made again */
+  /** bytes of an image with versions, and of the versions that an import keeps for rows with the same image → a form error; an import creates these versions again */
   imageBytes: 50 * megabyte,
-  /** pixels of an image of which versions are made → a form error */
+  /** pixels of an image with versions → a form error */
   imagePixels: 50_000_000,
-  /** milliseconds of making a version of an image → a form error */
+  /** milliseconds for creating a version of an image → a form error */
   imageMs: 10_000,
-  /** bytes of a presigned upload without a `content_length`; if the app receives it, `bodyBytes` applies → the upload is refused */
+  /** bytes of a presigned upload without a `content_length`; if the app itself receives the upload, `bodyBytes` applies → the upload is rejected */
   presignedBytes: 1024 * megabyte,
   /** files that `platform.uploads.sweep()` deletes (`limit`) → the next call deletes them */
   sweptFiles: 1000,
@@ -279,9 +281,9 @@ export const channels = {
   messageBytes: 65_536,
   /** characters of a message that the app sends with `channel_send_message` → an error of the query */
   sentCharacters: megabyte,
-  /** characters of a subscription's identifier → the subscription is refused */
+  /** characters of a subscription's identifier → the subscription is rejected */
   identifierCharacters: 4096,
-  /** subscriptions of a WebSocket → the subscription is refused */
+  /** subscriptions of a WebSocket → the subscription is rejected */
   subscriptions: 100,
   /** WebSockets of a process → status 503 */
   connections: 10_000,
@@ -289,24 +291,24 @@ export const channels = {
   connectionsOfAddress: 500,
   /** messages that a client sends at once → the WebSocket is closed (1008) */
   burst: 200,
-  /** messages that a client sends in a second, in the long run → the WebSocket is closed (1008) */
+  /** messages that a client sends each second on average → the WebSocket is closed (1008) */
   messagesPerSecond: 20,
-  /** bytes sent to a client that it has not read → the connection is cut */
+  /** bytes sent to a client that it has not read → the connection is closed */
   unreadBytes: megabyte,
-  /** milliseconds that a partial of a channel may take → the subscription is refused, the message not sent on */
+  /** milliseconds that a channel's partial may take → the subscription is rejected, or the message is not forwarded */
   partialMs: 5000,
-  /** milliseconds without a response to a ping → the connection is cut */
+  /** milliseconds without a response to a ping → the connection is closed */
   silentMs: minuteMs,
-  /** milliseconds after which the session of a WebSocket is looked at again: it may have ended → the WebSocket is closed */
+  /** milliseconds between checks of a WebSocket's session → if the session has ended, the WebSocket is closed */
   sessionCheckMs: minuteMs,
-  /** milliseconds that a client has to close its WebSocket at the app's request → the connection is cut */
+  /** milliseconds in which a client must close its WebSocket after the app has asked it to → the connection is closed */
   closingMs: 2000,
 }
 
 export const jobs = {
   /** milliseconds that an attempt of a job may take (`leaseMs` of a worker) → the attempt fails; its `signal` is aborted */
   leaseMs: 15 * minuteMs,
-  /** workers that may die in a row while they run a job → it fails, so that a job that kills its worker ends */
+  /** workers that die one after the other while they run a job → the job fails, so a job that kills its worker does not run forever */
   losses: 3,
 }
 
@@ -320,7 +322,7 @@ export const options = {
   timeoutMs: 30_000,
   /** entries of a `memoryStore` (`maxEntries`) → the least recently used one is dropped; user sessions are dropped last */
   storeEntries: 10_000,
-  /** milliseconds after its deletion that `platform.purge()` keeps a record (`olderThanMs`), 30 days → it is removed for good */
+  /** milliseconds for which `platform.purge()` keeps a deleted record (`olderThanMs`), 30 days → the record is removed permanently */
   purgedAfterMs: 30 * dayMs,
   /** records that `platform.purge()` removes (`limit`) → the next call removes them */
   purgedRecords: 100_000,
@@ -339,15 +341,15 @@ export const kept = {
   userAgents: 500,
   /** translated regular expressions → the least recently used one is dropped */
   patterns: 500,
-  /** header names in the spelling of `context.headers` → the others are converted each time */
+  /** header names, converted to the spelling of `context.headers` → further names are converted each time */
   headerNames: 500,
-  /** number formats, one for each locale → the others are created each time */
+  /** number formats, one for each locale → further formats are created each time */
   numberFormats: 500,
-  /** time formats → all are dropped */
+  /** time formats → all are dropped, and created again when needed */
   timeFormats: 500,
-  /** parsed texts of forms and notifications → all are dropped */
+  /** parsed texts of forms and notifications → all are dropped, and parsed again when needed */
   texts: 1000,
-  /** warnings that are not repeated → all may be repeated */
+  /** warnings that are remembered, so that they are logged once → all may be logged again */
   warnings: 1000,
   /** API calls in the log of `platform.apiCalls` → the oldest is dropped */
   calls: 1000,
@@ -363,6 +365,6 @@ export const kept = {
   sent: 200,
   /** characters of the content of such a notification → the rest is cut off */
   sentCharacters: 100_000,
-  /** indexed properties of a table in `memoryRecords`, and as many orders → the least recently used one is dropped */
+  /** indexed properties of a table in `memoryRecords`, and the same number of sort orders → the least recently used one is dropped */
   indexes: 20,
 }

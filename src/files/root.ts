@@ -17,7 +17,7 @@ function describeMisplacedApp(paths: readonly string[]): string | undefined {
     return 'these are the files of the folder "views": pass the folder around it'
   if (paths.some((path) => isOfApp(path))) return undefined
   const [, folder] = paths.map((path) => deeper.exec(path)).find((found) => found !== null) ?? []
-  return folder === undefined ? undefined : `found no folder "views" here: the app is in "${folder}"`
+  return folder === undefined ? undefined : `folder "views" not found here: the app is in "${folder}"`
 }
 
 const names = new Set([

@@ -17,7 +17,7 @@ export const toJson = defineFilter({
     "The value as JSON that is safe inside a `<script>` or an attribute in single quotes: `<`, `>`, `&`, `'` and `=` are written as `\\u003c` and so on. An attribute in double quotes needs `| escape`.",
   parameters: [
     parameter('object', anything),
-    optional('space', integer, 0, 'How many spaces to indent each level by.'),
+    optional('space', integer, 0, 'The number of spaces for each level of indentation.'),
   ],
   returns: 'string',
   safe: true,

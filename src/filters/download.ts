@@ -41,7 +41,7 @@ async function download(context: FilterContext, url: string, maxBytes: number): 
   const announced = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
   if (!ok || announced > maxBytes) {
     await body?.cancel()
-    throw ok ? tooLarge : new ArgumentError('url', `the server answered with status ${status}`)
+    throw ok ? tooLarge : new ArgumentError('url', `the server returned status ${status}`)
   }
   const chunks: Uint8Array[] = []
   let size = 0

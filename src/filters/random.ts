@@ -8,7 +8,7 @@ const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 
 export const randomString = defineFilter({
   name: 'random_string',
-  summary: 'Random letters and digits, fit for secrets.',
+  summary: 'Random letters and digits, suitable for secrets.',
   parameters: [optional('length', integer, 12)],
   returns: 'string',
   examples: [{ template: '{{ 20 | random_string | size }}', output: '20' }],

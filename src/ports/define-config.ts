@@ -1,7 +1,16 @@
+import type { Liquid } from 'liquidjs'
 import type { PlatformAdapters } from './adapters'
 
-/** The adapters and settings of an app that the command runs: it reads the files of the app itself. */
-export type ConfiguredAdapters = Omit<PlatformAdapters, 'files'>
+/** The adapters, settings, filters and tags of an app that the command runs: it reads the files of the app itself. */
+export interface ConfiguredAdapters extends Omit<PlatformAdapters, 'files'> {
+  /**
+   * Adds filters and tags to the instance that parses and renders the app's templates.
+   *
+   * @example
+   * register: (liquid) => liquid.registerFilter('shout', shout)
+   */
+  readonly register?: (liquid: Liquid) => void | Promise<void>
+}
 
 /** The export of `liquid-platform.config.ts`: adapters and settings, or a function of the environment that returns them. */
 export type PlatformConfig =

@@ -95,7 +95,7 @@ export function memoryTokens(
         ...(fingerprint !== undefined && { fingerprint }),
       }
       if (issued.subject === '' || !Number.isFinite(issued.expires)) {
-        throw new AdapterError('memoryTokens', 'issue() takes the id of a user, and for how many milliseconds')
+        throw new AdapterError('memoryTokens', 'issue() expects the id of a user and a number of milliseconds')
       }
       return sealed(Buffer.from(JSON.stringify(issued)).toString('base64url'))
     },

@@ -12,7 +12,7 @@ export const BreakTag = interruptTag('break', {
 })
 
 export const ContinueTag = interruptTag('continue', {
-  summary: 'Starts the next turn of the enclosing loop.',
+  summary: 'Starts the next iteration of the enclosing loop.',
   examples: [
     { template: '{% for i in (1..4) %}{% if i == 2 %}{% continue %}{% endif %}{{ i }}{% endfor %}', output: '134' },
   ],

@@ -18,12 +18,12 @@ export class ForTag extends BlockTag {
     summary: 'Renders its body for each element of an array, number of a range, or pair of a hash.',
     syntax: '{% for item in list reversed limit: n offset: n %} … {% else %} … {% endfor %}',
     parameters: [
-      optional('limit', integer, undefined, 'How many elements at most.'),
+      optional('limit', integer, undefined, 'The maximum number of elements.'),
       optional(
         'offset',
         integer,
         undefined,
-        'How many elements to skip; `continue` starts after the last element of the last loop of that name.',
+        'The number of elements to skip; `continue` starts after the last element of the last loop of that name.',
       ),
       optional('reversed', { ...anything, name: 'word' }, undefined, 'Loops from the last element to the first.'),
     ],

@@ -11,7 +11,7 @@ const type = optional(
   'type',
   printed,
   'info',
-  'The category of the message, also without its name; `debug`, `info`, `warn` and `error` are its level too.',
+  'The category of the message; its name `type:` may be omitted. `debug`, `info`, `warn` and `error` also set the level.',
 )
 
 export const log = defineTag({

@@ -18,7 +18,7 @@ export class TablerowTag extends BlockTag {
     syntax: '{% tablerow item in list cols: n limit: n offset: n %} … {% endtablerow %}',
     parameters: [
       optional('cols', integer, undefined, 'The number of cells per row. Default: all in one row.'),
-      optional('limit', integer, undefined, 'How many elements at most.'),
+      optional('limit', integer, undefined, 'The maximum number of elements.'),
       optional('offset', integer, undefined, 'How many elements to skip.'),
     ],
     examples: [

@@ -73,8 +73,8 @@ describe('a query that creates a record by a form', () => {
   })
 
   test.each([
-    ['both', 'table: expected the name of a table: the form "both" has not just one'],
-    ['member', 'table: expected the name of a table: the form "member" has not just one'],
+    ['both', 'table: expected the name of a table: the form "both" is not for one table'],
+    ['member', 'table: expected the name of a table: the form "member" is not for one table'],
     ['none', 'form "none" not found'],
   ])('requires a table if the form %s has several', async (form, message) => {
     expect(await app(files).liquid.parseAndRender(`${create(form)}{{ g.errors[0].message }}`)).toContain(message)

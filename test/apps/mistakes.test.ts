@@ -48,7 +48,7 @@ describe('a mistake is explained:', () => {
   })
 
   it.each([
-    ['web/shop/app/views/pages/index.liquid', 'files: found no folder "views" here: the app is in "web/shop"'],
+    ['web/shop/app/views/pages/index.liquid', 'files: folder "views" not found here: the app is in "web/shop"'],
     ['layouts/application.liquid', 'files: these are the files of the folder "views": pass the folder around it'],
   ])('the wrong folder: %s', (path, expected) => {
     const { entries } = register({ files: memoryFiles({ [path]: 'x' }) })

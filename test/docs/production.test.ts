@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { readStorage } from '../../src/tools/command/config/environment'
 import { newDirectory, writeIn } from '../support/jest/app-directory'
 import { command } from '../tools/command/terminal'
 import { listCommands, listFiles, readPage } from './read-page'
@@ -19,6 +20,9 @@ interface Compose {
         readonly environment?: Readonly<Record<string, string>>
         readonly depends_on?: Readonly<Record<string, object>>
         readonly volumes?: readonly string[]
+        readonly ports?: readonly string[]
+        readonly restart?: string
+        readonly healthcheck?: { readonly test?: readonly string[] }
       }
     >
   >
@@ -34,7 +38,9 @@ function findArguments(words: readonly string[]): string[] {
 }
 
 const commands = [
-  /ExecStart=(.+)/.exec(read('/etc/systemd/system/shop.service'))?.[1]?.split(' ') ?? [],
+  ...blocks
+    .filter(({ language }) => language === 'ini')
+    .map(({ text }) => /ExecStart=(.+)/.exec(text)?.[1]?.replace('%i', '3000').split(' ') ?? []),
   JSON.parse(/^CMD (.+)$/m.exec(read('Dockerfile'))?.[1] ?? '') as string[],
   ...services.map((service) => service.command ?? []),
   ...[...listCommands(blocks), ...read('deploy.sh').split('\n')].map((line) => line.split(' ')),
@@ -44,7 +50,7 @@ const commands = [
 
 test('the command accepts the options of the unit, the image, the compose file and the scripts', async () => {
   const project = newDirectory()
-  expect(commands.length).toBeGreaterThanOrEqual(8)
+  expect(commands.length).toBeGreaterThanOrEqual(11)
   for (const words of commands) {
     const { code, notes } = await command(project, words, { env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } })
     // Exit code 2 means invalid options. The command fails with 1, because the folder has no app and the database is
@@ -72,8 +78,42 @@ test('the services of the compose file depend on services, and their volumes are
   expect(volumes).toEqual(Object.keys(compose.volumes))
 })
 
-test('the shell parses the script of a deploy', () => {
-  const project = newDirectory()
+test('the app finds the bucket of the compose file, which a service creates', () => {
+  const { web1, s3 } = compose.services
+  expect(readStorage({ env: web1?.environment ?? {}, directory: '/' })).toEqual({
+    bucket: 'uploads',
+    endpoint: 'http://s3:8333',
+    publicEndpoint: 'https://files.example.com',
+  })
+  expect(s3?.command).toEqual(expect.arrayContaining(['-bucket=uploads', '-ip=s3']))
+  expect(s3?.ports).toEqual(['127.0.0.1:8333:8333'])
+})
+
+test('the compose file checks the health of each service that stays, and starts it again', () => {
+  const lasting = Object.entries(compose.services).filter(([name]) => name !== 'migrate')
+  const isKept = lasting.map(([name, { restart, healthcheck }]) => [
+    name,
+    restart,
+    (healthcheck?.test?.length ?? 0) > 1,
+  ])
+  expect(isKept).toEqual(
+    ['web1', 'web2', 'worker', 'postgres', 'redis', 's3'].map((name) => [name, 'unless-stopped', true]),
+  )
+})
+
+test('the script of a deploy leaves the other process alone if the new version does not become ready', () => {
+  const stub = '#!/bin/sh\necho "$(basename "$0") $*" >> log\n'
+  const programs = ['npm', 'node', 'ln', 'systemctl', 'curl'].map((name) => [`bin/${name}`, stub] as const)
+  const project = newDirectory({ ...Object.fromEntries(programs), 'bin/curl': `${stub}exit 22\n`, log: '' })
   writeIn(project, 'deploy.sh', read('deploy.sh'))
-  expect(execFileSync('sh', ['-n', join(project, 'deploy.sh')]).toString()).toBe('')
+  execFileSync('chmod', ['-R', '+x', join(project, 'bin')])
+  const env = { ...process.env, PATH: `${join(project, 'bin')}:${process.env.PATH}` }
+  expect(spawnSync('sh', ['deploy.sh'], { cwd: project, env }).status).toBe(22)
+  expect(readFileSync(join(project, 'log'), 'utf8').match(/^\w+(?: restart .+)?/gm)).toEqual([
+    'npm',
+    'node',
+    'ln',
+    'systemctl restart shop@3000',
+    'curl',
+  ])
 })

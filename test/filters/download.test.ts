@@ -67,7 +67,7 @@ test.each([': 51', ': 0', ': -1', ": 'x'"])('max_size%s is rejected', async (arg
 })
 
 test('rejects a response other than 2xx', async () => {
-  await expect(render('{{ url | download_file }}', '/missing')).rejects.toThrow('the server answered with status 404')
+  await expect(render('{{ url | download_file }}', '/missing')).rejects.toThrow('the server returned status 404')
 })
 
 test.each([

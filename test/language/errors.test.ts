@@ -239,8 +239,8 @@ describe('an unknown filter', () => {
     const { liquid, entries } = register()
     for (let i = 0; i < 2; i++) expect(liquid.parseAndRenderSync(template)).toBe('secretsecret')
     expect(entries.map(({ message }) => message)).toEqual([
-      'template:1:15: unknown filter "md5", which leaves the value unchanged',
-      'template:1:35: unknown filter "upcse", which leaves the value unchanged (did you mean "upcase"?)',
+      'template:1:15: unknown filter "md5": the value is unchanged',
+      'template:1:35: unknown filter "upcse": the value is unchanged (did you mean "upcase"?)',
     ])
   })
 

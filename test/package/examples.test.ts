@@ -50,6 +50,11 @@ test('starts several processes with one database and one Redis by its compose fi
   expect(services.web.deploy.replicas).toBe(2)
   const { DATABASE_URL, REDIS_URL } = services.web.environment
   expect([new URL(REDIS_URL).hostname, /@(\w+):/.exec(DATABASE_URL)?.[1]]).toEqual(['redis', 'postgres'])
+  // The image's server accepts no TCP connections before its database is complete.
+  expect(services.postgres.healthcheck.test).toContain('-h 127.0.0.1')
+  expect(Object.values<{ restart?: string }>(services).map(({ restart }) => restart)).toEqual(
+    Array(3).fill('unless-stopped'),
+  )
   const [volume] = services.postgres.volumes
   expect(Object.keys(volumes)).toEqual([String(volume).split(':')[0]])
   expect(existsSync(join(dirname(join(root, 'examples/postgres/compose.yml')), services.web.build, 'Dockerfile'))).toBe(

@@ -13,7 +13,7 @@ interface Lock {
 const rows = table
   .slice(table.indexOf('\n## Threats'))
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (---|Threat \||Class \|)/.test(line))
+  .filter((line) => line.startsWith('| ') && !/^\| (---|Threat \||Vulnerability \|)/.test(line))
 /** `tags/cache.test.ts`: "prints the cached output" */
 const reference = /`([\w./-]+\.test\.ts)`: "([^"]+)"/
 const references = rows.flatMap((row) =>

@@ -113,8 +113,9 @@ test.each<[unknown]>([
 test('rejects an empty secret, an empty subject and a missing time', () => {
   expect(() => memoryTokens([], { secret: '' })).toThrow('secret must not be empty')
   const { issue } = memoryTokens() as { issue(subject: unknown, ttlMs: unknown): string }
-  for (const subject of ['', undefined, null]) expect(() => issue(subject, 1)).toThrow('issue() takes the id of a user')
-  for (const ttl of [undefined, NaN, Infinity, 'x']) expect(() => issue('1', ttl)).toThrow('for how many milliseconds')
+  for (const subject of ['', undefined, null])
+    expect(() => issue(subject, 1)).toThrow('issue() expects the id of a user')
+  for (const ttl of [undefined, NaN, Infinity, 'x']) expect(() => issue('1', ttl)).toThrow('a number of milliseconds')
 })
 
 test('treats numeric ids as text', () => {

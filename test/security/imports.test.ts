@@ -158,7 +158,7 @@ describe('a row of data', () => {
     const { output } = await importing((folder) => writeFileSync(join(folder, 'records.csv'), row), 'export', {
       fetch: undefined,
     })
-    expect(output).toMatch(/^records\.csv:2: the host "127\.0\.0\.1" is not of the public internet/)
+    expect(output).toMatch(/^records\.csv:2: the host "127\.0\.0\.1" is not on the public internet/)
   })
 
   it('with the URL of a file larger than the limit does not import that file', async () => {

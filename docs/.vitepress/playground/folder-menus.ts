@@ -1,10 +1,10 @@
-/** Makes the buttons of phones work: the menu of pages, the outline, and the links of the bar. */
+/** Makes the buttons of phones work: the menu of pages, and the links of the bar. */
 export function addMenus(): void {
   addSidebar()
   addLinks()
 }
 
-/** Shows the sidebar until a click beside it, or Escape. */
+/** Shows the sidebar until a click beside it, or Escape, and marks the page in it. */
 function addSidebar(): void {
   const button = document.querySelector('.VPLocalNav .menu')
   const sidebar = document.querySelector('.VPSidebar')
@@ -15,6 +15,10 @@ function addSidebar(): void {
     if (isOpen) sidebar.querySelector('nav')?.focus()
   }
   onToggle(button, sidebar, show)
+  document.querySelector('.VPNavBar')?.classList.add('has-sidebar')
+  for (const link of sidebar.querySelectorAll('a')) {
+    if (link.pathname === location.pathname) link.closest('.VPSidebarItem')?.classList.add('is-active')
+  }
 }
 
 /** The links of the bar and the switch of the appearance, which phones have no room for. */
@@ -35,7 +39,8 @@ function addLinks(): void {
   })
 }
 
-function onToggle(button: Element, panel: Element, show: (isOpen: boolean) => void): void {
+/** Shows a panel at a click on its button, and hides it at a click beside it, or Escape. */
+export function onToggle(button: Element, panel: Element, show: (isOpen: boolean) => void): void {
   const isOpen = (): boolean => button.getAttribute('aria-expanded') === 'true'
   button.addEventListener('click', () => show(!isOpen()))
   document.addEventListener('click', ({ target }) => {

@@ -1,7 +1,8 @@
 // Chromium loads no modules from a folder. `scripts/site-folder.mts` makes one script of this file, for pages that are opened
-// without a server. It does what VitePress' modules do on a server: links, menus, the appearance, and copies of code.
+// without a server. It does what VitePress' modules do on a server: links, menus, the outline, the appearance, and copies of code.
 import { findInFolder } from './folder-address'
 import { addMenus } from './folder-menus'
+import { addOutline } from './folder-outline'
 
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) {
@@ -10,6 +11,7 @@ if (script instanceof HTMLScriptElement) {
   const start = (): void => {
     for (const name of ['href', 'src']) pointToFolder(name, base, root)
     addMenus()
+    addOutline()
     labelSwitches()
     addSearch(base, root)
     document.addEventListener('click', ({ target }) => {

@@ -49,5 +49,8 @@ function writePayload(payload: unknown): string {
   if (!isHash(payload)) throw new InvalidValueError(`expected a payload as a JSON object, got ${describe(payload)}`)
   const json = toJson(payload)
   if (json.length <= maxCharacters) return json
-  throw new LimitError('sentCharacters', `a message may have ${maxCharacters} characters as JSON, got ${json.length}`)
+  throw new LimitError(
+    'sentCharacters',
+    `a message may have at most ${maxCharacters} characters as JSON, got ${json.length}`,
+  )
 }

@@ -26,7 +26,7 @@ const maxCharacters = fixedLimits.channels.identifierCharacters
  */
 export function readSubscription(identifier: string, limits: ParameterLimits): Subscription {
   if (identifier.length > maxCharacters) {
-    throw new InvalidValueError(`an identifier may have ${maxCharacters} characters, got ${identifier.length}`)
+    throw new InvalidValueError(`an identifier may have at most ${maxCharacters} characters, got ${identifier.length}`)
   }
   const params = parseJson(identifier, limits)
   if (!isHash(params)) throw new InvalidValueError(`expected an identifier as a JSON object, got ${describe(params)}`)

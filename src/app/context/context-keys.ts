@@ -39,7 +39,7 @@ const device: KeysOf<Device> = {
   os_name: { type: 'text', summary: 'The name of the operating system.' },
   os_full_version: { type: 'text', summary: 'The version of the operating system.' },
   known: { type: 'boolean', summary: 'Whether the browser is known.' },
-  bot: { type: 'boolean', summary: 'Whether the header is that of a bot.' },
+  bot: { type: 'boolean', summary: 'Whether the client is a bot.' },
 }
 
 const globals: KeysOf<Globals> = {
@@ -62,7 +62,7 @@ export const contextKeys: KeysOf<RequestContext> = {
   location: { type: 'hash', summary: 'The URL of the request.', keys: location },
   session: { type: 'hash', summary: 'The values that the tag `session` has set for this visitor.' },
   flash: { type: 'hash', summary: 'The messages for the next page: `notice`, `alert` and others.' },
-  current_user: { type: 'hash', summary: 'The user who is signed in; nil without one.' },
+  current_user: { type: 'hash', summary: 'The signed-in user; nil if no user is signed in.' },
   exports: { type: 'hash', summary: 'The values of the tag `export`, by namespace.' },
   language: { type: 'text', summary: 'The language of the request: `en`.' },
   environment: { type: 'text', summary: '`production`, `staging` or `development`.' },

@@ -127,7 +127,7 @@ export class Exchange {
     const { baseUrl, environment } = this.runtime.settings
     if (baseUrl === '' && environment !== 'development') {
       this.runtime.warnOnce(
-        'platform_context.host comes from the request of the client: set settings.baseUrl (BASE_URL) to the address of the app',
+        "platform_context.host is taken from the client's request: set settings.baseUrl (BASE_URL) to the address of the app",
       )
     }
     const url = baseUrl === '' ? this.context.location.url : baseUrl

@@ -106,7 +106,7 @@ export class Migrations {
       const { message } = cause as Error
       throw new MigrationError(
         migration.name,
-        `the migration ${migration.path} has failed, and nothing of it is left: ${message}`,
+        `the migration ${migration.path} has failed and was rolled back: ${message}`,
         { cause },
       )
     }

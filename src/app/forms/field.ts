@@ -108,7 +108,7 @@ function compileField(field: FormField, type: AttributeType, path: readonly stri
   const { validation, property_options: options, ...inside } = field
   const validations = compile(validation ?? {}, cursor.at('validation'))
   if (!isOwn(path) && validations.some(({ asksRecords }) => asksRecords)) {
-    cursor.fail('uniqueness works for fields of the resource itself, and for its properties')
+    cursor.fail('uniqueness supports only attributes of the resource and its properties')
   }
   const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmation)
   const children = compileChildren(inside as Record<string, FormField | null>, type, path, cursor)

@@ -52,7 +52,7 @@ export async function answerQueried(
 
 function makeRefusal(form: string | undefined, error: SubmissionError): InvalidValueError {
   const reason = formatReason(error)
-  const message = form === undefined ? reason : `the form "${form}" refuses: ${reason}`
+  const message = form === undefined ? reason : `form "${form}" rejected: ${reason}`
   return new InvalidValueError(message, { cause: error })
 }
 

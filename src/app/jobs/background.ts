@@ -1,3 +1,4 @@
+import type { Template } from 'liquidjs'
 import type { Job, JobRequest } from '../../ports/jobs/port'
 import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
@@ -7,16 +8,22 @@ import { Renderer } from '../context/renderer'
 import { InvalidValueError } from '../../base/errors'
 import { omitKeys, getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { toPlainJson } from '../../base/values/json'
+import { DialectParser } from '../../language/templates/parser'
 import { randomUuid } from '../../ports/random/draw'
 import { isSecretHeader, filterParameters } from '../../base/values/secrets'
 import { protect, makeTrace, type JobKind, type JobPayload } from './payload'
 
-/**
- * Code that runs in the background: a partial or another file of the app, or a template's text, which is at a place such as
- * `views/pages/index.liquid:3`.
- */
-export type BackgroundCode =
-  { readonly partial: string } | { readonly file: string } | { readonly template: string; readonly at?: string }
+/** Code that runs in the background: a partial or another file of the app, or the body of a tag. */
+export type BackgroundCode = { readonly partial: string } | { readonly file: string } | TagBody
+
+/** The body of a tag. */
+interface TagBody {
+  readonly template: string
+  /** The tag: `views/pages/index.liquid:3` */
+  readonly at?: string
+  /** Where the body begins. */
+  readonly begin?: { readonly file?: string; readonly line: number; readonly column: number }
+}
 
 /** How a job runs, and its source. */
 export type JobOptions = Omit<JobRequest, 'kind' | 'payload' | 'id'>
@@ -103,7 +110,14 @@ export async function runBackground(runtime: Runtime, { payload }: Job): Promise
   const { constants } = exchange.context
   Object.assign(exchange.context, { constants: null })
   const locals = Object.fromEntries(payload.constants.map((name) => [name, constants]))
-  await runtime.service(Renderer).render('template' in code ? code.template : code, { exchange, variables, locals })
+  const source = 'template' in code ? parseBody(code, runtime) : code
+  await runtime.service(Renderer).render(source, { exchange, variables, locals })
+}
+
+/** Parses the body of a tag at its place, so that errors and the log name its file and line. */
+function parseBody({ template, begin }: TagBody, { liquid }: Runtime): readonly Template[] {
+  const before = begin ? '\n'.repeat(begin.line - 1) + ' '.repeat(begin.column - 1) : ''
+  return new DialectParser(liquid).parse(before + template, begin?.file, before.length)
 }
 
 function isBackground(payload: unknown): payload is BackgroundPayload {

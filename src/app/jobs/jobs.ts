@@ -66,7 +66,7 @@ export class Jobs {
       const { attempt, maxAttempts, signal } = job
       const reported = error instanceof Error ? error.message : String(error)
       const reason = filterAddresses(reported)
-      if (signal.aborted) this.log('warn', job, `has ended after its attempt was over: ${reason}`)
+      if (signal.aborted) this.log('warn', job, `ended after its attempt was stopped: ${reason}`)
       else this.fail(job, reason, attempt >= maxAttempts)
       // The queue may store the error.
       throw reason === reported ? error : new AdapterError('jobs', reason)

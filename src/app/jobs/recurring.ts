@@ -107,14 +107,14 @@ export class RecurringJobs {
   }
 
   private warnAhead(path: string, stored: Date, now: Date): void {
-    const times = `its runs were queued until ${stored.toISOString()}, and it is ${now.toISOString()}`
-    const message = `${path}: a clock was wrong: ${times}. It runs at its next time by this clock`
+    const times = `its runs were queued until ${stored.toISOString()}, but now is ${now.toISOString()}`
+    const message = `${path}: a clock was wrong: ${times}. Its next run follows this clock`
     this.runtime.adapters.logger.log({ level: 'warn', type: 'background', message })
   }
 
   private log(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error)
-    const message = `the recurring jobs could not be queued, which is tried again: ${reason}`
+    const message = `the recurring jobs could not be queued, and will be tried again: ${reason}`
     this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
   }
 }

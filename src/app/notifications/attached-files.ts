@@ -112,8 +112,8 @@ async function openOwn(url: URL, base: string, runtime: Runtime, loading: Loadin
   if (!uploadUrl) return undefined
   const upload = await runInTime(loading, () => runtime.service(ReadableUploads).at(uploadUrl))
   if (upload === 'refused')
-    throw new InvalidValueError(`${loading.place}.url: it has ended, or was not made by the app`)
-  if (!upload) throw new InvalidValueError(`${loading.place}.url: the file is gone`)
+    throw new InvalidValueError(`${loading.place}.url: it has expired, or the app did not create it`)
+  if (!upload) throw new InvalidValueError(`${loading.place}.url: the file was deleted`)
   return { contentType: upload.contentType, size: upload.size, body: upload.read(0, upload.size) }
 }
 
@@ -145,7 +145,7 @@ async function readContent({ body, size = 0 }: Opened, left: number, loading: Lo
     if (bytes <= left) return
     throw new LimitError(
       'attachmentBytes',
-      `${loading.place}: with it the attachments have more than ${maxBytes} bytes`,
+      `${loading.place}: the attachments have more than ${maxBytes} bytes together`,
     )
   }
   if (body instanceof Uint8Array) {

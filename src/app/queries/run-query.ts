@@ -50,7 +50,8 @@ export async function runQuery(
 
 /** Runs work that may end when the render's time is over. */
 async function runInTime<T>({ budget }: RenderContext, work: () => Promise<T>): Promise<T> {
-  const error = (): LimitError => new LimitError('renderMs', 'the time of the render is over')
+  const error = (): LimitError =>
+    new LimitError('renderMs', 'the render has exceeded its time limit (settings.limits.renderMs)')
   // A timer may be a millisecond early.
   const end = { remainingMs: () => Math.max(budget.remainingMs + 1, 0), error }
   try {

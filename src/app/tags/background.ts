@@ -66,11 +66,16 @@ function readBody(source: TagSource): FindCode {
   const message =
     "the block form of background is deprecated: put the code into a partial, {% background job = 'path' %}"
   getDialect(liquid).report(diagnoseAt('deprecated', token, message))
-  const body = token.input.slice(token.end, source.readBody().end)
-  // In a `liquid` tag the body consists of bare tag lines.
-  const template = token instanceof TagToken ? body : `{% liquid\n${body}\n%}`
-  const at = `${token.file ?? 'template'}:${findPosition(token).line}`
-  return makeConstantPart(() => ({ template, at }))
+  const { file, input, end } = token
+  const body = input.slice(end, source.readBody().end)
+  const isWhole = token instanceof TagToken
+  // In a `liquid` tag the body consists of bare tag lines, which get a line above them.
+  const template = isWhole ? body : `{% liquid\n${body}\n%}`
+  const { line, column } = findPosition({ input, begin: end })
+  const place = isWhole ? { line, column } : { line: line - 1, column: 1 }
+  const begin = { ...place, ...(file !== undefined && { file }) }
+  const at = `${file ?? 'template'}:${findPosition(token).line}`
+  return makeConstantPart(() => ({ template, at, begin }))
 }
 
 export const background = defineTag({
@@ -86,7 +91,7 @@ export const background = defineTag({
       'max_attempts',
       naturalNumber,
       1,
-      'The maximum number of attempts, 0 being one: up to `settings.limits.attempts`, which is 5, or 10 in an app of a directory.',
+      'The maximum number of attempts; 0 means 1. At most `settings.limits.attempts`, which is 5, or 10 in an app served from a directory.',
     ),
     optional('source_name', text, undefined, 'The origin of the job, for logs.'),
     optional('variables', options, {}, 'The variables of the partial.'),

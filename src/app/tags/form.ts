@@ -39,7 +39,9 @@ const novalidate: typeof boolean = {
 }
 
 export const formParameters = [
-  positional(optional('object', { ...anything, words: /^\w+$/ }, undefined, 'Without a meaning: the form is known.')),
+  positional(
+    optional('object', { ...anything, words: /^\w+$/ }, undefined, 'Has no effect: the tag uses the surrounding form.'),
+  ),
   optional('html-id', text, undefined, 'The attribute `id`.'),
   optional('html-class', text, undefined, 'The attribute `class`.'),
   optional(

@@ -48,7 +48,7 @@ export const responseHeaders = defineTag({
 
 function set(headers: Headers, name: string, values: readonly string[]): void {
   if (reserved.includes(name.toLowerCase())) {
-    throw new TagArgumentError('response_headers', `the header ${describe(name)} is for the server to set`)
+    throw new TagArgumentError('response_headers', `the server sets the header ${describe(name)}`)
   }
   try {
     if (name.toLowerCase() !== 'set-cookie') headers.delete(name)

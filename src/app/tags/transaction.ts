@@ -31,7 +31,7 @@ export const transaction = defineTag({
   needsRender: true,
   examples: [{ template: '{% transaction %}{% assign done = true %}{% endtransaction %}{{ done }}', output: 'true' }],
   async run({ timeout, force_custom_plan: forcesPlan, body }, context, tag) {
-    if (forcesPlan) tag.warn('force_custom_plan does nothing here')
+    if (forcesPlan) tag.warn('force_custom_plan has no effect here')
     try {
       const exchange = getExchange(context).with({ mutationsRaise: true })
       return await exchange.transaction((inner) => renderWith(inner, context, () => renderBody(body, context, timeout)))

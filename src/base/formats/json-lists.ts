@@ -117,13 +117,13 @@ class ListReader {
       } else if (mark === ',' || last.index > 0) throw makeJsonError('a list has an empty element')
       if (mark === ']') this.open.pop()
     } else if (mark === '{' || mark === '[') this.begin(mark === '[')
-    else if (!last || mark === ']') throw makeJsonError(`there is a "${mark}" that nothing opens`)
+    else if (!last || mark === ']') throw makeJsonError(`unexpected "${mark}"`)
     else if (mark === ':') last.key = parseKey(text)
     else if (mark === '}') this.open.pop()
   }
 
   private begin(isList: boolean): void {
-    if (this.open.length === 0 && this.hasBegun) throw makeJsonError('there is more after its end')
+    if (this.open.length === 0 && this.hasBegun) throw makeJsonError('unexpected text after its end')
     if (this.open.length === maxDepth) throw makeJsonError(`its lists are at most ${maxDepth} deep`)
     this.hasBegun = true
     this.open.push({ isList, key: '', index: 0 })

@@ -63,6 +63,6 @@ export function resolveLibraryFile(path: string): string {
     return loadLibrary<string>(path)
   } catch (cause) {
     const [name = path] = path.split('/')
-    throw new UnavailableError(name, `the package "${name}" is not installed: keep it beside a bundle`, { cause })
+    throw new UnavailableError(name, `the package "${name}" is not installed: install it beside the bundle`, { cause })
   }
 }

@@ -132,7 +132,7 @@ class Rewriter {
     if (skipped) return this.write('(?#)', skipped[0].length)
     const options = this.match(flags)
     if (options) return this.rewriteFlags(options)
-    if (this.pattern[this.at + 1] === '*') throw new SyntaxError('there is nothing that "*" could repeat')
+    if (this.pattern[this.at + 1] === '*') throw new SyntaxError('"*" has nothing to repeat')
     this.open()
     const name = this.match(groupName)
     if (name) this.names.push((name[1] ?? name[2]) as string)

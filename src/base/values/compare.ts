@@ -1,5 +1,6 @@
 import { isDrop } from '../drop'
-import { InvalidValueError, UnexpectedPromiseError } from '../errors'
+import { InvalidValueError, LimitError, UnexpectedPromiseError } from '../errors'
+import * as fixedLimits from '../limits'
 import { isBytes, decodeBytes } from '../encoding/bytes'
 import { show } from './describe'
 import { runGenerator } from '../async/generator'
@@ -66,12 +67,16 @@ export function toScalar(value: unknown): unknown {
   return typeof own === 'string' ? unmark(toDecimalOrText(own)) : own
 }
 
+const maxDepth = fixedLimits.values.depth
+
 /**
  * Compares by value: arrays and hashes by their content.
  *
  * @param meter charged for the values and characters that are compared
+ * @param depth how many arrays and hashes the values are in
+ * @throws {LimitError} if they are nested too deep
  */
-export function equals(left: unknown, right: unknown, meter = makeBoundedMeter()): boolean {
+export function equals(left: unknown, right: unknown, meter = makeBoundedMeter(), depth = 0): boolean {
   meter.charge(1)
   if (typeof left !== 'object' && typeof right !== 'object') return areEqualScalars(left, right, meter)
   if (left === right) return true
@@ -79,7 +84,7 @@ export function equals(left: unknown, right: unknown, meter = makeBoundedMeter()
   const order = compareTimes(left, right)
   if (order !== undefined) return order === 0
   const result = compareWithDrop(left, '==', right)
-  return result !== undefined ? resolveAtOnce(result) : areEqualObjects(unwrap(left), unwrap(right), meter)
+  return result !== undefined ? resolveAtOnce(result) : areEqualObjects(unwrap(left), unwrap(right), meter, depth)
 }
 
 /** Compares two primitives; texts are charged by length, because they may be very long. */
@@ -89,14 +94,17 @@ function areEqualScalars(left: unknown, right: unknown, meter: Meter): boolean {
   return left === right
 }
 
-function areEqualObjects(left: unknown, right: unknown, meter: Meter): boolean {
+function areEqualObjects(left: unknown, right: unknown, meter: Meter, depth: number): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
     return areEqualScalars(toScalar(left), toScalar(right), meter)
   }
   if (left === right) return true
+  if (depth > maxDepth) {
+    throw new LimitError('values.depth', `values that are nested more than ${maxDepth} deep cannot be compared`)
+  }
   if (Array.isArray(left)) {
     if (!Array.isArray(right) || left.length !== right.length) return false
-    return left.every((item, i) => equals(item, right[i], meter))
+    return left.every((item, i) => equals(item, right[i], meter, depth + 1))
   }
   if (left instanceof Date) return right instanceof Date && left.getTime() === right.getTime()
   if (left instanceof Range) return right instanceof Range && left.begin === right.begin && left.end === right.end
@@ -104,7 +112,7 @@ function areEqualObjects(left: unknown, right: unknown, meter: Meter): boolean {
   const keys = listKeys(left, meter)
   return (
     keys.length === listKeys(right, meter).length &&
-    keys.every((key) => hasOwn(right, key) && equals(left[key], right[key], meter))
+    keys.every((key) => hasOwn(right, key) && equals(left[key], right[key], meter, depth + 1))
   )
 }
 

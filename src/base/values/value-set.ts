@@ -1,4 +1,4 @@
-import { InvalidValueError } from '../errors'
+import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { equals, toScalar } from './compare'
 import { isHash, listKeys, type Hash } from './hash'
@@ -61,7 +61,7 @@ export class ValueSet {
     const known = this.marks.get(plain)
     if (known !== undefined) return known
     if (depth > maxDepth) {
-      throw new InvalidValueError(`values that are nested more than ${maxDepth} deep cannot be compared`)
+      throw new LimitError('values.depth', `values that are nested more than ${maxDepth} deep cannot be compared`)
     }
     // The mark for a value that contains itself.
     this.marks.set(plain, 0)

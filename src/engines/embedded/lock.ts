@@ -157,8 +157,8 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
   heart.unref()
   let result: ((name: string) => void) | undefined
   const lose = (reason: string, cause = new Error('the lock is lost')): AdapterError =>
-    new AdapterError('embedded', `the folder ${folder} is lost, restart the process: ${reason}`, { cause })
-  const taken = lose('it stood still for some seconds, and another process has taken the folder')
+    new AdapterError('embedded', `the lock of the folder ${folder} was lost, restart the process: ${reason}`, { cause })
+  const taken = lose('it did not run for some seconds, and another process took the folder')
   const lost = new Promise<AdapterError>((resolve) => {
     heart.on('message', (message: HeartbeatMessage) => {
       if ('isLost' in message) resolve(taken)

@@ -135,7 +135,7 @@ export class DatabaseThread implements Engine {
       return
     }
     this.isLate = true
-    const message = `the embedded database has ended a statement after ${formatSeconds(limitMs)}, with its transaction, and opens again`
+    const message = `the embedded database stopped a statement and its transaction after ${formatSeconds(limitMs)}, and opens again`
     this.fail(new AdapterError('embedded', message, { reason: 'timeout' }))
   }
 

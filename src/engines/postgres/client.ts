@@ -109,7 +109,7 @@ class Level implements Client {
 
   private async takeTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.line.run(() => {
-      if (this.isOver) throw new AdapterError('records', 'the transaction of this store is over')
+      if (this.isOver) throw new AdapterError('records', 'the transaction of this store has ended')
       this.check()
       return work()
     })
@@ -166,7 +166,7 @@ export function toDatabaseError(cause: unknown, took = 0, timeoutMs = Infinity):
   if (cause instanceof PlatformError) return cause
   const code = readSqlState(cause)
   const conflict = conflicts.get(code ?? '')
-  if (conflict !== undefined) return new TransactionConflict(`${conflict}: the transaction was undone`, { cause })
+  if (conflict !== undefined) return new TransactionConflict(`${conflict}: the transaction was rolled back`, { cause })
   const [reason, message] = explain(cause, code, took, timeoutMs)
   return new AdapterError('postgres', code === undefined ? message : `${message} (${code})`, { cause, reason })
 }

@@ -31,7 +31,7 @@ export function toStorableJson(properties: Hash): string {
   if (path === undefined) return json
   throw new AdapterError(
     'records',
-    `Postgres cannot store U+0000 or half of a surrogate pair, which the property ${JSON.stringify(path.join('.'))} has`,
+    `Postgres cannot store U+0000 or an unpaired surrogate: the property ${JSON.stringify(path.join('.'))} contains one`,
   )
 }
 

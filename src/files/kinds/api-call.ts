@@ -9,7 +9,8 @@ export const apiCall = defineFileKind({
   former: ['notifications/api_call_notifications/', 'api_call_notifications/'],
   extension: '.liquid',
   format: 'liquid',
-  summary: 'A request to another service that forms and queries send by its name. The body is its body.',
+  summary:
+    'A request to another service that forms and queries send by its name. The text below the front matter is the body of the request.',
   example: {
     path: 'api_calls/order.liquid',
     text: '---\nto: https://api.example.com/orders\nrequest_type: POST\n---\n{ "number": {{ data.number | json }} }\n',
@@ -29,7 +30,7 @@ export const apiCall = defineFileKind({
     },
     callback: {
       type: liquidText,
-      summary: 'Liquid that runs when the response is here, in the variable `response`.',
+      summary: 'Liquid that runs after the response, which is in the variable `response`.',
       example: '"{% log response.status, type: \'order\' %}"',
     },
     ...notificationKeys,

@@ -32,7 +32,7 @@ const keys = {
   liquid_raise_mode: {
     type: configTypes.liquid_raise_mode,
     summary:
-      '`settings.liquidRaiseMode`. With `false` an error of a template is printed in its place and logged, and the page goes on.',
+      '`settings.liquidRaiseMode`. With `false` an error of a template is printed in its place and logged, and the rest of the page is rendered.',
     example: 'false',
   },
   liquid_add_old_variables: {

@@ -40,7 +40,7 @@ export const form = defineFileKind({
     },
     resource_owner: {
       type: formChecks.resource_owner,
-      summary: 'The users who may change or delete a record with it.',
+      summary: 'The users who may change or delete a record with the form.',
       example: 'anyone',
       default: '`self` for `User`, `creator` for others',
     },

@@ -34,6 +34,15 @@ export class Slug {
     )
   }
 
+  /** The names of its parameters: `id` in `products/:id`. */
+  get parameters(): readonly string[] {
+    const names = this.variants.flat().flatMap((part) => {
+      if (part.startsWith('*')) return part.slice(1) || 'slug'
+      return part.startsWith(':') ? part.slice(1) : []
+    })
+    return Array.from(new Set(names))
+  }
+
   /** As an address, with its parameters: `/products/:id`. */
   get address(): string {
     return `/${this.text.replace(/^\/+/, '')}`

@@ -59,7 +59,7 @@ const column: Check<readonly [name: string, column: Column]> = (written, cursor)
   const key = rest.default === undefined ? 'default_value' : 'default'
   const initial = rest[key]
   if (initial !== undefined && type.cast(initial, utc) === undefined) cursor.at(key).expected(type.expected, initial)
-  if (index && !type.indexedAs) cursor.at('index').fail('only numbers, texts and times have an order, and so an index')
+  if (index && !type.indexedAs) cursor.at('index').fail('only numbers, texts and times can have an index')
   if (unique && !type.indexedAs) cursor.at('unique').fail('only numbers, texts and times can be unique')
   const indexedAs = index ? type.indexedAs : undefined
   const own = { type, default: initial ?? type.initial, indexedAs, isUnique: unique }
@@ -77,7 +77,7 @@ const readColumns: Check<ReadonlyMap<string, Column>> = (input, cursor) => {
       cursor
         .at(String(i))
         .at('name')
-        .report('ignored-value', `another property "${name}" comes before: this one counts`)
+        .report('ignored-value', `the property "${name}" is listed twice: the last one is used`)
     }
     named.set(name, one)
   }

@@ -130,7 +130,7 @@ const version: Check<ImageVersion> = (input, cursor) => {
 const versions: Check<readonly ImageVersion[]> = (input, cursor) => {
   const list = isHash(input) ? Object.entries(input).map(([name, one]) => nameVersion(name, one)) : input
   const read = listOf(version)(list, cursor)
-  if (read.length > maxVersions) cursor.fail(`there are more than ${maxVersions} versions`)
+  if (read.length > maxVersions) cursor.fail(`expected at most ${maxVersions} versions, got ${read.length}`)
   return read
 }
 

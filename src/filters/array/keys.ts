@@ -15,7 +15,7 @@ import { ValueSet } from '../../base/values/value-set'
 export const arrayCompact = defineFilter({
   name: 'array_compact',
   aliases: ['compact'],
-  summary: 'The array without blank elements, or without those whose value under a key is blank.',
+  summary: 'The array without blank elements, or without elements whose value under a key is blank.',
   parameters: [
     parameter('array', arrayOrValue, 'A single value becomes an array of one.'),
     optional('property', key, undefined, 'Checks the value under this key instead of the element itself.'),
@@ -128,7 +128,8 @@ const objectWork = 10
 export const arraySortBy = defineFilter({
   name: 'array_sort_by',
   aliases: ['sort_by'],
-  summary: 'Sorts hashes by their value under a key; equal ones keep their order, those without a value come last.',
+  summary:
+    'Sorts hashes by their value under a key; equal elements keep their order, elements without a value come last.',
   parameters: [parameter('input', array), parameter('property', key)],
   returns: 'array',
   examples: [

@@ -123,7 +123,8 @@ export const map = defineFilter({
 export const uniq = defineFilter({
   name: 'uniq',
   standard: true,
-  summary: 'The elements without duplicates: the first of those that are equal, or have an equal property.',
+  summary:
+    'The elements without duplicates: only the first of several elements that are equal, or have an equal property.',
   parameters: [input, optional('property', anything)],
   returns: 'array',
   examples: [
@@ -156,7 +157,7 @@ export const uniq = defineFilter({
 export const sum = defineFilter({
   name: 'sum',
   standard: true,
-  summary: 'The sum of the elements, or of a property of theirs; a value that is not a number counts as 0.',
+  summary: 'The sum of the elements, or of one of their properties; a value that is not a number counts as 0.',
   parameters: [input, optional('property', anything)],
   returns: 'number',
   examples: [

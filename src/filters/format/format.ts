@@ -10,7 +10,7 @@ const formatted: ParameterType<unknown> = {
   name: 'anything',
   nil: null,
   read(value) {
-    if (value == null) throw new ArgumentError(undefined, 'expected something, got nil')
+    if (value == null) throw new ArgumentError(undefined, 'expected a value, got nil')
     return value
   },
 }

@@ -53,7 +53,7 @@ export const hashDiff = defineFilter({
       'options',
       allowOptions(names),
       {},
-      '`similarity` (0.8): the share of equal values from which two elements of arrays count as one that changed; `strict` (true): `1` and `1.0` differ; `strip` and `case_insensitive`: how texts are compared; `numeric_tolerance` (0); `delimiter` (`.`) between the keys of a path; `ignore_keys`: keys to ignore; `array_path`: paths are arrays; `use_lcs` (true): arrays are compared by their longest common subsequence; if false, side by side, which is faster.',
+      '`similarity` (0.8): two elements of arrays count as one changed element if at least this share of their values is equal; `strict` (true): `1` and `1.0` differ; `strip` and `case_insensitive`: compare texts without surrounding white space, and without case; `numeric_tolerance` (0); `delimiter` (`.`) between the keys of a path; `ignore_keys`: keys to ignore; `array_path`: paths are arrays; `use_lcs` (true): compare arrays by their longest common subsequence; false compares them index by index, which is faster.',
     ),
   ],
   returns: 'array of arrays',

@@ -1,3 +1,4 @@
+import * as fixedLimits from '../../base/limits'
 import type { FilterContext } from '../../language/definitions/definition'
 import { equals, unwrap } from '../../base/values/compare'
 import { hasOwn, isHash, listKeys, type Hash } from '../../base/values/hash'
@@ -7,6 +8,8 @@ import { findType } from '../../base/values/type-of'
 import { longestCommon, sideBySide } from './align-arrays'
 import { Nesting } from '../nesting'
 import { strip } from '../text/string'
+
+const maxDepth = fixedLimits.values.diffDepth
 
 export interface Differing {
   /** The share of equal values, 0 to 1, from which two arrays or hashes in an array count as one that changed. */
@@ -37,8 +40,8 @@ const pairWork = 20
 
 /** Compares nested arrays and hashes, and lists the changes in the order of Ruby's hashdiff. */
 export class HashDiffer {
-  private readonly nesting = [new Nesting('hash'), new Nesting('other_hash')] as const
-  private readonly measured = new Nesting('hash')
+  private readonly nesting = [new Nesting('hash', maxDepth), new Nesting('other_hash', maxDepth)] as const
+  private readonly measured = new Nesting('hash', maxDepth)
   private readonly sizes = new Map<object, number>()
   private readonly ignored: ReadonlySet<string>
 

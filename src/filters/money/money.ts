@@ -73,7 +73,7 @@ const currencyParameter = optional('currency', text, 'USD', 'The code of a curre
 export const amountToFractional = defineFilter({
   name: 'amount_to_fractional',
   nilIsNil: true,
-  summary: "An amount in the currency's smallest unit, a half rounded away from zero.",
+  summary: "An amount in the currency's smallest unit, with halves rounded away from zero.",
   parameters: [amountParameter, currencyParameter],
   returns: 'number',
   examples: [
@@ -86,7 +86,7 @@ export const amountToFractional = defineFilter({
 export const fractionalToAmount = defineFilter({
   name: 'fractional_to_amount',
   nilIsNil: true,
-  summary: "The amount that is so many of the currency's smallest unit.",
+  summary: "The amount for a number of the currency's smallest unit, such as cents.",
   parameters: [parameter('fractional', integer), currencyParameter],
   returns: 'number',
   examples: [

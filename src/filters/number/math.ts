@@ -56,7 +56,7 @@ export const round = defineFilter({
   summary: 'The number rounded to the nearest integer, or to n digits after the point; halves away from zero.',
   parameters: [
     parameter('input', operand),
-    optional('n', operand, 0, 'How many digits stay after the point; a negative number rounds to tens, hundreds, ….'),
+    optional('n', operand, 0, 'The number of digits after the point; a negative number rounds to tens, hundreds, ….'),
   ],
   returns: 'number',
   examples: [
@@ -74,7 +74,7 @@ export const round = defineFilter({
 export const atLeast = defineFilter({
   name: 'at_least',
   standard: true,
-  summary: 'The number, or the least that it may be.',
+  summary: 'The number, or the minimum if the number is less.',
   parameters: [parameter('input', operand), parameter('n', operand)],
   returns: 'number',
   examples: [
@@ -87,7 +87,7 @@ export const atLeast = defineFilter({
 export const atMost = defineFilter({
   name: 'at_most',
   standard: true,
-  summary: 'The number, or the most that it may be.',
+  summary: 'The number, or the maximum if the number is greater.',
   parameters: [parameter('input', operand), parameter('n', operand)],
   returns: 'number',
   examples: [

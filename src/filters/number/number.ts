@@ -36,7 +36,7 @@ const usualPrecision = 3
 export const formatNumber = defineFilter({
   name: 'format_number',
   nilIsNil: true,
-  summary: 'A number with so many digits and with such marks. A time counts as its seconds since 1970.',
+  summary: 'Formats a number: the digits after the point, and the separators. A time counts as its seconds since 1970.',
   parameters: [
     parameter('number', anything, 'A number, the text of one, or a time.'),
     optional(
@@ -117,7 +117,7 @@ const wholeAboveZero = /^[\t-\r ]*\+?0*[1-9]\d*[\t-\r ]*$/
 
 export const toPositiveInteger = defineFilter({
   name: 'to_positive_integer',
-  summary: 'The whole number above 0 that a value or a text is, else the default.',
+  summary: 'The value or text as a whole number above 0; the default for anything else.',
   parameters: [parameter('value', anything), parameter('default', anything)],
   returns: 'number',
   examples: [

@@ -20,7 +20,7 @@ export const strftime = defineFilter({
       'zone',
       zone,
       undefined,
-      "The zone to show the time in: an IANA name, a city or region, an offset such as `+02:00`, or a number, which is hours up to 13 and seconds above that. Default: the instance's.",
+      "The zone to show the time in: an IANA name, a city or region, an offset such as `+02:00`, or a number of hours (up to 13) or of seconds (above 13). Default: the instance's.",
     ),
     optional('now', time, undefined, 'The time that phrases are relative to. Default: the clock.'),
   ],

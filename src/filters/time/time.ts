@@ -45,7 +45,7 @@ const unit: ParameterType<string> = {
 
 const additionParameters = [
   parameter('time', time, 'A number is whole seconds since 1970.'),
-  optional('number', number, 1, 'How many units; a negative number goes back, a fraction is cut off.'),
+  optional('number', number, 1, 'The number of units; a negative number goes back, a fraction is cut off.'),
   optional('unit', unit, 'd', `One of ${[...units.keys()].join(', ')}.`),
 ] as const
 
@@ -64,7 +64,7 @@ function sum(context: FilterContext, input: TimeInput, number: number, unit: str
 export const addToTime = defineFilter({
   name: 'add_to_time',
   summary:
-    'Adds a number of units to a time. Days, weeks, months and years keep the time of day over a change to or from summer time, and a day that a month does not have becomes its last one; hours, minutes and seconds are exact.',
+    'Adds a number of units to a time. Days, weeks, months and years keep the time of day over a change to or from summer time, and a day that does not exist in a month becomes the last day of the month; hours, minutes and seconds are exact.',
   parameters: additionParameters,
   returns: 'time',
   nilIsNil: true,
@@ -171,7 +171,7 @@ export const toTime = defineFilter({
       'format',
       text,
       '',
-      'The format of the text, in directives of `strptime`. A zone in its place is used as the zone if there is none, with a warning.',
+      'The format of the text, in directives of `strptime`. A time zone in its place is used as `zone`, with a warning.',
     ),
     optional('now', time, undefined, 'The time that phrases are relative to. Default: the clock.'),
   ],
@@ -186,7 +186,9 @@ export const toTime = defineFilter({
   run(input, zone, written, now) {
     const misplaced = zone || written.includes('%') ? undefined : findZone(written)
     if (misplaced) {
-      this.warnOnce(`filter "to_time", parameter "format": ${describe(written)} is a zone, and read as the zone`)
+      this.warnOnce(
+        `filter "to_time", parameter "format": ${describe(written)} is a time zone, and is used as the option zone`,
+      )
     }
     const format = misplaced ? '' : written
     const reference = makeReference(this, zone ?? misplaced, now)

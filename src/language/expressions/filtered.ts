@@ -109,7 +109,7 @@ export class Filtered implements Expression {
     const registered = this.liquid.filters[call.name]
     if (registered === undefined) {
       const nearest = findNearest(call.name, Object.keys(this.liquid.filters))
-      const message = `unknown filter "${call.name}", which leaves the value unchanged`
+      const message = `unknown filter "${call.name}": the value is unchanged`
       getDialect(this.liquid).report(diagnoseAt('unknown-filter', call, message, nearest))
       return []
     }

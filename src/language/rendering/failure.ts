@@ -62,13 +62,14 @@ export function follow(error: unknown, token: Token, context: RenderContext): vo
 /** Describes an error. */
 export function toFailure(error: unknown): Failure {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  const { callers = [], variables = [] } = (LiquidError.is(error) && trails.get(error)) || {}
+  const located = [error, cause].find((each) => LiquidError.is(each))
+  const { callers = [], variables = [] } = (located && trails.get(located)) ?? {}
   return {
     name: cause instanceof Error ? cause.name : 'Error',
     message: filterAddresses(
       LiquidError.is(error) ? readMessage(error) : error instanceof Error ? error.message : String(error),
     ),
-    place: LiquidError.is(error) ? findPlace(error.token) : undefined,
+    place: located && findPlace(located.token),
     callers: callers.map(findPlace),
     variables,
     docs: findDocs(error, cause),

@@ -14,7 +14,7 @@ export function toError(error: unknown): Error {
   // V8's error has no code, and other RangeErrors are faults of a filter's arguments.
   // eslint-disable-next-line no-restricted-syntax
   if (!(error.name === 'RangeError' && error.message.includes('call stack'))) return error
-  return new LimitError('stack', 'nesting too deep: blocks, partials and expressions inside each other', {
+  return new LimitError('stack', 'nesting too deep: values, blocks, partials or expressions inside each other', {
     cause: error,
   })
 }

@@ -83,7 +83,7 @@ export class Templates implements TemplateFinder {
   async parsedAt(path: string, context: Sync): Promise<Template[]> {
     const templates = await this.parseAt(path, context)
     if (templates) return templates
-    throw new MissingFileError(path, [path], `${path} is gone`)
+    throw new MissingFileError(path, [path], `${path} was deleted`)
   }
 
   private findPath(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<string | undefined> {

@@ -130,7 +130,7 @@ function guardedConnector(options: GuardedFetchOptions, timeoutMs: number): buil
     if (permitted.length > 0) return permitted
     throw new AdapterError(
       'fetch',
-      `the host "${hostname}" is not of the public internet; settings.network.allow lists exceptions`,
+      `the host "${hostname}" is not on the public internet; settings.network.allow lists exceptions`,
     )
   }
 

@@ -119,7 +119,7 @@ class Queue implements MemoryJobs {
 
   process(handler: JobHandler, input?: ProcessOptions): JobWorker {
     const options = readWorkOptions(input)
-    if (this.worker) throw new AdapterError('jobs', 'there is a worker already: stop it first')
+    if (this.worker) throw new AdapterError('jobs', 'a worker is already running: stop it first')
     const worker = new Worker(() => this.runDue(handler, options))
     this.worker = worker
     worker.wake()

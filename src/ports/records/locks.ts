@@ -53,7 +53,7 @@ export class Locks {
     }
     if (this.isWaitedForBy(held.holder)) {
       const conflict = new TransactionConflict(
-        'two transactions have waited for each other: the transaction was undone',
+        'two transactions have waited for each other: the transaction was rolled back',
       )
       if (this.outer) this.outer.conflict = conflict
       throw conflict

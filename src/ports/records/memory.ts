@@ -326,7 +326,7 @@ class Transaction extends Store implements RecordTransaction {
   }
 
   protected override check(): void {
-    if (this.isOver) throw new AdapterError('records', 'the transaction of this store is over')
+    if (this.isOver) throw new AdapterError('records', 'the transaction of this store has ended')
     if (this.locks.conflict) throw this.locks.conflict
   }
 

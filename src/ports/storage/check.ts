@@ -45,10 +45,7 @@ export function checkPut(key: string, { contentType, size }: PutOptions): void {
 export function clampRange({ start, end = Infinity }: ByteRange = { start: 0 }, size: number): Required<ByteRange> {
   const isRange = Number.isInteger(start) && start >= 0 && end >= start && (Number.isInteger(end) || end === Infinity)
   if (!isRange) {
-    throw new AdapterError(
-      'storage',
-      `a range must have a start of 0 or more, and an end from there on, in whole numbers, got ${start} and ${end}`,
-    )
+    throw new AdapterError('storage', `a range must have whole numbers with 0 <= start <= end, got ${start} and ${end}`)
   }
   return { start: Math.min(start, size), end: Math.min(end, size) }
 }

@@ -168,8 +168,12 @@ function copy(value: unknown, key: string, name: string): unknown {
   try {
     return structuredClone(value)
   } catch (cause) {
-    throw new AdapterError(name, `the value under ${describeForCode(key)} cannot be copied, so not be kept`, {
-      cause,
-    })
+    throw new AdapterError(
+      name,
+      `the value under ${describeForCode(key)} cannot be stored, because it cannot be copied`,
+      {
+        cause,
+      },
+    )
   }
 }

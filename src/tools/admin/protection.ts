@@ -63,7 +63,7 @@ export function findRefusal(request: Request, origin: URL, baseUrl: string): Res
     return respondWithText(403, 'Forbidden: a page of the admin opens in a tab of its own')
   }
   if (method !== 'POST' || isOwn(request, origin, baseUrl)) return undefined
-  const hint = 'behind a proxy, TRUST_PROXY and BASE_URL make its origin known'
+  const hint = 'behind a proxy, set TRUST_PROXY and BASE_URL'
   return respondWithText(403, `Forbidden: the request was not sent by a page of the admin; ${hint}`)
 }
 

@@ -95,8 +95,19 @@ export class VariableScopes {
   }
 }
 
-async function readTemplate({ runtime }: ParsedApp, { uses }: ParsedTemplate, scope: Scope): Promise<void> {
+async function readTemplate(
+  { runtime, texts }: ParsedApp,
+  { path: file, uses, errors }: ParsedTemplate,
+  scope: Scope,
+): Promise<void> {
   const { partial, layout } = runtime.templates.folders
+  if (errors.length > 0) {
+    // The part that is not parsed may set and read any variable that the file mentions.
+    for (const [word] of (texts.get(file) ?? '').matchAll(/[a-z_]\w*/gi)) {
+      scope.sets.add(word)
+      scope.reads.add(word)
+    }
+  }
   for (const { root } of uses.paths) if (typeof root === 'string') scope.reads.add(root)
   for (const word of uses.words) scope.reads.add(word)
   for (const tag of uses.tags) {

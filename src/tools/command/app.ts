@@ -1,24 +1,18 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
-import { Liquid } from 'liquidjs'
 import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../../files/directory'
 import { isPartOfApp } from '../../files/root'
 import type { PlatformAdapters } from '../../ports/adapters'
 import { lineLogger } from '../../ports/logger'
-import type { Runtime } from '../../app/context/runtime'
 import { AdapterError } from '../../base/errors'
-import { getDialect } from '../../language/dialect'
-import type { Platform } from '../../platform'
-import { registerPlatform } from '../../register'
+import { registerApp, type AppAdapters, type RegisteredApp } from '../register-app'
 import { openEngines } from './engines'
 import { readSettings } from './config/environment'
 import type { Terminal } from './terminal'
 
 /** The app that a command works on. */
-export interface OpenApp {
-  readonly platform: Platform
-  readonly runtime: Runtime
+export interface OpenApp extends RegisteredApp {
   close(): Promise<void>
 }
 
@@ -99,15 +93,13 @@ function listNames(folder: string): readonly string[] {
  * @param own adapters and settings of the command, before all others
  * @throws {AdapterError} if there is no such folder
  */
-export async function openApp(folder: string, terminal: Terminal, own: PlatformAdapters = {}): Promise<OpenApp> {
-  const platform = registerPlatform(new Liquid(), {
+export async function openApp(folder: string, terminal: Terminal, own: Partial<AppAdapters> = {}): Promise<OpenApp> {
+  const app = await registerApp({
     files: directoryFiles(resolve(terminal.directory, folder)),
     logger: lineLogger((line) => terminal.note(line)),
     ...own,
   })
-  const runtime = getDialect(platform.liquid) as Runtime
-  await runtime.ready
-  return { platform, runtime, close: () => platform.close() }
+  return { ...app, close: () => app.platform.close() }
 }
 
 /**
@@ -116,7 +108,7 @@ export async function openApp(folder: string, terminal: Terminal, own: PlatformA
  * @param own adapters of the app's own, and of the command
  * @throws {PlatformError} if the environment is wrong, or an engine is not installed or cannot be reached
  */
-export async function openDeployedApp(folder: string, terminal: Terminal, own: PlatformAdapters): Promise<OpenApp> {
+export async function openDeployedApp(folder: string, terminal: Terminal, own: Partial<AppAdapters>): Promise<OpenApp> {
   const settings = readSettings(terminal, own.settings)
   const engines = await openEngines(terminal)
   try {

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal'
 /** `liquid-platform backup`: a backup of the embedded database, also while it is used. */
 export function backup(terminal: Terminal): Command {
   return new Command('backup')
-    .description('Writes a backup of the embedded database, the folder of DATABASE_URL. The app goes on meanwhile.')
+    .description('Writes a backup of the embedded database, the folder of DATABASE_URL. The app keeps running.')
     .argument('<file>', 'the new file, such as backups/monday.tar.gz')
     .addHelpText('after', '\nExample:\n  $ DATABASE_URL=./data liquid-platform backup monday.tar.gz')
     .action(async (name: string) => {
@@ -23,9 +23,9 @@ export function backup(terminal: Terminal): Command {
 /** `liquid-platform restore`: an embedded database from a backup. */
 export function restore(terminal: Terminal): Command {
   return new Command('restore')
-    .description('Makes the embedded database, the folder of DATABASE_URL, from a backup. Stop the app first.')
+    .description('Restores the embedded database, the folder of DATABASE_URL, from a backup. Stop the app first.')
     .argument('<file>', 'a file that liquid-platform backup has written')
-    .option('--force', 'replace the database that the folder has, once the new one is whole', false)
+    .option('--force', 'replace the existing database, after the backup was read completely', false)
     .addHelpText('after', '\nExample:\n  $ DATABASE_URL=./data liquid-platform restore monday.tar.gz')
     .action(async (name: string, { force }: { readonly force: boolean }) => {
       const folder = requireEmbeddedFolder(terminal, 'pg_restore or psql')

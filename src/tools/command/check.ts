@@ -1,29 +1,27 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { AppFiles } from '../../files/app-files'
 import type { Runtime } from '../../app/context/runtime'
-import type { PlatformAdapters } from '../../ports/adapters'
 import type { FileSource } from '../../ports/files'
 import type { Logger } from '../../ports/logger'
 import { checkApp, type Checked } from '../check'
 import { findConfigFault } from '../check/checks/files'
-import { sortDiagnostics } from '../check/finding'
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { Severity } from '../../base/diagnostics/severities'
 import { applyFixes } from '../check/fixes'
 import { toSarif } from '../check/sarif'
 import { TemplateParser } from '../check/template-parser'
 import { getDialect } from '../../language/dialect'
-import { escapeControls } from '../../base/text/escape-controls'
+import type { AppAdapters } from '../register-app'
 import { openAppFiles, makeFolderArgument, openApp, type OpenApp } from './app'
 import { loadOwnAdapters } from './config/config'
 import { formatCount } from './counted'
+import { formatFinding, locateFindings } from './findings'
 import { ExitCode } from './exit-code'
 import type { Terminal } from './terminal'
 
 const formats = ['text', 'json', 'sarif'] as const
-const colours = { error: 'red', warning: 'yellow', hint: 'cyan' } as const satisfies Record<Severity, string>
 
 interface Options {
   readonly format: (typeof formats)[number]
@@ -67,11 +65,7 @@ async function checkFolder(folder: string, terminal: Terminal): Promise<Checked>
     if (!fault) throw error
     return { files: 1, diagnostics: [fault] }
   })
-  const located = checked.diagnostics.map(async (diagnostic) => {
-    const disk = (await files.current().diskPath(diagnostic.file)) ?? diagnostic.file
-    return { ...diagnostic, file: relative(terminal.directory, disk).split(sep).join('/') }
-  })
-  return { ...checked, diagnostics: sortDiagnostics(await Promise.all(located)) }
+  return { ...checked, diagnostics: await locateFindings(checked.diagnostics, files.current(), terminal) }
 }
 
 /** Applies the safe fixes to the app's own files, and returns how many there were. */
@@ -108,7 +102,7 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
 }
 
 /** The app as its host renders it. The host of the admin is this package, which adds fields to GraphQL, and a filter. */
-async function openWithHost(folder: string, terminal: Terminal, own: PlatformAdapters): Promise<OpenApp> {
+async function openWithHost(folder: string, terminal: Terminal, own: AppAdapters): Promise<OpenApp> {
   const app = await openApp(folder, terminal, own)
   const { findAdminFolder } = await import('../admin/files')
   if (resolve(terminal.directory, folder) !== findAdminFolder()) return app
@@ -124,14 +118,7 @@ function printText(
   { files, fixed }: { readonly files: number; readonly fixed: number },
   terminal: Terminal,
 ): void {
-  for (const diagnostic of diagnostics) {
-    const { file, line, column, rule, severity } = diagnostic
-    const place = terminal.paint('bold', `${escapeControls(file)}:${line}:${column}`)
-    const message = escapeControls(formatMessage(diagnostic))
-    terminal.print(
-      `${place} ${terminal.paint(colours[severity], severity)} ${message} ${terminal.paint('dim', `[${rule}]`)}`,
-    )
-  }
+  for (const diagnostic of diagnostics) terminal.print(formatFinding(diagnostic, terminal))
   const { error, warning, hint } = count(diagnostics)
   const found = [formatCount(error, 'error'), formatCount(warning, 'warning'), formatCount(hint, 'hint')].join(', ')
   const mended = fixed > 0 ? `, ${fixed} fixed` : ''

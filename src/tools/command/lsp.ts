@@ -13,9 +13,12 @@ interface Options {
 /** `liquid-platform lsp`: a language server for editors. */
 export function lsp(terminal: Terminal): Command {
   return new Command('lsp')
-    .description('Starts a language server on stdin and stdout, which an editor calls.')
-    .argument('[folder]', 'the only folder whose files it reads, instead of those that the editor opens')
-    .option('--run-config', 'run liquid-platform.config.mjs for its settings, as check does')
+    .description('Starts a language server for an editor, on stdin and stdout.')
+    .argument('[folder]', 'read only this folder, instead of the folders that the editor opens')
+    .option(
+      '--run-config',
+      'run liquid-platform.config.ts, .mjs or .js for its settings, filters and tags, as check does',
+    )
     .addOption(new Option('--stdio', 'the default, which some editors pass').hideHelp())
     .addOption(new Option('--clientProcessId <id>', 'passed by some editors').hideHelp())
     .addHelpText('after', '\nExamples:\n  $ liquid-platform lsp\n  $ liquid-platform lsp ./app --run-config')

@@ -12,9 +12,9 @@ const dayMs = 86_400_000
 /** `liquid-platform purge`: removes deleted records for good. */
 export function purge(terminal: Terminal): Command {
   return new Command('purge')
-    .description('Removes records of DATABASE_URL for good that were deleted some time ago.')
+    .description('Permanently removes deleted records from the database DATABASE_URL.')
     .addArgument(makeFolderArgument())
-    .option('--days <number>', 'how many days ago', parseWholeNumber(0, 36_500), 30)
+    .option('--days <number>', 'the number of days that deleted records are kept', parseWholeNumber(0, 36_500), 30)
     .addHelpText('after', note)
     .action(async (folder: string, { days }: { readonly days: number }) => {
       const removed = await withApp(folder, terminal, (platform) =>
@@ -27,7 +27,7 @@ export function purge(terminal: Terminal): Command {
 /** `liquid-platform sweep`: deletes files without a record. */
 export function sweep(terminal: Terminal): Command {
   return new Command('sweep')
-    .description('Deletes files of STORAGE_URL that belong to no record: failed or killed requests leave them.')
+    .description('Deletes files of STORAGE_URL without a record, which failed or killed requests can leave.')
     .addArgument(makeFolderArgument())
     .addHelpText('after', note)
     .action(async (folder: string) => {

@@ -24,7 +24,7 @@ export function migrate(terminal: Terminal): Command {
         }
         const names = pending ? await app.platform.pendingMigrations() : await app.platform.migrate({ onStart })
         for (const name of names) terminal.print(name)
-        if (names.length === 0) terminal.note('There is nothing to migrate.')
+        if (names.length === 0) terminal.note('No migration is pending.')
       } finally {
         await app.close()
       }

@@ -17,6 +17,8 @@ export interface DevAppOptions extends PanelApp {
   readonly files: DirectoryFiles
   /** Receives a line for each request to the app: `GET /products 200 in 12 ms`. */
   readonly print: (line: string) => void
+  /** Called when a file has changed. */
+  readonly onChange?: () => void
 }
 
 /** An app as `dev` serves it: its pages reload when a file changes, and `/_dev` shows its contents. */
@@ -29,7 +31,7 @@ export class DevApp {
   constructor(private readonly options: DevAppOptions) {
     this.panel = makePanel(options)
     this.admin = new Admin({ ...options, access: 'anyone' })
-    this.reload = new Reload(options.files)
+    this.reload = new Reload(options.files, options.onChange)
     const { channels } = options.platform
     this.channels = {
       path: channels.path,
@@ -64,7 +66,10 @@ export class DevApp {
   private respondWithOwnPage(request: Request, pathname: string): Response | Promise<Response> {
     if (!isLocal(request)) return new Response('Forbidden: use http://localhost, without a proxy', { status: 403 })
     if (pathname === '/_dev/events') return this.reload.respondWithEvents()
-    if (pathname === '/_dev/open') return respondWithEditor(request, this.options.runtime.files)
+    if (pathname === '/_dev/open') {
+      const { files } = this.options.runtime
+      return respondWithEditor(request, (path) => files.current().diskPath(path))
+    }
     if (pathname === '/_dev/reload.js') return this.reload.respondWithScript()
     return this.panel.fetch(request)
   }

@@ -14,7 +14,11 @@ export class Reload {
   private readonly timer: NodeJS.Timeout
   private told: string
 
-  constructor(private readonly files: DirectoryFiles) {
+  /** @param onChange called when a file has changed */
+  constructor(
+    private readonly files: Pick<DirectoryFiles, 'look' | 'version'>,
+    private readonly onChange: () => void = () => undefined,
+  ) {
     this.told = this.readVersion()
     this.timer = setInterval(() => void this.look(), everyMs).unref()
   }
@@ -76,6 +80,7 @@ export class Reload {
     const version = this.readVersion()
     if (version === this.told) return
     this.told = version
+    this.onChange()
     for (const listener of this.listeners) listener.enqueue(encodeEvent(version))
   }
 }

@@ -1,35 +1,30 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Connection } from 'vscode-languageserver'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
-import { checkApp } from '../check'
-import { sortDiagnostics } from '../check/finding'
+import { RepeatedCheck } from '../check/repeated-check'
 import { toShown } from './diagnostics'
 import type { EditorApp } from './editor-app'
 import type { ShownDiagnostic } from './quick-fixes'
-
-/** Milliseconds without a change after which an app is checked. */
-const delayMs = 150
 
 type Client = Pick<Connection, 'sendDiagnostics'>
 
 /** Checks an app after each change, and sends the client what it finds. */
 export class Checker {
-  private timer: NodeJS.Timeout | undefined
-  private running: Promise<void> = Promise.resolve()
+  private readonly check: RepeatedCheck
   private found: ReadonlyMap<string, readonly ShownDiagnostic[]> = new Map()
-  private isStopped = false
 
   /** @param report receives errors of the library */
   constructor(
     private readonly app: EditorApp,
     private readonly client: Client,
     private readonly report: (error: unknown) => void,
-  ) {}
+  ) {
+    const { files } = app
+    this.check = new RepeatedCheck({ files, open: () => app.current(), show: this.send.bind(this), report })
+  }
 
   /** Checks the app when there has been no change for a moment. */
   schedule(): void {
-    clearTimeout(this.timer)
-    if (!this.isStopped) this.timer = setTimeout(() => this.begin(), delayMs)
+    this.check.schedule()
   }
 
   /** The diagnostics of a document that the client has got. */
@@ -44,22 +39,16 @@ export class Checker {
   }
 
   /** Ends; resolves when nothing runs any more. */
-  async stop(): Promise<void> {
-    this.isStopped = true
-    clearTimeout(this.timer)
-    await this.running
+  stop(): Promise<void> {
+    return this.check.stop()
   }
 
-  private begin(): void {
-    this.running = this.running.then(() => this.check()).catch(this.report)
-  }
-
-  private async check(): Promise<void> {
-    const { app } = this
-    const version = app.files.version()
-    const isOutdated = (): boolean => this.isStopped || app.files.version() !== version
-    const diagnostics = await this.findDiagnostics(isOutdated)
-    if (!diagnostics) return
+  private async send(diagnostics: readonly Diagnostic[], isOutdated: () => boolean): Promise<void> {
+    // Reading the schema takes a tenth of a second: no request waits for it.
+    void this.app
+      .current()
+      .then(({ graphqlTypes }) => graphqlTypes())
+      .catch(this.report)
     const found = await this.show(diagnostics)
     if (isOutdated()) return
     const gone = Array.from(this.found.keys()).filter((uri) => !found.has(uri))
@@ -67,27 +56,6 @@ export class Checker {
     for (const uri of gone) await this.client.sendDiagnostics({ uri, diagnostics: [] })
     for (const [uri, list] of found)
       await this.client.sendDiagnostics({ uri, diagnostics: list.map(({ shown }) => shown) })
-  }
-
-  /** The diagnostics of the app; undefined if it changes meanwhile, as its next check has begun to wait then. */
-  private async findDiagnostics(isOutdated: () => boolean): Promise<readonly Diagnostic[] | undefined> {
-    const { runtime, parser, configFault, graphqlTypes } = await this.app.current()
-    if (configFault) return [configFault]
-    const outdated = new Outdated()
-    // Requests are answered between the steps.
-    const onStep = async (): Promise<void> => {
-      await setImmediate()
-      if (isOutdated()) throw outdated
-    }
-    try {
-      const { diagnostics } = await checkApp(runtime, parser, onStep)
-      // Reading the schema takes a tenth of a second: no request waits for it.
-      void graphqlTypes().catch(this.report)
-      return sortDiagnostics(diagnostics)
-    } catch (error) {
-      if (error === outdated) return undefined
-      throw error
-    }
   }
 
   private async show(diagnostics: readonly Diagnostic[]): Promise<Map<string, readonly ShownDiagnostic[]>> {
@@ -103,9 +71,6 @@ export class Checker {
     return found
   }
 }
-
-/** Ends a check of an app that has changed. */
-class Outdated extends Error {}
 
 function groupByFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
   const files = new Map<string, Diagnostic[]>()

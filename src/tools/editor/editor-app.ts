@@ -1,20 +1,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Liquid } from 'liquidjs'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Runtime } from '../../app/context/runtime'
 import { lazy } from '../../base/async/once'
-import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { AppFiles, ParsedFiles } from '../../files/app-files'
-import { configFile } from '../../files/config'
 import { directoryFiles } from '../../files/directory'
-import { getDialect } from '../../language/dialect'
-import type { PlatformAdapters } from '../../ports/adapters'
-import type { FileSource } from '../../ports/files'
-import type { Platform } from '../../platform'
-import { registerPlatform } from '../../register'
-import { findConfigFault } from '../check/checks/files'
-import { TemplateParser } from '../check/template-parser'
+import type { ConfiguredAdapters } from '../../ports/define-config'
+import { openCheckedApp, ReopenedApp, type CheckedApp } from '../check/open-app'
 import { GraphqlTypes } from './graphql/types'
 import { AppNames } from './names/app-names'
 import { listLocatedNames, type LocatedName } from './names/located-names'
@@ -23,22 +14,17 @@ import { OpenFiles } from './open-files'
 import { findInside, toReal, type Workspace } from './workspace'
 
 /** An app of one version of its `config.yml`. */
-export interface OpenedApp {
-  readonly platform: Platform
-  readonly runtime: Runtime
-  readonly parser: TemplateParser
+export interface OpenedApp extends CheckedApp {
   readonly names: AppNames
   /** The names that are written in each file. */
   readonly located: ParsedFiles<readonly LocatedName[]>
   readonly reference: Reference
   /** The types of the GraphQL schema; undefined if the executor has none to show. */
   readonly graphqlTypes: () => Promise<GraphqlTypes | undefined>
-  /** The fault of `config.yml`, without which the app is opened. */
-  readonly configFault: Diagnostic | undefined
 }
 
 /** Loads the app's own adapters and settings. */
-export type LoadOwn = (root: string) => Promise<PlatformAdapters>
+export type LoadOwn = (root: string) => Promise<ConfiguredAdapters>
 
 /** An app that is open in the editor. */
 export class EditorApp {
@@ -46,7 +32,7 @@ export class EditorApp {
   /** The files by their paths in today's layout. */
   private readonly paths: AppFiles
   private readonly documents = new Map<string, TextDocument>()
-  private opened: { readonly config: string | undefined; readonly app: Promise<OpenedApp> } | undefined
+  private readonly app: ReopenedApp<OpenedApp>
 
   /** @param root the folder of the app, or of the project around it */
   constructor(
@@ -57,6 +43,7 @@ export class EditorApp {
     const disk = directoryFiles(root, { checkEveryMs: Infinity })
     this.files = new OpenFiles(disk, root, (path) => workspace.includes(path))
     this.paths = new AppFiles(this.files)
+    this.app = new ReopenedApp(this.files, () => this.openApp())
   }
 
   /** Takes the text of an open document, now and after each change. @param source its path from the root */
@@ -71,20 +58,13 @@ export class EditorApp {
     this.files.close(source)
   }
 
-  /** The app with its present `config.yml`. Nothing of the app is executed, except its own adapters if they are loaded. */
-  async current(): Promise<OpenedApp> {
-    const config = this.readConfig()
-    if (this.opened?.config !== config || !this.opened) {
-      const before = this.opened?.app
-      this.opened = { config, app: this.register() }
-      void before?.then(({ platform }) => platform.close()).catch(() => undefined)
-    }
-    return this.opened.app
+  /** The app with its present `config.yml`. Nothing of the app is executed, except its config if it is loaded. */
+  current(): Promise<OpenedApp> {
+    return this.app.current()
   }
 
-  async dispose(): Promise<void> {
-    const app = await this.opened?.app.catch(() => undefined)
-    await app?.platform.close()
+  dispose(): Promise<void> {
+    return this.app.close()
   }
 
   /** The document of a file of the app, by its path in today's layout. */
@@ -111,41 +91,9 @@ export class EditorApp {
     return findInside(this.root, disk) ?? findInside(toReal(this.root), disk)
   }
 
-  private readConfig(): string | undefined {
-    return configSources.map((source) => this.files.read(source)).find((text) => text !== undefined)
-  }
-
-  private async register(): Promise<OpenedApp> {
-    const loaded = Object.entries(await this.loadOwn(this.root))
-    const own: PlatformAdapters = Object.fromEntries(loaded.filter(([name]) => readByRules.has(name)))
-    try {
-      return await registerApp(this.files, own)
-    } catch (error) {
-      const configFault = findConfigFault(error)
-      if (!configFault) throw error
-      return { ...(await registerApp(withoutConfig(this.files), own)), configFault }
-    }
-  }
-}
-
-/** The app's own settings and adapters that rules read; its stores would be opened and closed for nothing. */
-const readByRules: ReadonlySet<string> = new Set(['settings', 'graphql', 'translations', 'assets', 'forms'])
-
-/** The places of `config.yml` in the folder of an app, or of the project around it. */
-const configSources = ['', 'app/', 'marketplace_builder/'].map((folder) => folder + configFile)
-
-async function registerApp(files: FileSource, own: PlatformAdapters): Promise<OpenedApp> {
-  const logged: Diagnostic[] = []
-  const logger = {
-    log({ diagnostic }: { readonly diagnostic?: Diagnostic }) {
-      if (diagnostic) logged.push(diagnostic)
-    },
-  }
-  const platform = registerPlatform(new Liquid(), { ...own, files, logger })
-  try {
-    const runtime = getDialect(platform.liquid) as Runtime
-    await runtime.ready
-    const parser = new TemplateParser(runtime, logged)
+  private async openApp(): Promise<OpenedApp> {
+    const app = await openCheckedApp(this.files, await this.loadOwn(this.root))
+    const { platform, runtime, parser } = app
     const names = new AppNames(runtime)
     const located = new ParsedFiles(runtime.files, (path, text) => listLocatedNames(parser, path, text))
     const reference = new Reference(platform)
@@ -153,22 +101,6 @@ async function registerApp(files: FileSource, own: PlatformAdapters): Promise<Op
       const schema = await runtime.adapters.graphql.schema?.()
       return schema === undefined ? undefined : new GraphqlTypes(schema)
     })
-    return { platform, runtime, parser, names, located, reference, graphqlTypes, configFault: undefined }
-  } catch (error) {
-    await platform.close()
-    throw error
-  }
-}
-
-/** The files as if `config.yml` were not there. */
-function withoutConfig(files: FileSource): FileSource {
-  const isConfig = (path: string): boolean => configSources.includes(path)
-  return {
-    read: (path) => (isConfig(path) ? undefined : files.read(path)),
-    list: async (prefix) => (await files.list(prefix)).filter((path) => !isConfig(path)),
-    version: () => files.version(),
-    updatedAt: (path) => files.updatedAt?.(path),
-    diskPath: (path) => files.diskPath?.(path),
-    ...(files.defaults && { defaults: files.defaults }),
+    return { ...app, names, located, reference, graphqlTypes }
   }
 }

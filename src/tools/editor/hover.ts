@@ -2,14 +2,13 @@ import { MarkupKind, type Hover } from 'vscode-languageserver'
 import { getOwn } from '../../base/values/hash'
 import type { Key } from '../../files/file-kind'
 import { findFileKind } from '../../files/kinds'
-import { readParameters, type DocumentedParameter } from '../check/parameters'
 import type { EditedFile } from './editor'
 import { toRange } from './range'
 import { findFocus } from './focus/find'
 import type { Focus, FocusOf } from './focus/focus'
 import { describeMember, describeType } from './graphql/text'
 import type { NameKind } from './names/app-names'
-import { findPartialParameters } from './names/partial-parameters'
+import { findPartialParameters, listParameters } from './names/partial-parameters'
 import { listProperties } from './reference/schema'
 import {
   describeDocumented,
@@ -68,6 +67,7 @@ async function describe(file: EditedFile, focus: Focus): Promise<string | undefi
     case 'graphql':
       return describeGraphql(file, focus)
     case 'table':
+    case 'text':
     case 'value':
       return undefined
   }
@@ -115,6 +115,6 @@ async function describeName({ opened }: EditedFile, kind: NameKind, name: string
   if (!target) return undefined
   const isText = findFileKind(target.path)?.format === 'liquid'
   const text = isText ? await opened.runtime.files.current().read(target.path) : undefined
-  const parameters = readParameters(text ?? '') ?? new Map<string, DocumentedParameter>()
-  return describeFile(kind, target.path, parameters)
+  const isPartial = kind === 'partial' && text !== undefined
+  return describeFile(kind, target.path, isPartial ? listParameters(opened, target.path, text) : new Map())
 }

@@ -47,17 +47,20 @@ export async function rename(file: EditedFile, cursor: number, newName: string):
   if (!document.uri.endsWith(encodePath(moved.oldEnd))) throw refuse(`${path} has another name on disk`)
   return {
     documentChanges: [
-      ...makeEdits(uses, (written) => moved.write(written)),
+      ...groupEdits(renameUses(uses, moved.write)),
       { kind: 'rename', oldUri: document.uri, newUri, options: { overwrite: false } },
     ],
   }
 }
 
-/** The edits of the names that lead to partials whose files the client renames; those of other files stay. */
-export async function followRenames(editor: Editor, files: readonly FileRename[]): Promise<WorkspaceEdit> {
+/**
+ * The edits of the names that lead to partials whose files, or folders around them, the client renames; names of other
+ * files stay.
+ */
+export async function followRenames(editor: Editor, renames: readonly FileRename[]): Promise<WorkspaceEdit> {
   const { partial } = fileKinds
-  const documentChanges: TextDocumentEdit[] = []
-  for (const { oldUri, newUri } of files) {
+  const edits: NameEdit[] = []
+  for (const { oldUri, newUri } of (await Promise.all(renames.map((each) => listFiles(editor, each)))).flat()) {
     const [from, to] = [await editor.locate(oldUri), editor.workspace.find(newUri)]
     if (!from || !to || ![from.path, to.path].every((path) => partial.owns(path))) continue
     const name = partial.nameFrom(from.path)
@@ -65,10 +68,25 @@ export async function followRenames(editor: Editor, files: readonly FileRename[]
     // The client renames the file to any name; one that cannot be written in a template changes none.
     if (!isPartialName(newName)) continue
     const uses = await findUses(from, { kind: 'partial', name, targets: [{ path: from.path, keys: [] }] })
-    const { write } = moveFile(from.path, name, newName)
-    documentChanges.push(...makeEdits(uses, write))
+    const stays = splitModule(from.path).module === splitModule(to.path).module
+    edits.push(...renameUses(uses, stays ? moveFile(from.path, name, newName).write : writeWhole(newName)))
   }
-  return { documentChanges }
+  return { documentChanges: groupEdits(edits) }
+}
+
+/** A renamed file, or the templates in a renamed folder. */
+async function listFiles(editor: Editor, rename: FileRename): Promise<readonly FileRename[]> {
+  const { oldUri, newUri } = rename
+  if (oldUri.endsWith('.liquid')) return [rename]
+  const name = 'x.liquid'
+  const inside = await editor.locate(`${oldUri}/${name}`)
+  if (!inside) return []
+  const folder = inside.path.slice(0, -name.length)
+  const paths = await inside.opened.runtime.files.current().list()
+  return paths
+    .filter((path) => path.startsWith(folder))
+    .map((path) => encodePath(path.slice(folder.length)))
+    .map((path) => ({ oldUri: `${oldUri}/${path}`, newUri: `${newUri}/${path}` }))
 }
 
 interface Move {
@@ -117,14 +135,29 @@ function isPartialName(name: string): boolean {
   return name.split('/').every((part) => isName(part) && /^[\w.-]+$/.test(part))
 }
 
-/** The edits of each document. */
-function makeEdits(uses: readonly Use[], write: (written: string) => string) {
-  const documents = new Map(uses.map(({ document }) => [document.uri, document]))
+/** A name in a document, and what replaces it. */
+interface NameEdit {
+  readonly use: Use
+  readonly newText: string
+}
+
+function renameUses(uses: readonly Use[], write: Move['write']): readonly NameEdit[] {
+  return uses.map((use) => ({ use, newText: write(use.name) }))
+}
+
+/** Replaces names as a whole, since short ones do not lead to another module. */
+function writeWhole(newName: string): Move['write'] {
+  return (written) => newName + written.slice(removeEnding(written).length)
+}
+
+/** The edits of each document together: their places are in its text before all of them. */
+function groupEdits(edits: readonly NameEdit[]): TextDocumentEdit[] {
+  const documents = new Map(edits.map(({ use: { document } }) => [document.uri, document]))
   return Array.from(documents.values(), (document) => ({
     textDocument: { uri: document.uri, version: null },
-    edits: uses
-      .filter((use) => use.document.uri === document.uri)
-      .map((use) => ({ range: toRange(document, use), newText: write(use.name) })),
+    edits: edits
+      .filter(({ use }) => use.document.uri === document.uri)
+      .map(({ use, newText }) => ({ range: toRange(document, use), newText })),
   }))
 }
 

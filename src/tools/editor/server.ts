@@ -3,10 +3,12 @@ import {
   CodeActionKind,
   createConnection,
   DidChangeWatchedFilesNotification,
+  FileOperationPatternKind,
   ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
   type ClientCapabilities,
+  type FileOperationRegistrationOptions,
   type InitializeParams,
   type InitializeResult,
   type WorkspaceFolder,
@@ -171,6 +173,12 @@ function toPaths(folders: readonly Pick<WorkspaceFolder, 'uri'>[]): readonly str
   return folders.flatMap(({ uri }) => toFilePath(uri) ?? [])
 }
 
+/** The files and folders whose renames change names in templates. */
+const renamed: FileOperationRegistrationOptions['filters'] = [
+  { pattern: { glob: '**/*.liquid', matches: FileOperationPatternKind.file } },
+  { pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
+]
+
 function describeServer(version: string): InitializeResult {
   return {
     serverInfo: { name: 'liquid-platform', version },
@@ -185,7 +193,7 @@ function describeServer(version: string): InitializeResult {
       renameProvider: { prepareProvider: true },
       workspace: {
         workspaceFolders: { supported: true, changeNotifications: true },
-        fileOperations: { willRename: { filters: [{ pattern: { glob: '**/*.liquid' } }] } },
+        fileOperations: { willRename: { filters: renamed } },
       },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
     },

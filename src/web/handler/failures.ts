@@ -1,9 +1,8 @@
 import { makeFailureHeaders, findFailureStatus, makePlainFailure } from '../../app/context/response/failure'
 import type { Runtime } from '../../app/context/runtime'
-import { findDiagnostic } from '../../base/diagnostics/diagnostic'
-import { toFailure, type Failure } from '../../language/rendering/failure'
+import { toFailure } from '../../language/rendering/failure'
 import { Responder, type RespondOptions } from '../http/respond'
-import { respondWithErrorPage } from './error-page/part'
+import { locateFailure, respondWithErrorPage } from './error-page/part'
 
 type FailedRequest = RespondOptions & { readonly request: Request }
 
@@ -22,21 +21,11 @@ export class Failures {
     const { request } = options
     const status = findFailureStatus(error)
     if (this.runtime.settings.environment === 'development') {
-      return respondWithErrorPage(await this.locate(error), request, status)
+      const failure = await locateFailure(error, (path) => this.runtime.files.current().read(path))
+      return respondWithErrorPage(failure, request, status)
     }
     const work = (): Promise<Response> => this.runtime.service(Responder).failed(error, options)
     return this.log(request, work, `page ${status}`).catch(() => makePlainFailure(status))
-  }
-
-  /** Describes an error. A fault in a file that is not a template is shown in that file, before the template that uses it. */
-  private async locate(error: unknown): Promise<Failure> {
-    const failure = toFailure(error)
-    const { file, line, column } = findDiagnostic(error) ?? {}
-    if (file === undefined || line === undefined || column === undefined || file === failure.place?.file) return failure
-    const template = await this.runtime.files.current().read(file)
-    if (template === undefined) return failure
-    const callers = failure.place ? [failure.place, ...failure.callers] : failure.callers
-    return { ...failure, place: { file, line, column, length: 1, template }, callers }
   }
 
   /**

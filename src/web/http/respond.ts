@@ -246,7 +246,7 @@ export class Responder {
     const isReturned = redirect && addsReturnTo && method === 'get' && error === undefined
     response.redirect = isReturned ? withReturn(redirect, context.location.url) : redirect
     const { logger } = this.runtime.adapters
-    logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
+    logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" denied a request` })
     const { pathname, url } = context.location
     const host = URL.canParse(url) ? () => new URL(url).hostname : undefined
     const found = error !== undefined || redirect ? undefined : await this.errorPage(status, pathname, host)
@@ -307,7 +307,7 @@ async function openExchange(
   const isValid = request === undefined || mayAct(request, parts, session, runtime.settings.baseUrl)
   const isForged = !isValid && findCsrfPolicy(found, runtime) !== false
   if (isForged) {
-    const message = `${request.method} ${parts.location.pathname} came without a valid CSRF token: it has no session`
+    const message = `${request.method} ${parts.location.pathname} has no valid CSRF token: it runs without the session`
     runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
   const exchange = isForged

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { findText } from '../../app/context/response/text-body'
 import * as fixedLimits from '../../base/limits'
 
@@ -35,7 +36,7 @@ async function sendBody(
     // A complete body is sent as one piece with a content length; the chunks of a stream are sent as they come.
     const following = await Promise.race([next, nextTurn()])
     if (following?.done) return end(outgoing, incoming, value)
-    closeUnlessComplete(outgoing, incoming)
+    closeAfterLast(outgoing, incoming)
     if (!outgoing.write(value)) await waitForDrain(outgoing)
     ;({ done, value } = following ?? (await next))
   }
@@ -47,14 +48,24 @@ async function sendBody(
  */
 async function end(outgoing: ServerResponse, incoming: IncomingMessage, last?: string | Uint8Array): Promise<void> {
   if (!incoming.complete && !incoming.readableDidRead) await dropBody(incoming)
-  closeUnlessComplete(outgoing, incoming)
+  closeAfterLast(outgoing, incoming)
   outgoing.end(last)
   if (!outgoing.writableFinished) outgoing.setTimeout(fixedLimits.requests.unreadMs)
 }
 
-/** Closes the connection if part of the body is unread: none of it may be taken for the next request. */
-function closeUnlessComplete(outgoing: ServerResponse, incoming: IncomingMessage): void {
-  if (!incoming.complete && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
+/**
+ * Closes the connection after this response if part of the body is unread, which must not be taken for the next request,
+ * or if the server is closing, which waits for its connections.
+ */
+function closeAfterLast(outgoing: ServerResponse, incoming: IncomingMessage): void {
+  if (outgoing.headersSent || (incoming.complete && !isClosing(incoming))) return
+  outgoing.setHeader('connection', 'close')
+}
+
+function isClosing({ socket }: IncomingMessage): boolean {
+  // Node sets `server` on the connections of a server, but its types do not have it.
+  const { server } = socket as Socket & { readonly server?: Server }
+  return server?.listening === false
 }
 
 /** The limits in bytes and milliseconds for dropping an unread body. */

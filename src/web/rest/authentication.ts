@@ -14,7 +14,6 @@ export async function verifyToken({ headers }: Request, tokens: Tokens): Promise
   if (header === null) return undefined
   const [, quoted, token = quoted] = tokenFormat.exec(header) ?? []
   const claims = token === undefined ? undefined : await tokens.verify(token)
-  if (!claims)
-    throw new SubmissionError(401, 'the token is wrong: "authorization: Token token=<API_TOKEN>" is expected')
+  if (!claims) throw new SubmissionError(401, 'invalid token: expected "authorization: Token token=<API_TOKEN>"')
   return claims
 }

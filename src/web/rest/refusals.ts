@@ -17,7 +17,7 @@ export class Refusals {
   }
 
   /**
-   * Logs a refused form in one line: `the form "sign_up" was refused with 406 (POST /api/users): the form takes no …`
+   * Logs a refused form in one line: `the form "sign_up" was refused with 406 (POST /api/users): the form does not accept …`
    *
    * @param form the form's name; undefined if the request is refused before its body is read
    */

@@ -101,7 +101,7 @@ async function byAllWays(url: string, adapters: PlatformAdapters = {}): Promise<
   return [...results.map(({ response, errors }) => (response ? undefined : errors[0]?.message)), download]
 }
 
-const refused = Array.from({ length: 5 }, () => expect.stringContaining('is not of the public internet') as string)
+const refused = Array.from({ length: 5 }, () => expect.stringContaining('is not on the public internet') as string)
 
 test.each(inside)('refuses %s in every kind of request', async (url) => {
   expect(await byAllWays(url)).toEqual(refused)

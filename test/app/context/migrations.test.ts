@@ -78,7 +78,7 @@ describe.each([
     expect(error).toBeInstanceOf(MigrationError)
     expect(error).toMatchObject({ code: 'migration', migration: '2_bad' })
     expect(error.message).toMatch(
-      /^the migration migrations\/2_bad\.liquid has failed, and nothing of it is left: .*file:.*broken\.liquid, line:3/,
+      /^the migration migrations\/2_bad\.liquid has failed and was rolled back: .*file:.*broken\.liquid, line:3/,
     )
     expect(await stored('tea')).toEqual([{ name: 'good' }])
     expect(await platform.pendingMigrations()).toEqual(['2_bad', '3_next'])

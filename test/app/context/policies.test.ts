@@ -76,7 +76,7 @@ test('does not render a page that a policy refuses', async () => {
   const app = appWith(page('closed', '{% log "rendered" %}{% session seen = true %}'))
   const response = await app.get('door')
   expect(response.headers.getSetCookie()).toEqual([])
-  expect(app.entries.map(({ message }) => message)).toEqual(['the policy "closed" refuses a request'])
+  expect(app.entries.map(({ message }) => message)).toEqual(['the policy "closed" denied a request'])
 })
 
 test('stops at the first policy that refuses', async () => {

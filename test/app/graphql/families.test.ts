@@ -384,7 +384,7 @@ describe('activities', () => {
     expect(await app.data(`mutation { activity_unpublish(uuid: "${first}") }`)).toEqual({ activity_unpublish: ['1'] })
     expect(await stream('feed_type: "Wall", feed_id: 2')).toEqual({ total_entries: 0, results: [] })
     expect(await app.errors('mutation { activity_publish(uuid: "x", feed_type: "Wall", ids: [1]) }')).toEqual([
-      'uuid: no activity has it',
+      'no activity has this uuid',
     ])
   })
 

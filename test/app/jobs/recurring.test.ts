@@ -262,7 +262,7 @@ test('a worker reports a run that it cannot queue, and queues it later', async (
   while (entries.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
   await worker.stop()
   expect(entries.map(({ message }) => message)).toEqual([
-    'the recurring jobs could not be queued, which is tried again: the store is down',
+    'the recurring jobs could not be queued, and will be tried again: the store is down',
     'ran',
   ])
 })

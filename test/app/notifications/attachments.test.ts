@@ -146,7 +146,7 @@ describe('attachments of an e-mail', () => {
     const sent = app.mailer.messages.length
     await app.order({ name: 'a.txt', url: record?.doc.url.replace(/\?.*/, '') })
     expect(app.errors().at(-1)).toContain(
-      'emails/mail.liquid: attachments: "a.txt".url: it has ended, or was not made by the app',
+      'emails/mail.liquid: attachments: "a.txt".url: it has expired, or the app did not create it',
     )
     expect(app.mailer.messages).toHaveLength(sent)
   })
@@ -194,7 +194,7 @@ describe('the e-mail fails with a reason if', () => {
     ['{ "a": { "url": "/gone.svg" } }', '"a".url: expected the URL of a file, which begins with http: or https:'],
     ['{ "a": { "url": "file:///etc/passwd" } }', '"a".url: expected the URL of a file, which begins with http:'],
     ['{ "a": { "url": "data:text/plain,x" } }', '"a".url: expected the URL of a file, which begins with http:'],
-    ['{ "a": { "url": "/_uploads/x" } }', '"a".url: it has ended, or was not made by the app'],
+    ['{ "a": { "url": "/_uploads/x" } }', '"a".url: it has expired, or the app did not create it'],
   ])('the value is %s', async (json, message) => {
     expect(await failure(json)).toContain(message.replace('emails/mail.liquid: attachments: ', ''))
   })
@@ -225,7 +225,7 @@ describe('the e-mail fails with a reason if', () => {
   test("the file's host is in the internal network", async () => {
     const json = '{ "a": { "url": "http://127.0.0.1:1/latest/meta-data" } }'
     expect(await failure(json, { adapters: { fetch: guardedFetch() } })).toMatch(
-      /"a" cannot be read: .*not of the public internet/,
+      /"a" cannot be read: .*not on the public internet/,
     )
   })
 
@@ -234,7 +234,7 @@ describe('the e-mail fails with a reason if', () => {
     const contents = { 'assets/a': half, 'assets/b': half, 'assets/c': 'c' }
     const [a, b, c] = ['a', 'b', 'c'].map((name) => `"${name}": { "url": "/${name}" }`)
     expect((await send(email(`{ ${a}, ${b} }`), { contents })).attachments).toHaveLength(2)
-    const expectedError = '"c": with it the attachments have more than 20971520 bytes'
+    const expectedError = '"c": the attachments have more than 20971520 bytes together'
     expect(await failure(`{ ${a}, ${b}, ${c} }`, { contents })).toBe(expectedError)
   })
 
@@ -251,7 +251,7 @@ describe('the e-mail fails with a reason if', () => {
         return Promise.resolve(new Response(new ReadableStream({ pull }), { headers }))
       }
     const json = '{ "a": { "url": "https://files.test/a" } }'
-    const message = '"a": with it the attachments have more than 20971520 bytes'
+    const message = '"a": the attachments have more than 20971520 bytes together'
     expect(await failure(json, { adapters: { fetch: endless() } })).toBe(message)
     expect(read / megabyte).toBeLessThan(5 * 24)
     read = 0

@@ -143,7 +143,9 @@ describe('background', () => {
         ),
       ),
       expect.stringMatching(
-        new RegExp(`^job ${uuid} \\(lib/block.liquid:2\\) has failed at attempt 1 of 1: ${reason}, line:1, col:8`),
+        new RegExp(
+          `^job ${uuid} \\(lib/block.liquid:2\\) has failed at attempt 1 of 1: ${reason}, file:lib/block.liquid, line:2, col:24`,
+        ),
       ),
     ])
   })
@@ -258,6 +260,22 @@ describe('the block form of background', () => {
     await liquid.parseAndRender("{% liquid\n  background m: 'c'\n    log m, type: 'job'\n  endbackground\n%}")
     await jobs.drain()
     expect(notes()).toEqual(['a', 'c', 'b'])
+  })
+
+  test('has its place in the file when the log names a fault of its body', async () => {
+    const { liquid, jobs, entries } = register({
+      files: memoryFiles({
+        'lib/block.liquid':
+          "\n<p>{% background %}\n  {{ 'a' | upcse }}{{ 'b' | downcse }}{% endbackground %}</p>\n{% liquid\n  background\n    echo 'c' | capitalise\n  endbackground\n%}",
+      }),
+    })
+    await liquid.parseAndRender("{% render 'block' %}")
+    await jobs.drain()
+    const places = entries.flatMap(({ diagnostic }) =>
+      diagnostic?.rule === 'unknown-filter' ? `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}` : [],
+    )
+    // Each is reported once, though the template and the job parse it.
+    expect(places).toEqual(['lib/block.liquid:3:12', 'lib/block.liquid:3:29', 'lib/block.liquid:6:16'])
   })
 
   test('reports a fault in its body when the template is parsed', () => {

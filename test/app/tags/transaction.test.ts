@@ -119,7 +119,7 @@ describe('transaction', () => {
       `{% transaction force_custom_plan: ${value} %}${add}{% endtransaction %}`
     expect(await liquid.parseAndRender(`${template('true')}${template('false')}${count}`)).toBe('2')
     expect(entries.map(({ message }) => message)).toEqual([
-      'template:1:1: tag "transaction": force_custom_plan does nothing here',
+      'template:1:1: tag "transaction": force_custom_plan has no effect here',
     ])
   })
 

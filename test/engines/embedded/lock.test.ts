@@ -95,7 +95,7 @@ test('leaves the folder to a process that is suspended for a while', async () =>
 test('notices that another process has taken the folder', async () => {
   const lock = await lockFolder(folder)
   writeLock(elsewhere, 2)
-  expect((await lock.lost).message).toContain('another process has taken the folder')
+  expect((await lock.lost).message).toContain('another process took the folder')
   await lock.release()
 })
 

@@ -51,9 +51,7 @@ describe('values that Postgres cannot store', () => {
     [{ deep: { list: ['', '\udfff'] } }, '"deep.list.1"'],
   ])('are rejected with the name of the property: %j', async (properties, name) => {
     const { id } = await adapters.records.create('t', {})
-    const message = new RegExp(
-      `^Postgres cannot store U\\+0000 or half of a surrogate pair, which the property ${name}`,
-    )
+    const message = new RegExp(`^Postgres cannot store U\\+0000 or an unpaired surrogate: the property ${name}`)
     await expect(adapters.records.create('t', properties)).rejects.toThrow(message)
     await expect(adapters.records.update(id, properties, 't')).rejects.toThrow(message)
     expect((await adapters.records.find(id, 't'))?.properties).toEqual({})
@@ -119,9 +117,7 @@ describe('in a transaction', () => {
     const email = 'taken@example.com'
     await adapters.records.create(':users', { email })
     await adapters.records.transaction(async (inner) => {
-      await expect(inner.create(':users', { email })).rejects.toThrow(
-        'there is another record in ":users" with this email',
-      )
+      await expect(inner.create(':users', { email })).rejects.toThrow('another record in ":users" has this email')
       await inner.create('after', {})
     })
     expect(await adapters.records.count({ table: 'after' })).toBe(1)
@@ -131,7 +127,7 @@ describe('in a transaction', () => {
 test('keeps e-mails of any length unique', async () => {
   const email = 'x'.repeat(100_000)
   const { id } = await adapters.records.create(':users', { email })
-  await expect(adapters.records.create(':users', { email })).rejects.toThrow('with this email')
+  await expect(adapters.records.create(':users', { email })).rejects.toThrow('has this email')
   await adapters.records.delete(id, ':users')
 })
 
@@ -139,7 +135,7 @@ test('requires a unique UUID for a job', async () => {
   const job = { kind: 'test', payload: 1, delayMs: 3_600_000 }
   await expect(adapters.jobs.enqueue({ ...job, id: 'mine' })).rejects.toThrow('id must be a UUID, got "mine"')
   const id = await adapters.jobs.enqueue(job)
-  await expect(adapters.jobs.enqueue({ ...job, id })).rejects.toThrow(`there is a job with the id ${id} already`)
+  await expect(adapters.jobs.enqueue({ ...job, id })).rejects.toThrow(`a job with the id ${id} already exists`)
   expect(await adapters.jobs.drop('mine')).toBe(false)
   await adapters.jobs.drop(id)
 })

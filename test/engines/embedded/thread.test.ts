@@ -50,7 +50,7 @@ test('stops using a lost folder at once', async () => {
   const folder = newFolder()
   const database = makePgliteDatabase(await openFolder(folder))
   writeFileSync(join(folder, 'lock.2'), '')
-  const lost = 'is lost, restart the process: it stood still for some seconds, and another process has taken the folder'
+  const lost = 'was lost, restart the process: it did not run for some seconds, and another process took the folder'
   await expect(database.query('SELECT count(*) FROM generate_series(1, 100000000000)')).rejects.toThrow(lost)
   await expect(database.query('SELECT 1')).rejects.toThrow(lost)
   await database.close()
@@ -58,9 +58,9 @@ test('stops using a lost folder at once', async () => {
 
 describe('a statement that times out', () => {
   const endless = 'SELECT count(*) FROM generate_series(1, 100000000000)'
-  const message = 'the embedded database has ended a statement after 0.5 s, with its transaction, and opens again'
+  const message = 'the embedded database stopped a statement and its transaction after 0.5 s, and opens again'
   const late = { message, reason: 'timeout' }
-  const noRest = { message: expect.stringContaining('the embedded database has ended a statement') as string }
+  const noRest = { message: expect.stringContaining('the embedded database stopped a statement') as string }
 
   test('fails; waiting statements succeed, and committed data remains', async () => {
     const folder = newFolder()
@@ -102,7 +102,7 @@ describe('a statement that times out', () => {
     await expect(database.query(endless)).rejects.toMatchObject(late)
     writeFileSync(join(folder, 'lock.2'), '')
     const before = statSync(control).mtimeMs
-    await expect(database.query('SELECT 1')).rejects.toThrow('is lost, restart the process')
+    await expect(database.query('SELECT 1')).rejects.toThrow('was lost, restart the process')
     expect(statSync(control).mtimeMs).toBe(before)
     await database.close()
   })

@@ -329,7 +329,7 @@ describe('schema files', () => {
     const app = appOf({ 'schema/tea.yml': text })
     expect(await add(app, 'tea', { x: '1', y: '2' })).toEqual({ x: 1, y: '2' })
     expect(app.messages()).toEqual([
-      'schema/tea.yml:4:3: properties.2.name: another property "x" comes before: this one counts',
+      'schema/tea.yml:4:3: properties.2.name: the property "x" is listed twice: the last one is used',
     ])
   })
 

@@ -57,7 +57,7 @@ describe('a fault is reported:', () => {
     ["'a' | matches: '('", 'parameter "regexp": expected a regular expression, got String "(": Unclosed group'],
     ["'a' | matches: '[a'", 'parameter "regexp": expected a regular expression, got String "[a": '],
     ["'a' | matches: 'a{2,1}'", '"{2,1}" ends before it begins'],
-    ["'a' | matches: '(*a)'", 'there is nothing that "*" could repeat'],
+    ["'a' | matches: '(*a)'", '"*" has nothing to repeat'],
     ["'a' | matches: 'a\\'", 'it ends with a backslash'],
     ["'a' | matches: '\\u00'", '"\\u" takes four hexadecimal digits, or up to six in braces'],
     ["'a' | matches: '\\u{d800}'", 'U+D800 is not a valid character'],

@@ -21,7 +21,7 @@ describe('times as values', () => {
     const render = (template: string): unknown => liquid.parseAndRenderSync(template)
     expect(render("{{ 'today 10am' | to_time: '', 'CET' }}")).toBe('2017-04-15 10:00:00 +0200')
     expect(entries.map(({ message }) => message)).toEqual([
-      'filter "to_time", parameter "format": String "CET" is a zone, and read as the zone',
+      'filter "to_time", parameter "format": String "CET" is a time zone, and is used as the option zone',
     ])
     expect(() => render("{{ 'today' | to_time: 'Warsaw', 'CET' }}")).toThrow('in the format String "CET"')
     expect(() => render("{{ 'today' | to_time: '', 'CTE' }}")).toThrow('in the format String "CTE"')

@@ -190,8 +190,8 @@ describe('a name of both host and platform', () => {
     test('with a warning for each name of both', () => {
       const liquid = instance()
       const stays = (name: string): string =>
-        `${name} stays the one that the host registered before registerPlatform: ` +
-        'settings.hostRegistrations "replace" takes the platform\'s'
+        `${name} is the host's, which was registered before registerPlatform: ` +
+        'settings.hostRegistrations "replace" uses the platform\'s'
       expect(warnings(liquid)).toEqual(['filter "array_add"', 'filter "upcase"', 'tag "if"', 'tag "log"'].map(stays))
       expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
     })
@@ -199,7 +199,7 @@ describe('a name of both host and platform', () => {
     test('again, if the platform is registered again', () => {
       const liquid = instance()
       registerPlatform(liquid, { logger: { log: () => undefined } })
-      const kept = warnings(liquid).filter((message) => message.includes('stays'))
+      const kept = warnings(liquid).filter((message) => message.includes("is the host's"))
       expect(kept).toHaveLength(4)
       expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
     })
@@ -210,7 +210,7 @@ describe('a name of both host and platform', () => {
         expect(OtherLiquid).not.toBe(Liquid)
         class OwnLiquid extends OtherLiquid {}
         const liquid = new OwnLiquid()
-        expect(warnings(liquid)).toEqual([expect.stringContaining('the instance is of another copy of LiquidJS')])
+        expect(warnings(liquid)).toEqual([expect.stringContaining('different copies of LiquidJS')])
         expect(liquid.parseAndRenderSync("{% if 1 %}{{ 'a,b' | split: ',' | array_add: 'c' | join }}{% endif %}")).toBe(
           'a b c',
         )

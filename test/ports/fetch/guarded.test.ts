@@ -147,7 +147,7 @@ describe('addresses', () => {
   test.each(inside)('%s is refused', async (url) => {
     const error = await errorOf(guarded({ lookup })(url))
     expect(error).toBeInstanceOf(AdapterError)
-    expect(error.message).toMatch(/is not of the public internet; settings\.network\.allow lists exceptions/)
+    expect(error.message).toMatch(/is not on the public internet; settings\.network\.allow lists exceptions/)
   })
 
   test('rejects redirects to them', async () => {
@@ -157,7 +157,7 @@ describe('addresses', () => {
     })
     const fetch = guarded({ allow: [server.host], lookup })
     while (count < inside.length) {
-      expect((await errorOf(fetch(server.origin))).message).toMatch(/is not of the public internet/)
+      expect((await errorOf(fetch(server.origin))).message).toMatch(/is not on the public internet/)
     }
   })
 
@@ -189,7 +189,7 @@ describe('addresses', () => {
         ]),
     })
     await expect(fetch('https://shop.test/?key=secret')).rejects.toThrow(
-      'the host "shop.test" is not of the public internet; settings.network.allow lists exceptions',
+      'the host "shop.test" is not on the public internet; settings.network.allow lists exceptions',
     )
   })
 
@@ -221,7 +221,7 @@ describe('addresses', () => {
     const fetch = guarded({ allow: ['127.0.0.1'], lookup })
     const url = `http://rebind.test:${new URL(server.origin).port}/`
     expect(await (await fetch(url)).text()).toBe('outside')
-    await expect(fetch(url)).rejects.toThrow(/"rebind.test" is not of the public internet/)
+    await expect(fetch(url)).rejects.toThrow(/"rebind.test" is not on the public internet/)
     expect(requests).toBe(1)
     expect(lookup).toHaveBeenCalledTimes(2)
   })
@@ -239,8 +239,8 @@ describe('addresses', () => {
     const { port } = new URL(server.origin)
     const fetch = guarded({ allow: [`internal.test:${port}`], lookup })
     expect(await (await fetch(`http://internal.test:${port}`)).text()).toBe(`internal.test:${port}`)
-    await expect(fetch(`http://other.test:${port}`)).rejects.toThrow(/not of the public internet/)
-    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow(/not of the public internet/)
+    await expect(fetch(`http://other.test:${port}`)).rejects.toThrow(/not on the public internet/)
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow(/not on the public internet/)
   })
 
   test('rejects an invalid allow entry at once', () => {

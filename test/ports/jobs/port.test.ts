@@ -110,7 +110,7 @@ describe('memoryJobs', () => {
     const { queue } = manual()
     await expect(queue.drain()).rejects.toThrow('the queue has no handler: call process() first')
     const worker = queue.process(() => undefined)
-    expect(() => queue.process(() => undefined)).toThrow('there is a worker already: stop it first')
+    expect(() => queue.process(() => undefined)).toThrow('a worker is already running: stop it first')
     await worker.stop()
     await worker.stop()
     await queue.process(() => undefined).stop()

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { writeIn } from '../../support/jest/app-directory'
+import { newDirectory, writeIn } from '../../support/jest/app-directory'
+import { removeProgram, startCommand } from '../../tools/command/process'
 import { endServed, serveFiles, type Served } from '../../tools/dev/served'
 import { findSeriousFaults } from './axe'
 import { launchChromium } from './browser'
@@ -37,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await endServed()
+  removeProgram()
 })
 
 // The scrolling element of GraphiQL's editors is not focusable; its text area is.
@@ -72,6 +75,24 @@ test('reloads a page and an error page when a file changes', async () => {
   await page.waitForSelector('text=Fresh teas')
   await page.close()
 })
+
+test('reloads the error of the start when it is mended, and again when dev has started', async () => {
+  const project = newDirectory({ ...files, 'app/schema/tea.yml': 'properties: 1' })
+  const dev = startCommand(project, ['dev', '--memory', '--port', '0'], {}, { keepNotes: true })
+  const findOrigin = (): string | undefined => /http:\S+(?= shows the error)/.exec(dev.notes.join(' '))?.[0]
+  while (findOrigin() === undefined) await pause(50)
+  const page = await browser.newPage()
+  await page.goto(findOrigin() ?? '')
+  expect(await page.textContent('h1')).toBe('schema/tea.yml:1:1: properties: expected a list, got Integer 1')
+  expect(await page.textContent('figcaption')).toMatch(/^schema\/tea\.yml:1:1/)
+  writeIn(project, 'app/schema/tea.yml', 'properties: 20')
+  await page.waitForSelector('text=got Integer 20')
+  writeIn(project, 'app/schema/tea.yml', 'name: tea\nproperties: []\n')
+  await page.waitForSelector('h1:has-text("Teas")')
+  await page.close()
+  dev.stop()
+  expect(await dev.ended).toBe(0)
+}, 60_000)
 
 describe('GraphiQL', () => {
   test("runs a query by keyboard under the panel's CSP, and connects to this machine only", async () => {

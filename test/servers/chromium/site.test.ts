@@ -312,6 +312,34 @@ describe('opened from its folder, without a server', () => {
     await local.waitForURL(`${folder}reference/filters/array_add.html#array_add`)
   })
 
+  test('lists the headings of a page, beside it and behind a button', async () => {
+    await local.setViewportSize({ width: 1280, height: 800 })
+    await local.goto(`${folder}security.html`)
+    await local.waitForSelector('a[href^="file:"]')
+    const aside = local.getByRole('navigation', { name: 'On this page' })
+    await aside.getByRole('link', { name: 'Threats', exact: true }).click()
+    await local.waitForURL(`${folder}security.html#threats`)
+    // The bar at the top, 64 pixels high, does not cover the heading.
+    expect(await local.evaluate('document.querySelector("#threats").getBoundingClientRect().top')).toBeGreaterThan(64)
+    expect((await findFaults(local)).map(formatFault)).toEqual([])
+    for (const width of [1000, 390]) {
+      await local.setViewportSize({ width, height: 800 })
+      await local.goto(`${folder}tutorial.html`)
+      await local.waitForSelector('a[href^="file:"]')
+      const button = local.getByRole('button', { name: 'On this page' })
+      await button.click()
+      const link = local.locator('.VPLocalNav').getByRole('link', { name: '4. A form' })
+      await link.waitFor()
+      expect((await findFaults(local)).map(formatFault)).toEqual([])
+      await local.keyboard.press('Escape')
+      await link.waitFor({ state: 'hidden' })
+      await button.click()
+      await link.click()
+      await local.waitForURL(`${folder}tutorial.html#4-a-form`)
+      await link.waitFor({ state: 'hidden' })
+    }
+  })
+
   test('opens its menus on a phone', async () => {
     await local.setViewportSize({ width: 390, height: 800 })
     await local.goto(`${folder}tutorial.html`)

@@ -54,7 +54,7 @@ it('migrates, serves and works in processes that share Postgres and Redis', asyn
   const pending = await command(project, ['migrate', '--pending'], { env })
   expect(pending).toMatchObject({ code: 0, output: '20300501120000_add_tea' })
   expect(await command(project, ['migrate'], { env })).toMatchObject({ code: 0, output: '20300501120000_add_tea' })
-  const nothing = { code: 0, output: '', notes: 'There is nothing to migrate.' }
+  const nothing = { code: 0, output: '', notes: 'No migration is pending.' }
   expect(await command(project, ['migrate'], { env })).toEqual(nothing)
 
   const [one, other, worker] = [serve(env, '--web'), serve(env, '--web'), serve(env, '--worker')]

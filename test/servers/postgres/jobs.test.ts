@@ -148,6 +148,6 @@ test('reports the jobs that a stopping worker could not acknowledge while Postgr
     )
   })
   expect(reports).toMatchObject([
-    { job: { id }, state: 'waiting', reason: expect.stringMatching(/^it ran, but that could not be acknowledged: /) },
+    { job: { id }, state: 'waiting', reason: expect.stringMatching(/^it ran, but could not be acknowledged: /) },
   ])
 }, 300_000)

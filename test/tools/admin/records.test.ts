@@ -312,7 +312,7 @@ describe('a deletion', () => {
     await records.delete(gone.id, 'maker')
     const other = await records.create('maker', { name: 'Other', code: 'same' })
     await visitor.post('/_admin/records/restore', { table: 'maker', 'ids[]': gone.id })
-    expect(await visitor.read(list)).toContain('there is another record in &quot;maker&quot; with this code')
+    expect(await visitor.read(list)).toContain('another record in &quot;maker&quot; has this code')
     expect(await records.find(gone.id, 'maker')).toBeUndefined()
     await records.delete(other.id, 'maker')
   })

@@ -117,6 +117,11 @@ describe('undefined-variable', () => {
     expect(await find(files)).toEqual(['lib/a.liquid:1:46 undefined variable "titel" (did you mean "title"?)'])
   })
 
+  test('knows the variables that the doc tag of a page lists', async () => {
+    const text = '{% doc %}@param {string} [fault]{% enddoc %}{{ fault }}{{ falt }}'
+    expect(await find({ [page]: text })).toEqual([`${page}:1:59 undefined variable "falt" (did you mean "fault"?)`])
+  })
+
   test.each([
     ['for', '{% for tea in (1..3) %}{{ tea }}{{ forloop.index }}{% endfor %}'],
     ['tablerow', '{% tablerow tea in (1..3) %}{{ tea }}{{ tablerowloop.col }}{% endtablerow %}'],
@@ -176,6 +181,10 @@ describe('unused-variable', () => {
       },
     ],
     ['read by its layout', { [page]: tea, 'views/layouts/a.liquid': '{{ tea }}{{ content_for_layout }}' }],
+    [
+      'read by its layout, which is not finished',
+      { [page]: tea, 'views/layouts/a.liquid': '{{ content_for_layout }}{% if true %}{{ tea }}{% if}' },
+    ],
     ['read in front matter', { [page]: `---\nmetadata:\n  title: "{{ tea }}"\n---\n${tea}` }],
     ['read by a partial that it includes', { [page]: `${tea}{% include 'a' %}`, 'lib/a.liquid': '{{ tea }}' }],
     ['read by the page that includes it', { [page]: "{% include 'a' %}{{ tea }}", 'lib/a.liquid': tea }],
@@ -188,5 +197,19 @@ describe('unused-variable', () => {
     ['marked as unused', { [page]: '{% assign _tea = 1 %}' }],
   ])('accepts a variable that is %s', async (_, files) => {
     expect(await find(files)).toEqual([])
+  })
+})
+
+describe('unused-partial', () => {
+  const find = (files: Files): Promise<readonly string[]> => check(files, 'unused-partial')
+
+  test('accepts a partial that a template names which is not finished', async () => {
+    const text = "it's {% for a in (1..2) %}{% render 'card' %}{% rend}{% endfor %}"
+    expect(await find({ [page]: text, 'lib/card.liquid': 'a' })).toEqual([])
+  })
+
+  test('finds a partial that such a template does not name', async () => {
+    const found = await find({ [page]: "card {% render 'carts' %}{% if}", 'lib/card.liquid': 'a' })
+    expect(found).toEqual(['lib/card.liquid:1:1 no template uses the partial "card"'])
   })
 })

@@ -43,6 +43,12 @@ test.each<[Engine, string, string, object]>([
   ['redis', 'REDIS_PREFIX', 'shop', { prefix: 'shop' }],
   ['redis', 'REDIS_TIMEOUT', '4', { timeoutMs: 4000 }],
   ['s3', 'STORAGE_TIMEOUT', '90', { timeoutMs: 90_000 }],
+  [
+    's3',
+    'STORAGE_URL',
+    's3://uploads?endpoint=http://s3:8333&publicEndpoint=https://files.example.com',
+    { bucket: 'uploads', endpoint: 'http://s3:8333', publicEndpoint: 'https://files.example.com' },
+  ],
 ])('%s reads the value of %s', async (engine, variable, value, option) => {
   expect(await optionsOf(engine, { [variable]: value })).toMatchObject(option)
 })

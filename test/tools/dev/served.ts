@@ -8,6 +8,8 @@ export interface Served {
   readonly origin: string
   /** The printed lines so far. */
   readonly lines: readonly string[]
+  /** What has been noted. */
+  readonly notes: readonly string[]
   readonly ended: Promise<Ran>
   /** Sends SIGINT. */
   stop(): void
@@ -28,17 +30,19 @@ export async function serveProject(
 ): Promise<Served> {
   const signal = new AbortController()
   const lines: string[] = []
+  const notes: string[] = []
+  const onNote = (line: string): void => void notes.push(line)
   return new Promise((resolve, reject) => {
     const onPrint = (line: string): void => {
       lines.push(line)
       const [, number] = /^The app is at http:\/\/localhost:(\d+)/.exec(line) ?? []
       if (number === undefined) return
       const origin = `http://127.0.0.1:${number}`
-      const one = { project, origin, lines, ended, stop: () => signal.abort() }
+      const one = { project, origin, lines, notes, ended, stop: () => signal.abort() }
       open.push(one)
       resolve(one)
     }
-    const ended = command(project, ['dev', ...options], { stop: signal.signal, onPrint, env })
+    const ended = command(project, ['dev', ...options], { stop: signal.signal, onPrint, onNote, env })
     ended.then(({ notes }) => reject(new Error(notes)), reject)
   })
 }

@@ -63,9 +63,14 @@ describe('completes', () => {
     ['partials in an array that is not closed', "{% assign a = ['b' | t: c: [1, 2█", page, 'context'],
     ['queries', "{% graphql a = 'or█' %}", page, 'orders/search'],
     ['translations', "{{ 'reviews.█' | t }}", page, 'reviews.text'],
+    ['translations before their filter', "{{ 'reviews.█", page, 'reviews.text'],
+    ['translations before their filter, in an output that is closed', "{{ 'rev█' }}", page, 'reviews.text'],
+    ['assets before their filter', "<p>{{ 'st█ }}</p>", page, 'style.css'],
     ['forms', "{% include_form 're█' %}", page, 'review'],
     ['assets', "{{ 'st█' | asset_url }}", page, 'style.css'],
     ['the keys of `context`', '{{ context.█ }}', page, 'current_user'],
+    ['the parameters of an address', '---\nslug: (:language/)teas/:id\n---\n{{ context.params.█ }}', page, 'id'],
+    ['the rest of an address', '---\nslug: teas/*rest\n---\n{% if context.params.█ %}', page, 'rest'],
     ['the keys in `context`', '{{ context.location.█ }}', page, 'pathname'],
     ['the keys of `context` in brackets', "{{ context['█'] }}", page, 'params'],
     ['the keys of `context` in a condition', '{% if a == 1 %}{% elsif context.█ %}{% endif %}', page, 'params'],
@@ -101,7 +106,8 @@ describe('completes', () => {
   })
 
   test('nothing in text and raw text', async () => {
-    for (const marked of ['<p>█</p>', '{% raw %}{{ a | █', '{{ a }} █']) expect(await complete(marked)).toEqual([])
+    for (const marked of ['<p>█</p>', '{% raw %}{{ a | █', '{{ a }} █', "{{ a == '█' }}", "{{ 'a█' | upcase }}"])
+      expect(await complete(marked)).toEqual([])
   })
 
   test('named arguments first after a comma, else values', async () => {
@@ -267,6 +273,19 @@ describe('renames a partial', () => {
     ])
   })
 
+  test('by the names that lead to the files of a folder that the client renames', async () => {
+    await editor.write(page, "{% render 'products/card' %}{% render 'products/stock' %}{% render 'shared/field' %}")
+    const folder = (name: string) => editor.toUri(`app/views/partials/${name}`)
+    const files = [{ oldUri: folder('products'), newUri: folder('goods') }]
+    const found = await editor.connection.sendRequest(WillRenameFilesRequest.type, { files })
+    const edits = (found?.documentChanges ?? []) as TextDocumentEdit[]
+    const own = edits.filter(({ textDocument }) => textDocument.uri === editor.toUri(page))
+    expect(own.map((each) => each.edits.map((edit) => 'newText' in edit && edit.newText).sort())).toEqual([
+      ['goods/card', 'goods/stock'],
+    ])
+    expect(edits.map(({ textDocument }) => textDocument.uri)).toContain(editor.toUri('app/views/pages/index.liquid'))
+  })
+
   test('by the other files that the client renames, if one gets a name with a space', async () => {
     await editor.write(page, "{% render 'products/card' %}{% render 'shared/field' %}")
     const file = (name: string) => editor.toUri(`app/views/partials/${name}.liquid`)
@@ -278,6 +297,22 @@ describe('renames a partial', () => {
     const edits = (found?.documentChanges ?? []) as TextDocumentEdit[]
     const own = edits.find(({ textDocument }) => textDocument.uri === editor.toUri(page))
     expect(own?.edits.map((edit) => 'newText' in edit && edit.newText)).toEqual(['products/tile'])
+  })
+
+  test('by the names that lead to a file that the client moves to a module', async () => {
+    const [from, to] = ['app/views/partials/card.liquid', 'modules/shop/public/views/partials/tile.liquid']
+    const folder = newDirectory({ [from]: 'a card', [page]: '' })
+    const editor = await startEditor(folder)
+    await editor.write(page, "{% render 'card' %}{% render 'card.liquid' %}")
+    const files = [{ oldUri: editor.toUri(from), newUri: editor.toUri(to) }]
+    const found = await editor.connection.sendRequest(WillRenameFilesRequest.type, { files })
+    const [edit] = (found?.documentChanges ?? []) as TextDocumentEdit[]
+    expect(edit?.edits.map((one) => 'newText' in one && one.newText)).toEqual([
+      'modules/shop/tile',
+      'modules/shop/tile.liquid',
+    ])
+    expect(await editor.stop()).toBe(0)
+    expect(editor.errors).toEqual([])
   })
 
   test('with an underscore that only its file has', async () => {

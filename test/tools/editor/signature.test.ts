@@ -10,6 +10,9 @@ beforeAll(async () => {
     [page]: '',
     'app/views/partials/card.liquid':
       '{% doc %}\n  @param {string} title - the heading\n  @param {string} [class]\n{% enddoc %}',
+    'app/views/partials/price.liquid':
+      '{% liquid\n  assign size = size | default: 1\n  assign cents = item.cents\n  for each in rows\n    echo each\n' +
+      '  endfor\n%}{{ cents }}{{ context.params.id }}{{ forloop.index }}{{ size }}{% if item %}{{ mark }}{% endif %}',
     'app/graphql/find.graphql':
       'query ($id: ID!, $page: Int) { records(page: $page, filter: { id: { value: $id } }) { total_pages } }',
   })
@@ -52,6 +55,11 @@ test.each([
     "render 'card', title: string, [class: string]",
   ],
   ['a partial in a `liquid` tag', "{% liquid\n  function a = 'card', class: █\n%}", 'title: string, <[class: string]>'],
+  [
+    'a variable that a partial without a `doc` tag reads',
+    "{% render 'price', item: █",
+    "render 'price', [size: value], <[item: value]>, [rows: value], [mark: value]",
+  ],
   ['a variable of a query', "{% graphql a = 'find', page: 1, id: █ %}", "graphql 'find', <id: ID!>, page: Int"],
 ])('shows the parameters for %s', async (_, marked, shown) => {
   expect(await help(marked)).toContain(shown)

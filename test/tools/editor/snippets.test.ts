@@ -27,6 +27,8 @@ test.each([
   ['if', '  {%- i█', 'if ${1:condition} -%}\n\t$0\n{%- endif -%}'],
   ['for', '<p>{% fo█', 'for ${1:item} in ${2:list} %}$0{% endfor %}'],
   ['if', '{% i█ %}', 'if ${1:condition} %}\n\t$0\n{% endif'],
+  ['if', '{% i█}', 'if ${1:condition} %}\n\t$0\n{% endif %'],
+  ['if', '<p>{%- i█}</p>', 'if ${1:condition} -%}$0{%- endif -%'],
   ['if', '<p>{% i█ %}</p>', 'if ${1:condition} %}$0{% endif'],
   ['if', '{% █\n{% assign a = 1 %}', 'if ${1:condition} %}\n\t$0\n{% endif %}'],
   ['cache', '{% cac█', "cache '${1:key}' %}\n\t$0\n{% endcache %}"],

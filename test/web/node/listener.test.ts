@@ -1,5 +1,7 @@
-import { createServer, request as send, type Server } from 'node:http'
+import { once } from 'node:events'
+import { Agent, createServer, request as send, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as limits from '../../../src/base/limits'
 import { toNodeListener, type Fetcher } from '../../../src/web/node'
@@ -120,6 +122,21 @@ test('keeps a connection open for a slow handler', async () => {
   } finally {
     patience.restore()
   }
+})
+
+test('closes the connection after a response if the server closes meanwhile', async () => {
+  let closed: Promise<unknown> | undefined
+  const origin = await serve({
+    fetch: () => {
+      closed = new Promise((resolve) => server?.close(resolve))
+      return new Response('ok')
+    },
+  })
+  const [incoming] = (await once(send(origin, { agent: new Agent({ keepAlive: true }) }).end(), 'response')) as [
+    IncomingMessage,
+  ]
+  expect([incoming.headers.connection, await text(incoming)]).toEqual(['close', 'ok'])
+  await closed
 })
 
 test('responds to at most 20 requests of a connection at a time', async () => {

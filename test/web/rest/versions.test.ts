@@ -85,7 +85,7 @@ test("reports a unique property as its field's error, in a form and a query", as
   const taken = await send('POST', '/api/customizations', body({ sku: 'a-1' }))
   expect(taken).toMatchObject({ status: 422, body: { errors: { 'properties.sku': ['has already been taken'] } } })
   const text = await platform.liquid.parseAndRender(`{% graphql r = 'make', sku: 'a-1' %}{{ r.errors[0].message }}`)
-  expect(text).toBe('there is another record in "product" with this sku')
+  expect(text).toBe('another record in "product" has this sku')
 })
 
 test('creates one record with a unique value in 12 concurrent requests', async () => {

@@ -50,7 +50,7 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
   const [scheme = ''] = /^[a-z][a-z\d+.-]*:/i.exec(location) ?? []
   if (runningSchemes.includes(scheme.toLowerCase())) {
     throw new InvalidValueError(
-      `expected a path or a URL to redirect to, got ${describe(trimmed)}: ${runningSchemes.join(', ')} lead nowhere`,
+      `expected a path or a URL to redirect to, got ${describe(trimmed)}: ${runningSchemes.join(', ')} are not allowed`,
     )
   }
   if (!allowsOtherHost && !isTrusted(location, written, exchange)) {

@@ -25,7 +25,7 @@ export function redirectWithoutTrailingSlash({ url }: Request): Response {
 
 /** The response to a method that the path does not support. */
 export function respondNotAllowed(methods: readonly string[]): Response {
-  const response = respondWithText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
+  const response = respondWithText(405, `Method Not Allowed: expected ${methods.join(', ')}`)
   response.headers.set('allow', methods.join(', '))
   return response
 }

@@ -100,7 +100,7 @@ export class FileChanges {
       try {
         await this.parts.uploads.delete(file)
       } catch (error) {
-        const message = `the file ${file.key} is left to the sweep: ${error instanceof Error ? error.message : String(error)}`
+        const message = `the file ${file.key} was not deleted; the next sweep deletes it: ${error instanceof Error ? error.message : String(error)}`
         this.parts.logger.log({ level: 'warn', type: 'uploads', message })
       }
     }

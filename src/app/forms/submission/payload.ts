@@ -192,7 +192,7 @@ function holdsFile(value: unknown): boolean {
 function makeUnknownAttributeError(path: readonly string[], field: Field | undefined): SubmissionError {
   const name = path.join('.')
   const meant = formatSuggestion(path.at(-1) ?? '', field?.children.keys() ?? []) || suggestInside(path, field)
-  return new SubmissionError(406, `the form takes no attribute "${name}"`, {
+  return new SubmissionError(406, `the form does not accept the attribute "${name}"`, {
     field: name,
     mend: `Add it to the "fields" of the form, or correct the name of the input${meant}.`,
   })

@@ -82,13 +82,13 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
   if (!request.accepts(resource))
     throw new SubmissionError(
       406,
-      `the form "${name}" is of ${resource}, and forms of it are not sent to this address`,
+      `the form "${name}" has the resource ${resource}: it cannot be sent to this address`,
       {
         mend: 'Send the form to the address that the tag "form" writes as its "action".',
       },
     )
   if (principal !== 'app' && request_allowed === false) {
-    throw new SubmissionError(403, `the form "${name}" takes no requests`, {
+    throw new SubmissionError(403, `the form "${name}" accepts no requests`, {
       mend: 'Remove "request_allowed: false" from the form, or save it by a GraphQL mutation.',
     })
   }
@@ -109,7 +109,7 @@ async function authorize(form: Form, exchange: Exchange, { values }: Payload): P
   const { status, redirect, flashAlert } = denial
   const mend = 'The policy must print "true". Its keys "redirect_to" and "flash_alert" give the visitor a reason.'
   const details = { mend, status, ...(redirect && { redirect }), ...(flashAlert !== undefined && { flashAlert }) }
-  throw new SubmissionError(403, `the policy "${denial.policy}" refuses`, details)
+  throw new SubmissionError(403, `the policy "${denial.policy}" denied the request`, details)
 }
 
 /** A submission, with the values that the form itself sets. */

@@ -184,7 +184,7 @@ export const activityResolvers = {
         const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
         return makeHash([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
       })
-      if (published === undefined) throw new InvalidValueError('uuid: no activity has it')
+      if (published === undefined) throw new InvalidValueError('no activity has this uuid')
       return now
     },
 

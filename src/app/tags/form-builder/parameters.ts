@@ -59,7 +59,7 @@ export const otherAttributes = optional(
   'Another attribute, such as `placeholder`, `rows`, `disabled`, `data-mask` or `aria-label`.',
 )
 
-export const className = optional('class', text, undefined, 'Classes of the element, beside its own.')
+export const className = optional('class', text, undefined, 'Classes of the element, in addition to its own.')
 
 export const required = optional(
   'required',

@@ -77,7 +77,7 @@ export class PostgresJobs implements TransactionalJobs {
       ...(delayMs > 0 && { startAfter: (Math.min(delayMs, maxDelayMs) / 1000).toFixed(3) }),
       db: makeExecutor(client),
     })
-    if (sent === null) throw new AdapterError('jobs', `there is a job with the id ${id} already`)
+    if (sent === null) throw new AdapterError('jobs', `a job with the id ${id} already exists`)
     return id
   }
 

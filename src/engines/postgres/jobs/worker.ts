@@ -119,7 +119,7 @@ export class BossWorker implements JobWorker {
         const { message } = error as Error
         if (waited === 0) warn(error as Error)
         if (this.end.signal.aborted || (this.isStopped && waited > patience * heartbeatMs)) {
-          report({ job, state: 'waiting', reason: `it ran, but that could not be acknowledged: ${message}` })
+          report({ job, state: 'waiting', reason: `it ran, but could not be acknowledged: ${message}` })
           return false
         }
       }
@@ -168,4 +168,4 @@ export class BossWorker implements JobWorker {
   }
 }
 
-const lostReason = 'this worker did not respond in time, so it went back to the queue; its result here is dropped'
+const lostReason = 'this worker did not respond in time: the job went back to the queue, and this result is dropped'

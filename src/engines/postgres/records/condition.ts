@@ -165,7 +165,7 @@ class ValueConditions {
     }
     throw new AdapterError(
       'records',
-      'a bound of a range must be a text that Postgres can store: without U+0000 and halves of surrogate pairs',
+      'a bound of a range must be a text that Postgres can store: without U+0000 and unpaired surrogates',
     )
   }
 

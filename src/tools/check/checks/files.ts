@@ -69,7 +69,7 @@ export const files = defineCheck({
       },
     },
     'ignored-value': {
-      summary: 'A value of a form has no meaning.',
+      summary: 'A value in a form is ignored.',
       example: {
         files: { 'forms/tea.liquid': '---\nresource: tea\nfields:\n  properties: { name: text }\n---\n' },
         message: 'fields.properties.name: expected a hash, got String "text": ignored',
@@ -79,7 +79,7 @@ export const files = defineCheck({
       summary: 'The app is in another folder than the one that is checked.',
       example: {
         files: { 'shop/app/views/pages/index.liquid': 'Hello' },
-        message: 'found no folder "views" here: the app is in "shop"',
+        message: 'folder "views" not found here: the app is in "shop"',
       },
     },
     'idle-key': {

@@ -19,13 +19,13 @@ export const repeated = defineCheck({
   name: 'loops',
   rules: {
     'query-in-loop': {
-      summary: 'A query reads records in each turn of a loop: one query for all of them is faster.',
+      summary: 'A query reads records in each iteration of a loop: one query for all of them is faster.',
       example: {
         files: {
           'views/pages/index.liquid': "{% for id in (1..9) %}{% graphql g = 'tea', id: id %}{% endfor %}",
           'graphql/tea.graphql': '{ records(per_page: 1) { total_entries } }',
         },
-        message: 'this query runs in each turn of the loop at line 1: read the records before it, with one query',
+        message: 'this query runs in each iteration of the loop at line 1: read the records before it, with one query',
       },
     },
   },
@@ -47,7 +47,7 @@ async function* checkNodes(
     const name = findTagName(node)
     if (loop && querying.has(name) && !(await isMutation(app, node as DialectTag))) {
       const { line } = app.places.locateToken(loop.token)
-      const message = `this query runs in each turn of the loop at line ${line}: read the records before it, with one query`
+      const message = `this query runs in each iteration of the loop at line ${line}: read the records before it, with one query`
       yield diagnose('query-in-loop', app.places.locateToken(node.token), message)
     }
     for (const [i, branch] of listBranches(node).entries()) {

@@ -111,10 +111,10 @@ export const names = defineCheck({
       },
     },
     'missing-module': {
-      summary: 'A template names something of a module that is not there: install it, and check again.',
+      summary: 'A template names a file of a module that is not installed: install it, and check again.',
       example: {
         files: { [page]: "{% render 'modules/blog/post' %}{% render 'modules/blog/author' %}" },
-        message: 'the module "blog" is not there: nothing that is named in it was checked',
+        message: 'the module "blog" is not installed: names in it were not checked',
       },
     },
   },
@@ -127,7 +127,7 @@ export const names = defineCheck({
       const { module } = splitModule(text)
       if (modules.has(module)) continue
       modules.add(module)
-      const message = `the module "${module.slice('modules/'.length, -1)}" is not there: nothing that is named in it was checked`
+      const message = `the module "${module.slice('modules/'.length, -1)}" is not installed: names in it were not checked`
       yield diagnose('missing-module', places.locateToken(token), message)
     }
   },

@@ -25,9 +25,10 @@ export const partials = defineCheck({
     const uses = templates.map(({ uses }) => uses)
     const isAssembled = uses.some(({ unknown }) => unknown.has('partial') || unknown.has('theme partial'))
     const { maintenance = '' } = await readConfig(snapshot)
-    const written = Array.from(new Set([maintenance, ...uses.flatMap((use) => use.texts)])).filter(
-      (text) => text !== '',
-    )
+    const broken = templates.filter(({ errors }) => errors.length > 0).map(({ path }) => texts.get(path) ?? '')
+    const written = Array.from(
+      new Set([maintenance, ...uses.flatMap((use) => use.texts), ...broken.flatMap(listQuoted)]),
+    ).filter((text) => text !== '')
     const used = await findPaths(written, runtime.templates.folders.partial)
     const folders = isAssembled ? written.filter((text) => text.endsWith('/')) : []
     for (const [name, file] of await runtime.templates.folders.partial.entries()) {
@@ -39,6 +40,11 @@ export const partials = defineCheck({
     }
   },
 })
+
+/** The texts between quotes in a file that is only partly parsed. */
+function listQuoted(text: string): readonly string[] {
+  return text.match(/(?<=['"])[^'"\n]+(?=['"])/g) ?? []
+}
 
 async function findPaths(names: readonly string[], folder: AppFolder): Promise<Set<string>> {
   const paths = new Set<string>()

@@ -39,7 +39,7 @@ export const queries = defineCheck({
           'schema/tea.yml': 'properties: [{ name: price, type: integer }]',
         },
         message:
-          'sorting by "price" reads all records of "tea": with `index: true` of the property in its schema, Postgres reads only those that are asked for',
+          'sorting by "price" reads all records of "tea": with `index: true` of the property in its schema, Postgres reads only the requested ones',
       },
     },
     'unlisted-property': {

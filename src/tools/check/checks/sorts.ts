@@ -22,7 +22,7 @@ export function findUnindexedSorts(query: string, tables: Tables): readonly Unin
       for (const name of names) {
         if (table === undefined || !canHaveIndex(tables, table, name)) continue
         const at = node.loc && getLocation(node.loc.source, node.loc.start)
-        const advice = 'with `index: true` of the property in its schema, Postgres reads only those that are asked for'
+        const advice = 'with `index: true` of the property in its schema, Postgres reads only the requested ones'
         found.push({ at, message: `sorting by "${name}" reads all records of "${table}": ${advice}` })
       }
     },

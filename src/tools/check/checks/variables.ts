@@ -15,7 +15,7 @@ import { findTagName } from '../uses'
 import { VariableScopes } from '../variable-scopes'
 
 /** The variables that the platform sets, or may set, in each template. */
-const platformVariables = [
+export const platformVariables: readonly string[] = [
   'context',
   'platform_context',
   'content_for_layout',
@@ -61,8 +61,10 @@ function* findUndefined(
   { path, uses }: ParsedTemplate,
   scopes: VariableScopes,
 ): Generator<Diagnostic> {
-  const parameters = fileKinds.partial.owns(path) ? readParameters(texts.get(path) ?? '') : undefined
   const isPage = fileKinds.page.owns(path)
+  // A program may render a page with variables.
+  const mayHaveParameters = isPage || fileKinds.partial.owns(path)
+  const parameters = mayHaveParameters ? readParameters(texts.get(path) ?? '') : undefined
   if (!isPage && (!parameters || scopes.isIncluded(path))) return
   const set = scopes.listSet(path)
   if (!set) return

@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isNativeError } from 'node:util/types'
 import { checkAdapters } from '../../../app/resolve-adapters'
-import type { PlatformAdapters } from '../../../ports/adapters'
+import type { ConfiguredAdapters } from '../../../ports/define-config'
 import { resolveSettings } from '../../../ports/settings'
+import type { Place } from '../../../base/diagnostics/diagnostic'
 import { AdapterError } from '../../../base/errors'
 import { describeForCode } from '../../../base/values/describe'
 import { isHash } from '../../../base/values/hash'
@@ -14,15 +15,31 @@ const configNames = ['ts', 'mjs', 'js'].map((extension) => `liquid-platform.conf
 const anyName = 'liquid-platform.config.ts, .mjs or .js'
 /** The names that other tools would read. */
 const similarName = /^liquid-platform\.config\.(?:[cm]?[jt]s|json)$/
+const registerExample = "(liquid) => liquid.registerFilter('shout', shout)"
 const example = 'export default { mailer: … }'
+
+type Register = NonNullable<ConfiguredAdapters['register']>
+
+/** The config cannot be loaded, or exports something else. */
+export class ConfigError extends AdapterError {
+  /** Its first line if the place is unknown. The file is an absolute path. */
+  readonly place: Place
+
+  /** @param place such as `:3:7`, or empty */
+  constructor(path: string, place: string, message: string, options: ErrorOptions) {
+    super('config', `${path}${place}: ${message}`, options)
+    const [line = 1, column = 1] = place.split(':').slice(1).map(Number)
+    this.place = { file: path, line, column }
+  }
+}
 
 /**
  * The app's own adapters and settings: the export of `liquid-platform.config.ts`, `.mjs` or `.js` in its folder, or the result of
  * an exported function for the environment. None without such a file.
  *
- * @throws {AdapterError} naming the file, if it cannot be loaded, or exports something else
+ * @throws {AdapterError} naming the file; a `ConfigError` if it cannot be loaded, or exports something else
  */
-export async function loadOwnAdapters(folder: string, terminal: Terminal): Promise<PlatformAdapters> {
+export async function loadOwnAdapters(folder: string, terminal: Terminal): Promise<ConfiguredAdapters> {
   const root = resolve(terminal.directory, folder)
   refuseSimilar(root)
   refuseInside(root)
@@ -32,10 +49,18 @@ export async function loadOwnAdapters(folder: string, terminal: Terminal): Promi
     noteUnread(root, terminal)
     return {}
   }
+  return nameFile(path, async () => {
+    const { register, ...adapters } = readConfig(await loadExport(path, terminal))
+    return { ...adapters, ...(register && { register: (liquid) => nameFile(path, async () => register(liquid)) }) }
+  })
+}
+
+/** Does work of the config. An error names its file, and the place if it is known. */
+async function nameFile<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
-    return readAdapters(await loadExport(path, terminal))
+    return await work()
   } catch (cause) {
-    throw new AdapterError('config', `${path}${await findPlace(cause, path)}: ${toMessage(cause)}`, { cause })
+    throw new ConfigError(path, await findPlace(cause, path), toMessage(cause), { cause })
   }
 }
 
@@ -44,16 +69,23 @@ async function loadExport(path: string, terminal: Terminal): Promise<unknown> {
   return typeof exported === 'function' ? (exported as (env: Terminal['env']) => unknown)(terminal.env) : exported
 }
 
-function readAdapters(exported: unknown): PlatformAdapters {
+function readConfig(exported: unknown): ConfiguredAdapters {
   if (!isHash(exported)) {
     throw new AdapterError('config', `it must export its adapters, ${example}, got ${describeForCode(exported)}`)
   }
-  const adapters: unknown = exported
+  const { register, ...others } = exported
+  if (register !== undefined && typeof register !== 'function') {
+    throw new AdapterError(
+      'config',
+      `register: expected a function, ${registerExample}, got ${describeForCode(register)}`,
+    )
+  }
+  const adapters: unknown = others
   checkAdapters(adapters)
   if (adapters.files)
     throw new AdapterError('files', 'it cannot set "files": the command reads the files of its folder')
   resolveSettings(adapters.settings)
-  return adapters
+  return { ...adapters, ...(register && { register: register as Register }) }
 }
 
 function refuseSimilar(root: string): void {
@@ -77,7 +109,7 @@ function refuseInside(root: string): void {
 function noteUnread(root: string, terminal: Terminal): void {
   const above = configNames.map((name) => join(dirname(root), name)).find((path) => existsSync(path))
   if (basename(root) !== 'app' || above === undefined) return
-  terminal.note(`${above} is not read: call the command for the folder that it is in`)
+  terminal.note(`${above} is not read: run the command for its folder`)
 }
 
 function toMessage(error: unknown): string {

@@ -67,7 +67,15 @@ export function readAccessKeys({ env }: Environment): readonly string[] {
 /** Where uploaded files are. */
 export type StoragePlace =
   | { readonly folder: string }
-  | { readonly bucket: string; readonly prefix?: string; readonly region?: string; readonly endpoint?: string }
+  | {
+      readonly bucket: string
+      readonly prefix?: string
+      readonly region?: string
+      readonly endpoint?: string
+      readonly publicEndpoint?: string
+    }
+
+const storageOptions = ['region', 'endpoint', 'publicEndpoint']
 
 /**
  * The place that `STORAGE_URL` names: `s3://bucket/prefix?region=…&endpoint=…`, or a folder. Undefined without it.
@@ -80,7 +88,7 @@ export function readStorage({ env, directory }: Environment): StoragePlace | und
   const folder = resolveFolder(url, directory)
   if (folder !== undefined) return { folder }
   const { hostname: bucket, pathname, searchParams } = URL.canParse(url) ? new URL(url) : new URL('none:')
-  const unknown = Array.from(searchParams.keys()).filter((name) => !['region', 'endpoint'].includes(name))
+  const unknown = Array.from(searchParams.keys()).filter((name) => !storageOptions.includes(name))
   if (parseScheme(url) === 's3' && bucket !== '' && unknown.length === 0) {
     const prefix = pathname.replace(/^\//, '').replace(/[^/]$/, '$&/')
     return { bucket, ...(prefix !== '' && { prefix }), ...Object.fromEntries(searchParams) }

@@ -17,7 +17,7 @@ interface CleanFlags {
 /** `liquid-platform data clean`: deletes data for good. */
 export function cleanCommand(terminal: Terminal): Command {
   return new Command('clean')
-    .description('Deletes the data of an app for good: records, users, constants, activities, and their files.')
+    .description('Permanently deletes the data of an app: records, users, constants, activities, and their files.')
     .option(...appOption)
     .option('--table <name>', 'only the records of this table; :users are the users', parseTable)
     .option('--yes', 'do not ask')

@@ -7,7 +7,9 @@ import { importCommand } from './import'
 /** `liquid-platform data`: exports, imports and deletes the data of an app. */
 export function data(terminal: Terminal): Command {
   return new Command('data')
-    .description('Exports, imports and deletes the data of an app, in the database of DATABASE_URL, else of dev.')
+    .description(
+      'Exports, imports and deletes the data of an app, in the database DATABASE_URL, or else the database of dev.',
+    )
     .addHelpText('after', help)
     .addCommand(exportCommand(terminal))
     .addCommand(importCommand(terminal))

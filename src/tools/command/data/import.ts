@@ -34,7 +34,9 @@ export function importCommand(terminal: Terminal): Command {
 /** `liquid-platform import`: the data of an app that moves here from platformOS. */
 export function movingCommand(terminal: Terminal): Command {
   return makeCommand(terminal, { skipInvalid: true })
-    .description("Imports an export of platformOS, and prints the rows that can't be: data import --skip-invalid.")
+    .description(
+      'Imports an export of platformOS, and lists the rows that cannot be imported: data import --skip-invalid.',
+    )
     .addHelpText('after', movingHelp)
 }
 
@@ -42,11 +44,11 @@ function makeCommand(terminal: Terminal, defaults: Pick<ImportFlags, 'skipInvali
   return new Command('import')
     .addArgument(new Argument('<source>', 'a file: .ndjson, .json, .csv, .zip; a folder with such files; - is stdin'))
     .option(...appOption)
-    .option('--table <name>', 'the table of rows without a table', parseTable)
+    .option('--table <name>', 'the table of rows that do not name one', parseTable)
     .addOption(new Option('--format <format>', 'the format of stdin; default: ndjson').choices(exportFormats))
-    .option('--files <place>', 'where uploaded files are: a folder, an archive, or the URL that their paths start at')
+    .option('--files <place>', 'the uploaded files: a folder, an archive, or a URL to which their paths are appended')
     .option('--dry-run', 'check all rows, and write nothing')
-    .option('--skip-migrations', 'record the migrations of the app as run: the exported data includes their changes')
+    .option('--skip-migrations', 'mark the migrations of the app as run: the exported data includes their changes')
     .action(async (path: string, input: ImportFlags) => {
       const flags = { ...defaults, ...input }
       const report = new PrintedReport(terminal)

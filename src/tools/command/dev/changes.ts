@@ -52,12 +52,17 @@ export class WrittenFiles {
   /** Resolves with the name of a file when it changes; with undefined when `stop` is aborted. */
   async waitForChange(stop: AbortSignal): Promise<string | undefined> {
     while (!stop.aborted) {
-      const now = await readTimes(this.project, this.list)
-      const names = new Set([...now.keys(), ...this.times.keys()])
-      for (const name of names) if (now.get(name) !== this.times.get(name)) return name
+      const [name] = (await WrittenFiles.read(this.project, this.list)).listChanges(this)
+      if (name !== undefined) return name
       await pause(everyMs, undefined, { signal: stop }).catch(() => undefined)
     }
     return undefined
+  }
+
+  /** The names of the files that have changed since an earlier time. */
+  listChanges(before: WrittenFiles): readonly string[] {
+    const names = new Set([...this.times.keys(), ...before.times.keys()])
+    return Array.from(names).filter((name) => this.times.get(name) !== before.times.get(name))
   }
 }
 

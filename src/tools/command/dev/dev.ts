@@ -1,26 +1,25 @@
-import type { RequestListener } from 'node:http'
 import { resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
 import { lineLogger } from '../../../ports/logger'
 import { memorySms } from '../../../ports/sms'
 import { RecentLog } from '../../dev/recent-log'
 import { RecentMail } from '../../dev/recent-mail'
-import { AdapterError, MigrationError } from '../../../base/errors'
+import { MigrationError } from '../../../base/errors'
 import { findDiagnostic } from '../../../base/diagnostics/diagnostic'
-import { toNodeListener, type Fetcher } from '../../../web/node'
 import { makeFolderArgument, openApp, openAppFiles, type OpenApp } from '../app'
 import { loadOwnAdapters } from '../config/config'
 import { Evaluation } from '../console/evaluation'
 import { ExitCode } from '../exit-code'
 import { parseWholeNumber } from '../options'
 import { reportError } from '../report-error'
-import { startServer, type WebServer } from '../serve/web-server'
 import type { Terminal } from '../terminal'
+import { EditCheck } from './edit-check'
 import { listAllFiles, listStartFiles, WrittenFiles } from './changes'
+import { listen } from './listen'
 import { isEmpty, loadSeeds } from './seeds'
+import { showError } from './show-error'
 import { findProject, openMemoryState, openState, type State } from './state'
-import { portVariable, restartCode, startVariable, type Listens } from './supervise'
+import { restartCode, startVariable } from './supervise'
 
 const defaultPort = 3000
 
@@ -47,15 +46,13 @@ export function dev(terminal: Terminal): Command {
       const isAgain = terminal.env[startVariable] === 'again'
       let changed: string | undefined
       try {
-        changed = await serve(folder, { ...options, fresh: options.fresh && !isAgain }, terminal, () =>
-          start.waitForChange(stop),
-        )
+        const fresh = options.fresh && !isAgain
+        changed = await serve(folder, { ...options, fresh, written: all }, terminal, () => start.waitForChange(stop))
       } catch (error) {
         const isInApp = findDiagnostic(error) !== undefined || error instanceof MigrationError
         if (!isAgain && !isInApp) throw error
         reportError(error, terminal)
-        terminal.note('Starts again when a file changes')
-        changed = await all.waitForChange(stop)
+        changed = await showError(error, { folder, port: options.port, terminal }, () => all.waitForChange(stop))
       }
       if (changed === undefined) return
       terminal.note(`${changed} has changed: starts again`)
@@ -66,7 +63,7 @@ export function dev(terminal: Terminal): Command {
 /** Serves an app until the wait is over, and returns its result. */
 async function serve<T>(
   folder: string,
-  { port, memory, fresh }: DevOptions,
+  { port, memory, fresh, written }: DevOptions & { readonly written: WrittenFiles },
   terminal: Terminal,
   wait: () => Promise<T>,
 ): Promise<T> {
@@ -83,10 +80,16 @@ async function serve<T>(
   )
   const evaluate = (text: string): Promise<string> => new Evaluation(app.runtime).run(text)
   const print = (line: string): void => terminal.print(line)
-  const pages = new DevApp({ ...app, files, log, mailer, sms, evaluate, print })
+  const project = findProject(root)
+  const edits = new EditCheck({ project, files, config: own, written, terminal })
+  const onChange = (): void => edits.schedule()
+  const pages = new DevApp({ ...app, files, log, mailer, sms, evaluate, print, onChange })
   try {
-    await prepare(app, findProject(root), terminal)
+    await prepare(app, project, terminal)
     const server = await listen(pages, port, terminal)
+    const origin = `http://localhost:${server.port}`
+    terminal.print(`The app is at ${origin}, its panel at ${origin}/_dev`)
+    terminal.print(`Its admin is at ${origin}/_admin`)
     const worker = app.platform.jobs.work({ concurrency: 5 })
     const result = await wait()
     pages.stop()
@@ -94,6 +97,7 @@ async function serve<T>(
     return result
   } finally {
     pages.stop()
+    await edits.stop()
     await app.close()
   }
 }
@@ -121,53 +125,4 @@ async function prepare({ platform, runtime }: OpenApp, project: string, terminal
     reportError(error, terminal)
     terminal.note('No seeds are loaded. --fresh loads them again')
   }
-}
-
-/** Listens on this machine only: at the first free port, or, after a restart, at the same one. */
-async function listen(app: Fetcher, first: number, terminal: Terminal): Promise<WebServer> {
-  const kept = terminal.env[portVariable]
-  const server = kept === undefined ? await startAtFree(app, first) : await startAgain(app, Number(kept), terminal)
-  const { port } = server
-  if (kept === undefined && first !== 0 && port !== first) terminal.note(`port ${first} is in use`)
-  terminal.send({ port } satisfies Listens)
-  const origin = `http://localhost:${port}`
-  terminal.print(`The app is at ${origin}, its panel at ${origin}/_dev`)
-  return server
-}
-
-const triedPorts = 20
-
-async function startAtFree(app: Fetcher, first: number): Promise<WebServer> {
-  for (let port = first; ; port++) {
-    try {
-      return await startAt(app, port)
-    } catch (error) {
-      if (!isInUse(error) || port - first >= triedPorts || port >= 65_535) throw error
-    }
-  }
-}
-
-const retryMs = 100
-
-/** Waits while another program uses the port. */
-async function startAgain(app: Fetcher, port: number, terminal: Terminal): Promise<WebServer> {
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      return await startAt(app, port)
-    } catch (error) {
-      if (!isInUse(error) || terminal.stop.aborted) throw error
-      if (isFirst) terminal.note(`port ${port} is in use: waits until it is free`)
-      await pause(retryMs, undefined, { signal: terminal.stop }).catch(() => undefined)
-    }
-  }
-}
-
-function startAt(app: Fetcher, port: number): Promise<WebServer> {
-  const response = toNodeListener(app)
-  const listener: RequestListener = (incoming, outgoing) => void response(incoming, outgoing)
-  return startServer({ listener, app }, port, '127.0.0.1')
-}
-
-function isInUse(error: unknown): boolean {
-  return error instanceof AdapterError && (error.cause as NodeJS.ErrnoException).code === 'EADDRINUSE'
 }

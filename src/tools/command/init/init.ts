@@ -10,13 +10,13 @@ import { collectFiles, templateNames, type TemplateName } from './templates'
 export function init(terminal: Terminal): Command {
   return new Command('init')
     .description('Starts a new app: pages, a form, a table, a job, a test.')
-    .addArgument(new Argument('[folder]', 'the folder to make').default('.', 'this folder'))
+    .addArgument(new Argument('[folder]', 'the folder to create').default('.', 'this folder'))
     .addOption(new Option('--template <name>', 'the app to start from').choices(templateNames).default('starter'))
     .addHelpText('after', help)
     .action(async (folder: string, { template }: { readonly template: TemplateName }) => {
       const target = resolve(terminal.directory, folder)
       if (existsSync(join(target, 'app'))) {
-        throw new AdapterError('files', `${join(folder, 'app')} is there already: init only starts new apps`)
+        throw new AdapterError('files', `${join(folder, 'app')} already exists: init only starts new apps`)
       }
       refuseInside(target)
       const files = await collectFiles(template, target)
@@ -36,7 +36,7 @@ function refuseInside(target: string): void {
   for (let folder = target; folder !== dirname(folder); folder = dirname(folder)) {
     const isApp = appFolders.includes(basename(folder)) && appContents.some((name) => existsSync(join(folder, name)))
     if (!isApp) continue
-    const advice = `init starts a new project, with an app in it: call it outside of ${dirname(folder)}`
+    const advice = `init creates a new project: run it outside of ${dirname(folder)}`
     throw new AdapterError('files', `${folder} is the folder of an app: ${advice}`)
   }
 }

@@ -76,7 +76,7 @@ function refuseOverlap(source: string, target: string): void {
 
 function list(terminal: Terminal): Command {
   return makeCommand('list')
-    .description('Lists the modules in modules/ with their versions. Ends with 1 if one is needed that is missing.')
+    .description('Lists the modules in modules/ with their versions. The exit code is 1 if a needed module is missing.')
     .action(({ app }: ModuleOptions) => {
       const project = findProject(app, terminal)
       for (const [name, { version }] of findInstalledModules(project)) terminal.print(formatModule(name, version))

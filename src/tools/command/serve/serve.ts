@@ -39,10 +39,15 @@ export function serve(terminal: Terminal): Command {
       'the port to listen on; default: PORT, or 3000; with --worker: none',
       parseWholeNumber(0, 65_535),
     )
-    .option('--host <address>', 'the address to listen on; default: HOST, or all of the machine')
+    .option('--host <address>', 'the address to listen on; default: HOST, or all addresses')
     .option('--no-migrate', 'run no migrations at the start')
-    .option('--concurrency <number>', 'how many jobs run at a time', parseWholeNumber(1, 1000), 5)
-    .option('--grace <seconds>', 'how long requests and jobs may go on after SIGTERM', parseWholeNumber(1, 86_400), 25)
+    .option('--concurrency <number>', 'the number of jobs that run at a time', parseWholeNumber(1, 1000), 5)
+    .option(
+      '--grace <seconds>',
+      'the maximum seconds that requests and jobs may continue after SIGTERM',
+      parseWholeNumber(1, 86_400),
+      25,
+    )
     .addHelpText('after', help)
     .action(async (folder: string, options: ServeOptions) => {
       const { stop, env } = terminal

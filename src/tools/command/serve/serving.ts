@@ -48,7 +48,8 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   const app = role.web ? addAdmin(platform, admin) : serveHealthOnly(platform)
   const respond = toNodeListener(app, { onError })
   const listener = logRequests(metrics?.listen(respond) ?? respond, { logger, requestIds, trusts })
-  const server = port === undefined ? undefined : await startServer({ listener, app, onError }, port, host)
+  const server =
+    port === undefined ? undefined : await startServer({ listener, app, onError, isProxy: trusts }, port, host)
   const worker = role.worker
     ? platform.jobs.work({ concurrency, ...(leaseMs !== undefined && { leaseMs }) })
     : undefined

@@ -1,5 +1,6 @@
 import { Server, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AdapterError } from '../../../base/errors'
 import type { Fetcher } from '../../../web/node'
 import { acceptUpgrades, isUpgraded } from '../../../web/node/upgrade'
@@ -18,7 +19,12 @@ export interface WebServerOptions {
   /** The app whose WebSockets the server takes. */
   readonly app: Fetcher
   readonly onError?: (error: unknown) => void
+  /** Whether this peer of a connection is a proxy. Default: none is */
+  readonly isProxy?: (peer: string | null) => boolean
 }
+
+/** How long a proxy may keep idle connections to a server that stops. */
+const proxyIdleMs = 3000
 
 /**
  * Starts a server.
@@ -28,11 +34,11 @@ export interface WebServerOptions {
  * @throws {AdapterError} if it cannot listen there
  */
 export async function startServer(
-  { listener, app, onError = (error) => console.error(error) }: WebServerOptions,
+  { listener, app, onError = (error) => console.error(error), isProxy = () => false }: WebServerOptions,
   port: number,
   host: string | undefined,
 ): Promise<WebServer> {
-  const server = new GracefulServer(listener)
+  const server = new GracefulServer(listener, isProxy)
   acceptUpgrades(server, { endpoint: app.channels, onError })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(makeListenError(error, port)))
@@ -40,7 +46,11 @@ export async function startServer(
   })
   return {
     port: (server.address() as AddressInfo).port,
-    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+    async stop() {
+      // Closing resets the connections that are not accepted yet, and the second turn has just accepted all.
+      for (let turn = 0; turn < 2; turn++) await nextTurn()
+      await new Promise((resolve) => server.close(resolve))
+    },
     abort: () => server.closeAllConnections(),
   }
 }
@@ -52,7 +62,10 @@ export async function startServer(
 class GracefulServer extends Server {
   private readonly idle = new Set<Socket>()
 
-  constructor(listener: RequestListener) {
+  constructor(
+    listener: RequestListener,
+    private readonly isProxy: NonNullable<WebServerOptions['isProxy']>,
+  ) {
     super(listener)
     this.on('connection', (socket: Socket) => {
       this.idle.add(socket)
@@ -67,8 +80,18 @@ class GracefulServer extends Server {
     })
   }
 
+  /**
+   * Called by `close`. A proxy may be sending a request on an idle connection, and cannot send it again if the connection
+   * is cut, so it has three seconds.
+   */
   override closeIdleConnections(): void {
-    for (const socket of this.idle) if (!isUpgraded(socket)) socket.destroy()
+    this.destroyIdle(({ remoteAddress = null }) => !this.isProxy(remoteAddress))
+    const timer = setTimeout(() => this.destroyIdle(() => true), proxyIdleMs)
+    this.once('close', () => clearTimeout(timer))
+  }
+
+  private destroyIdle(matches: (socket: Socket) => boolean): void {
+    for (const socket of this.idle) if (!isUpgraded(socket) && matches(socket)) socket.destroy()
   }
 }
 

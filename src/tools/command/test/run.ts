@@ -1,17 +1,14 @@
-import { Liquid } from 'liquidjs'
-import type { PlatformAdapters } from '../../../ports/adapters'
+import type { ConfiguredAdapters } from '../../../ports/define-config'
 import type { Fetch } from '../../../ports/fetch/port'
 import type { FileSource } from '../../../ports/files'
 import type { GraphqlExecutor } from '../../../ports/graphql'
 import type { LogEntry } from '../../../ports/logger'
 import { memoryMailer } from '../../../ports/mailer'
-import type { Runtime } from '../../../app/context/runtime'
 import { Renderer } from '../../../app/context/renderer'
 import { Exchange } from '../../../app/context/exchange'
 import { AdapterError } from '../../../base/errors'
 import { graphqlExecutor } from '../../../app/graphql/executor'
-import { getDialect } from '../../../language/dialect'
-import { registerPlatform } from '../../../register'
+import { registerApp, type RegisteredApp } from '../../register-app'
 import { isHash } from '../../../base/values/hash'
 import { readOutcome, type TestFile, type TestResult } from './result'
 
@@ -25,10 +22,10 @@ export class TestRun {
   /** The interface of GraphQL is the same for all. */
   private readonly graphql: GraphqlExecutor
 
-  /** @param own adapters of the app's own, of which its settings and its GraphQL count: nothing is sent or kept elsewhere */
+  /** @param own adapters of the app's own, of which its settings, its GraphQL, its filters and tags count: nothing is sent or kept elsewhere */
   constructor(
     private readonly files: FileSource,
-    private readonly own: Pick<PlatformAdapters, 'settings' | 'graphql'> = {},
+    private readonly own: Pick<ConfiguredAdapters, 'settings' | 'graphql' | 'register'> = {},
   ) {
     this.graphql = own.graphql ?? graphqlExecutor()
   }
@@ -76,24 +73,23 @@ export class TestRun {
   }
 
   /** The app with empty stores, out of which nothing is sent. */
-  private async open(entries: LogEntry[]) {
+  private async open(entries: LogEntry[]): Promise<RegisteredApp> {
+    const { settings, register } = this.own
     const fetch: Fetch = async (input, init) => {
       const request = new Request(input, init)
       const url = new URL(request.url)
-      if (url.origin === origin) return platform.fetch(request)
-      throw new AdapterError('fetch', `the request to ${url.host} is not sent: tests reach no other hosts`)
+      if (url.origin === origin) return app.platform.fetch(request)
+      throw new AdapterError('fetch', `the request to ${url.host} is not sent: tests cannot reach other hosts`)
     }
-    const adapters: PlatformAdapters = {
+    const app: RegisteredApp = await registerApp({
       files: this.files,
       graphql: this.graphql,
       fetch,
       mailer: memoryMailer(),
       logger: { log: (entry) => void entries.push(entry) },
-      settings: { ...this.own.settings, baseUrl: origin },
-    }
-    const platform = registerPlatform(new Liquid(), adapters)
-    const runtime = getDialect(platform.liquid) as Runtime
-    await runtime.ready
-    return { platform, runtime }
+      settings: { ...settings, baseUrl: origin },
+      ...(register && { register }),
+    })
+    return app
   }
 }

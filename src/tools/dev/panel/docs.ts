@@ -5,13 +5,13 @@ import { html, raw } from 'hono/html'
 import { renderMarkdownPage } from '../../../base/formats/markdown'
 import { makeBoundedMeter } from '../../../base/metering/meter'
 import { findPackageFolder } from '../../command/package'
-import type { Section } from './tools'
+import type { Section, Tools } from './tools'
 
 /** The docs of this package. */
-export const docs: Section = {
+export const docs = {
   path: 'docs',
   title: 'Docs',
-  routes: ({ page }) =>
+  routes: ({ page }: Pick<Tools, 'page'>) =>
     new Hono()
       .get('/', () => {
         const names = listPages()
@@ -30,7 +30,7 @@ export const docs: Section = {
         const [, title = name, body = text] = /^# (.*)\n([^]*)$/.exec(text) ?? []
         return page(title, html`<div class="docs">${raw(renderMarkdownPage(body, makeBoundedMeter()))}</div>`)
       }),
-}
+} satisfies Section
 
 /** The paths of the pages: `dev.md`, `reference/filters.md`. */
 function listPages(): readonly string[] {

@@ -60,7 +60,7 @@ async function fetcher({ query, variables, operationName = '' }) {
   const body = new URLSearchParams({ token, query, operationName, variables: JSON.stringify(variables ?? {}) })
   const response = await fetch('/_dev/graphql/execute', { method: 'POST', body })
   if (response.ok) return response.json()
-  throw new Error('The panel has answered with ' + response.status + ': reload the page if dev was started again')
+  throw new Error('The panel returned status ' + response.status + ': reload the page if dev was started again')
 }
 const defaultQuery = \`{
   records(per_page: 20) {

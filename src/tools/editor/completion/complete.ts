@@ -6,7 +6,7 @@ import type { Focus } from '../focus/focus'
 import type { ProposalData } from './describe'
 import { completeGraphql } from './graphql'
 import { completeFilter, completeProperty, completeTag, completeVariable } from './template'
-import { completeName, completeTable, completeTableProperty } from './names'
+import { completeName, completeTable, completeTableProperty, completeText } from './names'
 import type { Proposal } from './proposal'
 import { completeBlocks } from './snippets'
 import { completeKey, completeValue } from './yaml'
@@ -48,6 +48,8 @@ function propose(
       return completeProperty(file, focus)
     case 'name':
       return completeName(file, focus)
+    case 'text':
+      return completeText(file)
     case 'key':
       return completeKey(file, focus)
     case 'value':

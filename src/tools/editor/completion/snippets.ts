@@ -7,7 +7,7 @@ import type { Proposal } from './proposal'
 /** Where a block may be written: what is around the name of its tag. */
 interface Around {
   readonly open: string
-  /** Empty if the tag is closed after the cursor. */
+  /** What closes the tag, without the characters that are already after the cursor. */
   readonly close: string
   /** Whether the tag is alone in its line. */
   readonly isAlone: boolean
@@ -35,10 +35,16 @@ function findAround({ document }: EditedFile, { begin, end }: FocusOf<'tag'>): A
   const text = document.getText()
   const line = text.lastIndexOf('\n', begin - 1) + 1
   const [, indent = '', open = ''] = /^([^]*?)(\{%-?)\s*$/.exec(text.slice(line, begin)) ?? []
-  const [all, close, rest = ''] = /^[ \t]*(-?%\})?([^\n]*)/.exec(text.slice(end, end + maxRest)) ?? []
-  if (open === '' || (close === undefined && all?.trim() !== '')) return undefined
+  const [all, written, rest = ''] = /^[ \t]*(-?%\}|\})?([^\n]*)/.exec(text.slice(end, end + maxRest)) ?? []
+  if (open === '' || (written === undefined && all?.trim() !== '')) return undefined
   const isAlone = indent.trim() === '' && rest.trim() === ''
-  return { open, close: close === undefined ? `${open === '{%-' ? '-' : ''}%}` : '', isAlone }
+  return { open, close: findMissing(open === '{%-' ? '-%}' : '%}', written), isAlone }
+}
+
+/** Editors close the brace of `{%` while one types: `{% if}`. */
+function findMissing(close: string, written: string | undefined): string {
+  if (written === undefined) return close
+  return written === '}' ? close.slice(0, -1) : ''
 }
 
 /** Characters after the name that are looked at. */

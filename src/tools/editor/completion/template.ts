@@ -1,7 +1,6 @@
 import { CompletionItemKind, CompletionItemTag, MarkupKind, type MarkupContent } from 'vscode-languageserver'
 import type { VariableInfo } from '../../../app/context/context-keys'
 import * as fixedLimits from '../../../base/limits'
-import { readParameters } from '../../check/parameters'
 import { variables } from '../../docset/variables'
 import { findFileKind, fileKinds } from '../../../files/kinds'
 import type { EditedFile } from '../editor'
@@ -10,7 +9,7 @@ import type { Reference } from '../reference/reference'
 import { listProperties } from '../reference/schema'
 import { describeDocumented, describeParameter, describeVariable } from '../reference/text'
 import { findVariable, listAssigned } from '../reference/variables'
-import { findPartialParameters } from '../names/partial-parameters'
+import { findPartialParameters, listParameters } from '../names/partial-parameters'
 import { findQueryVariables } from '../names/query-variables'
 import type { Proposal } from './proposal'
 
@@ -83,7 +82,7 @@ export async function completeVariable(file: EditedFile, focus: FocusOf<'variabl
     documentation: toMarkdown(describeParameter(parameter)),
   }))
   if (focus.isArgument) return [...argumentsOfPartial, ...argumentsOfQuery, ...argumentsOfCalls]
-  const parameters = findFileKind(path) === fileKinds.partial ? (readParameters(text)?.keys() ?? []) : []
+  const parameters = findFileKind(path) === fileKinds.partial ? listParameters(opened, path, text).keys() : []
   const own = new Set([...parameters, ...listAssigned(text)])
   own.delete(focus.text)
   return [
@@ -104,10 +103,8 @@ function makeArgument(label: string, colon: string, sort: string): Proposal {
 }
 
 /** The keys of a variable of the platform, or the properties of records. */
-export async function completeProperty(
-  { opened }: EditedFile,
-  { path }: FocusOf<'property'>,
-): Promise<readonly Proposal[]> {
+export async function completeProperty(file: EditedFile, { path }: FocusOf<'property'>): Promise<readonly Proposal[]> {
+  if (path.join('.') === 'context.params') return listPageParameters(file)
   const keys = Object.entries(findVariable(path)?.keys ?? {})
   if (keys.length > 0) {
     return keys.map(([label, info]) => ({
@@ -118,12 +115,21 @@ export async function completeProperty(
     }))
   }
   if (path.at(-1) !== 'properties') return []
-  const properties = await listProperties(opened.runtime)
+  const properties = await listProperties(file.opened.runtime)
   return Array.from(new Map(properties.map((property) => [property.name, property])).values(), ({ name, table }) => ({
     label: name,
     kind: CompletionItemKind.Property,
     detail: table,
   }))
+}
+
+/** The parameters in the address of a page. */
+function listPageParameters({ path, document }: EditedFile): readonly Proposal[] {
+  const { page } = fileKinds
+  const read = page.owns(path) ? page.read(path, document.getText()) : undefined
+  if (!read || read.fault) return []
+  const { parameters, address } = read.value.slug
+  return parameters.map((label) => ({ label, kind: CompletionItemKind.Property, detail: address }))
 }
 
 function toMarkdown(value: string): MarkupContent {

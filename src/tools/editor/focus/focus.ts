@@ -38,6 +38,8 @@ export type Focus = Extent & { readonly text: string } & (
         readonly path: readonly string[]
       }
     | { readonly kind: 'name'; readonly of: NameKind }
+    /** A text that begins an output, before any filter: `{{ 'shop.name' }}`. */
+    | { readonly kind: 'text' }
     | {
         readonly kind: 'key'
         /** The keys around it, without indexes of lists. */

@@ -39,7 +39,15 @@ export function findTemplateFocus(liquid: Liquid, text: string, begin: number, c
 function findInText(probe: Probe, named: Extent & { readonly text: string }): Focus | undefined {
   const rest = readRest(probe.text, probe.statement, probe.extent.end)
   const found = rest === '' ? undefined : findNameOf(parseProbe(probe, rest), named)
-  return found ?? findNameOf(parseProbe(probe), named)
+  return (
+    found ?? findNameOf(parseProbe(probe), named) ?? (isAlone(probe, rest) ? { kind: 'text', ...named } : undefined)
+  )
+}
+
+/** Whether an output has nothing but a text. @param rest what follows the text */
+function isAlone({ text, statement, quote }: Probe, rest: string): boolean {
+  const isFirst = statement.kind === 'output' && text.slice(statement.begin, quote).trim() === ''
+  return isFirst && /^['"]?[ \t]*(?:\n|$)/.test(rest)
 }
 
 function findNameOf(parsed: Parsed | undefined, named: Extent & { readonly text: string }): Focus | undefined {

@@ -136,18 +136,18 @@ export class Visitor {
       const url = this.resolve(page.location ?? '')
       await this.send(repeats.includes(page.status) ? { ...request, url } : { url, method: 'GET' })
     }
-    throw new InvalidValueError(`${path} leads through ${maxRedirects} redirects and more`)
+    throw new InvalidValueError(`${path} leads to more than ${maxRedirects} redirects`)
   }
 
   private get visited(): { readonly page: VisitedPage; readonly request: Sent } {
     if (this.current) return this.current
-    throw new InvalidValueError('the visitor is on no page yet: visit one first')
+    throw new InvalidValueError('the visitor has not opened a page: call visit() first')
   }
 
   private resolve(path: string): URL {
     const url = new URL(path, this.current?.page.url ?? this.origin)
     if (url.origin === this.origin) return url
-    throw new InvalidValueError(`${url.href} is not the app's: the visitor stays at ${this.origin}`)
+    throw new InvalidValueError(`expected a URL of the app, below ${this.origin}, got ${url.href}`)
   }
 
   private async send(sent: Sent): Promise<VisitedPage> {

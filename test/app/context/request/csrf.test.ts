@@ -122,7 +122,7 @@ describe('a page requested by another method with a session', () => {
   test('is logged', async () => {
     const { ann, platform } = await setUp()
     await ann.send('/act?a=secret', { form: {} })
-    const message = 'POST /act came without a valid CSRF token: it has no session'
+    const message = 'POST /act has no valid CSRF token: it runs without the session'
     expect(platform.entries).toEqual([expect.objectContaining({ type: 'csrf', message })])
   })
 

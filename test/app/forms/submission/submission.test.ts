@@ -73,7 +73,7 @@ test('rejects an attribute without a field, at any depth', async () => {
     { __proto__: 1, constructor: 1 },
   ]) {
     const answer = await create('note', values)
-    expect([answer.status, answer.headers.get('x-error-detail')]).toEqual([406, expect.stringContaining('takes no')])
+    expect([answer.status, answer.headers.get('x-error-detail')]).toEqual([406, expect.stringContaining('does not accept')])
   }
 })
 
@@ -534,7 +534,7 @@ describe('by GraphQL', () => {
 
   test('returns the validation errors of the form', async () => {
     const { result, table } = await run('mutation { user_create(form: "sign_up", user: { email: "x" }) { id } }')
-    expect(result).toMatchObject({ errors: [{ message: 'the form "sign_up" refuses: email is invalid' }] })
+    expect(result).toMatchObject({ errors: [{ message: 'form "sign_up" rejected: email is invalid' }] })
     expect(await table(':users')).toEqual([])
   })
 })

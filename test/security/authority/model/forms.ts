@@ -77,7 +77,7 @@ export class Forms {
     const { type } = submission
     const isNamed = form.resource === 'Customization' && type !== undefined && isTable(type)
     if (!isNamed && !submission.isFor(form.resource)) refuse('the form has another resource')
-    if (submission.isRequest && form.request_allowed === false) refuse('the form rejects requests')
+    if (submission.isRequest && form.request_allowed === false) refuse('the form accepts no requests')
     const types = form.resource === 'Customization' ? typesOf(name, this.app.forms, type) : undefined
     const sent = this.readValues(form, submission)
     for (const policy of form.authorization_policies ?? []) {

@@ -146,9 +146,7 @@ describe('liquid-platform.config.mjs', () => {
     const { code, notes } = await command(withConfig("throw new Error('read')"), ['routes', 'app'])
     expect([code, notes]).toEqual([0, ''])
     const checked = await command(withConfig("throw new Error('read')"), ['test', 'app'])
-    expect(checked.notes).toMatch(
-      /liquid-platform\.config\.mjs is not read: call the command for the folder that it is in/,
-    )
+    expect(checked.notes).toMatch(/liquid-platform\.config\.mjs is not read: run the command for its folder/)
   })
 
   it('cannot repeat a setting from a variable', async () => {

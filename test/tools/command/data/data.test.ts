@@ -252,7 +252,7 @@ describe('liquid-platform data export and import', () => {
       1,
       [
         'tea.csv:3: tea.stock: expected a whole number, got String "many" (schema/tea.yml)',
-        'tea.csv:4: there is another record in "tea" with this sku',
+        'tea.csv:4: another record in "tea" has this sku',
         'tea.csv:5: expected 3 columns, got 2',
       ].toSorted((a, b) => csv.output.indexOf(a) - csv.output.indexOf(b)),
     ])

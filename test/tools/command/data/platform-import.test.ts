@@ -192,7 +192,7 @@ describe('liquid-platform import', () => {
       expect.stringMatching(/^records\.csv:8: todo\.done: expected true or false/),
       expect.stringMatching(/^records\.csv:9: expected the name of a table/),
       expect.stringMatching(/^users\.csv:2: encrypted_password: expected a bcrypt digest .* at most 14/),
-      expect.stringMatching(/^users\.csv:3: there is another record in ":users" with this email/),
+      expect.stringMatching(/^users\.csv:3: another record in ":users" has this email/),
       expect.stringMatching(/^users\.csv:4: expected an email/),
       expect.stringMatching(/^users\.csv:5: encrypted_password: expected a bcrypt digest .* at most 14/),
     ])

@@ -50,7 +50,7 @@ const record = fc.record({
   isDeleted: fc.boolean(),
 })
 
-/** Text without U+0000 and halves of surrogate pairs, which Postgres cannot store. */
+/** Text without U+0000 and unpaired surrogates, which Postgres cannot store. */
 export function makeStorable(properties: Hash): Hash {
   return JSON.parse(JSON.stringify(properties).replaceAll(/\\u0000|\\ud[89a-f][\da-f]{2}/g, '')) as Hash
 }

@@ -1,5 +1,4 @@
 import { newDirectory, writeIn } from '../../../support/jest/app-directory'
-import { command } from '../terminal'
 import { endServed, serveProject } from '../../dev/served'
 
 afterEach(endServed)
@@ -97,53 +96,4 @@ describe('a file that dev reads at its start', () => {
       expect([code, notes]).toEqual([75, `${name} has changed: starts again`])
     },
   )
-
-  test('restarts dev after it caused a failed start', async () => {
-    const project = newDirectory({ ...app, 'liquid-platform.config.mjs': 'export default { settings: 1 }' })
-    const again = serveProject(project, ['--memory', '--port', '0'], { LIQUID_PLATFORM_DEV: 'again' })
-    setTimeout(() => writeIn(project, 'liquid-platform.config.mjs', 'export default {  }'), 1500)
-    await expect(again).rejects.toThrow(
-      /settings: expected a plain object, got 1\nStarts again when a file changes\nliquid-platform.config.mjs has changed: starts again$/,
-    )
-  })
-})
-
-describe('a fault in the app at the start', () => {
-  test.each([
-    ['a schema', 'app/schema/tea.yml', 'name: tea\nproperties: 1\n', 'schema/tea.yml:2:1: properties: expected a list'],
-    ['a job', 'app/jobs/brew.liquid', '---\ncron: x\n---\n', 'jobs/brew.liquid:2:1: cron: expected five fields'],
-    [
-      'a migration',
-      'app/migrations/20300101000000_a.liquid',
-      '{% if %}',
-      'the migration migrations/20300101000000_a.liquid',
-    ],
-    ['config.yml', 'app/config.yml', 'a: [', 'config.yml:1:5: invalid YAML'],
-  ])('is reported, and dev starts after the repair: %s', async (_, path, text, message) => {
-    const project = newDirectory({ ...app, [path]: text })
-    const notes: string[] = []
-    const { code } = await command(project, ['dev', '--memory', '--port', '0'], {
-      onNote: (line) => {
-        notes.push(line)
-        if (!line.startsWith('Starts again')) return
-        // A temporary file of an editor, outside the app's file types.
-        writeIn(project, 'app/.edited.swp', '')
-        setTimeout(() => writeIn(project, path, (app as Record<string, string>)[path] ?? ''), 600)
-      },
-    })
-    expect([code, notes]).toEqual([
-      75,
-      [
-        expect.stringContaining(`Error: ${message}`),
-        'Starts again when a file changes',
-        `${path} has changed: starts again`,
-      ],
-    ])
-  })
-
-  test('ends dev if it is in the settings', async () => {
-    const project = newDirectory({ ...app, 'liquid-platform.config.mjs': 'export default { settings: 1 }' })
-    const { code, notes } = await command(project, ['dev', '--memory', '--port', '0'])
-    expect([code, notes]).toEqual([1, expect.stringContaining('settings: expected a plain object, got 1')])
-  })
 })

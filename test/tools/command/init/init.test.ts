@@ -55,7 +55,7 @@ describe('liquid-platform init', () => {
     const { code, notes } = await command(folder, ['init', name])
     expect([code, notes]).toEqual([
       1,
-      `Error: ${folder}/app is the folder of an app: init starts a new project, with an app in it: call it outside of ${folder}`,
+      `Error: ${folder}/app is the folder of an app: init creates a new project: run it outside of ${folder}`,
     ])
     expect(existsSync(join(folder, name, 'package.json'))).toBe(false)
   })
@@ -106,7 +106,7 @@ describe('liquid-platform init', () => {
     expect(output).toContain('npx liquid-platform dev ')
     expect(readFileSync(join(folder, 'demo/package.json'), 'utf8')).toBe('{ "name": "mine" }')
     const { code, notes } = await command(folder, ['init', 'other'])
-    expect([code, notes]).toEqual([1, 'Error: other/app is there already: init only starts new apps'])
+    expect([code, notes]).toEqual([1, 'Error: other/app already exists: init only starts new apps'])
     expect(existsSync(join(folder, 'other/package.json'))).toBe(false)
   })
 

@@ -99,7 +99,7 @@ describe('liquid-platform test', () => {
       'app/lib/other_test.liquid': lines("assign page = 'https://example.com/?token=1' | download_file"),
     })
     const { code, output } = await command(project, ['test'])
-    expect(output).toContain('the request to example.com is not sent: tests reach no other hosts')
+    expect(output).toContain('the request to example.com is not sent: tests cannot reach other hosts')
     expect([code, untimed(output).at(-1)]).toEqual([1, '2 files, 1 assertion: 1 failed, T'])
   })
 

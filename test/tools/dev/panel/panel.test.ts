@@ -205,7 +205,7 @@ test('is not part of the app', async () => {
   }
 })
 
-test('runs no foreign script, and keeps pages out of caches', async () => {
+test('runs no foreign script, and keeps its pages out of caches and from the windows of other sites', async () => {
   const { get } = start()
   for (const path of ['', '/rest', '/text-messages', '/api-calls', '/liquid', '/graphql', '/none']) {
     const { headers } = await get(`/_dev${path}`)
@@ -214,5 +214,6 @@ test('runs no foreign script, and keeps pages out of caches', async () => {
     expect(policy?.includes('script-src')).toBe(path === '/graphql')
     expect(policy).not.toContain('unsafe')
     expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   }
 })

@@ -68,7 +68,10 @@ export const callResolvers = {
     async channel_send_message(_: unknown, args: ChannelArguments, context: QueryContext): Promise<null> {
       const { channel_name: channel, room_id: room, payload } = args
       if (!context.sendToChannel) {
-        throw new UnavailableError('channel_send_message', 'channel_send_message: no messages are sent from here')
+        throw new UnavailableError(
+          'channel_send_message',
+          'channel_send_message: this GraphQL context sends no messages',
+        )
       }
       await context.sendToChannel(channel, room, payload)
       return null
@@ -81,7 +84,7 @@ export const callResolvers = {
       }
       if (template) await context.sendEmail(template.name, data ?? {})
       else if (context.sendWholeEmail) await context.sendWholeEmail(email as InlineEmail)
-      else throw new UnavailableError('email_send', 'email_send: only templates are sent from here')
+      else throw new UnavailableError('email_send', 'email_send: this GraphQL context sends only templates')
       return { errors: [], is_scheduled_to_send: true }
     },
 
@@ -90,7 +93,7 @@ export const callResolvers = {
         throw new InvalidValueError('sms_send: expected one of sms and template')
       }
       if (!context.sendSms || !context.sendWholeSms) {
-        throw new UnavailableError('sms_send', 'sms_send: no text messages are sent from here')
+        throw new UnavailableError('sms_send', 'sms_send: this GraphQL context sends no text messages')
       }
       if (template) await context.sendSms(template.name, data ?? {})
       else await context.sendWholeSms(sms as InlineSms)
@@ -114,7 +117,7 @@ function checkOptions(options: CallOptions, isQueuedTemplate: boolean): CallOpti
   if (timeout != null && isQueuedTemplate) {
     throw new UnavailableError(
       'timeout',
-      'timeout is not available here with a template and after_commit: settings.network.timeoutMs holds',
+      'timeout is not available here with a template and after_commit: settings.network.timeoutMs applies',
     )
   }
   return options

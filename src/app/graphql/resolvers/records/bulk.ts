@@ -74,7 +74,7 @@ function toTableFilter(what: Filtered, which: Which): RecordFilter {
   if (what === users && isHash(which.filter) && Object.values(which.filter).some((part) => part !== null)) return {}
   if (what === records && namesTable(which.filter)) return {}
   const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
-  throw new InvalidValueError(`expected ${names}: leaving it out does not mean all of them`)
+  throw new InvalidValueError(`expected ${names}: omitting it does not select all`)
 }
 
 function deleteAll(what: Filtered) {

@@ -128,7 +128,7 @@ export const documentResolvers = {
     ) =>
       records.transaction(async (store) => {
         const found = await find(store, search_index, id)
-        if (!found) throw new InvalidValueError('id: no document has it')
+        if (!found) throw new InvalidValueError('no document has this id')
         await store.delete(found.id, documentsTable)
         return { ...readDocument(found), id }
       }),

@@ -19,18 +19,18 @@ interface WithId {
 }
 
 /** The attributes that the store sets itself. */
-const value = ['id', 'created_at', 'updated_at']
+const storeAttributes = ['id', 'created_at', 'updated_at']
 
-/** The embeddings, in attributes open transaction if there is one. */
+/** The embeddings, in the open transaction if there is one. */
 function findStore({ adapters, records }: QueryContext): Embeddings {
   return adapters.embeddings.within?.(records) ?? adapters.embeddings
 }
 
 /** @throws {InvalidValueError} for an attribute that an embedding cannot have */
 function readInput(input: Hash): Partial<EmbeddingInput> {
-  const own = value.find((name) => isSet(input[name]))
+  const own = storeAttributes.find((name) => isSet(input[name]))
   if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)
-  return omitKeys(input, isSet(input.embedding) ? value : [...value, 'embedding'])
+  return omitKeys(input, isSet(input.embedding) ? storeAttributes : [...storeAttributes, 'embedding'])
 }
 
 /** The vector to which a sort argument measures the distance. */
@@ -62,7 +62,7 @@ async function search(
 
 /** @throws {InvalidValueError} if no embedding has the id */
 function checkFound(embedding: Embedding | undefined): Embedding {
-  if (!embedding) throw new InvalidValueError('id: no embedding has it')
+  if (!embedding) throw new InvalidValueError('no embedding has this id')
   return embedding
 }
 

@@ -65,16 +65,16 @@ test("saves a customization's parent if the form has it", async () => {
 })
 
 test.each([
-  ['brand_form', 'brand', '', `the form "brand_form" refuses: properties.name can't be blank`],
-  ['address', 'note', 'a', 'the form "address" refuses: custom_model_type_name: expected address or home, got "note"'],
-  ['closed_form', 'brand', 'a', 'the form "closed_form" refuses: the policy "never" refuses'],
+  ['brand_form', 'brand', '', `form "brand_form" rejected: properties.name can't be blank`],
+  ['address', 'note', 'a', 'form "address" rejected: custom_model_type_name: expected address or home, got "note"'],
+  ['closed_form', 'brand', 'a', 'form "closed_form" rejected: the policy "never" denied the request'],
   [
     'log_in',
     'brand',
     'a',
-    'the form "log_in" refuses: the form "log_in" is of Session, and forms of it are not sent to this address',
+    'form "log_in" rejected: the form "log_in" has the resource Session: it cannot be sent to this address',
   ],
-  ['none', 'brand', 'a', 'the form "none" refuses: form "none" not found'],
+  ['none', 'brand', 'a', 'form "none" rejected: form "none" not found'],
 ])('rejects the form %s and the table %s, with the name %j', async (form, table, name, message) => {
   expect(await save(form, table, name)).toMatchObject({
     it: null,

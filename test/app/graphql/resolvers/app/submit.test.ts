@@ -45,8 +45,8 @@ describe('form_submit', () => {
 
   test.each([
     ['none', 'not found'],
-    ['closed', 'the policy \\"never\\" refuses'],
-    ['login', 'forms of it are not sent to this address'],
+    ['closed', 'the policy \\"never\\" denied the request'],
+    ['login', 'it cannot be sent to this address'],
   ])('rejects the form %s', async (form, message) => {
     expect(JSON.stringify(await submit(form, { properties: { name: 'x' } }))).toContain(message)
     expect(await own.adapters.records.count({})).toBe(0)

@@ -168,7 +168,7 @@ describe('_id_remap: false', () => {
   test('rejects a record of another table', async () => {
     await app.data(keep, { models: [{ id: '1000', type_name: 'garage' }] })
     expect(await app.errors(keep, { models: [{ type_name: 'house' }, { id: '1000', type_name: 'house' }] })).toEqual([
-      'there is another record in "house" with this id',
+      'another record in "house" has this id',
     ])
     expect(await app.errors(keep, { models: [{ id: 'x', type_name: 'house' }] })).toEqual([
       expect.stringContaining('the id of a record must be a whole number from 1 to 999999999999999, got String "x"'),

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kind, parse, type OperationDefinitionNode } from 'graphql'
+import { Liquid } from 'liquidjs'
+import { directoryFiles, graphqlExecutor, registerPlatform } from 'liquid-platform'
+
+/** An example of a root field: an operation, and its result as JSON. */
+export interface GraphqlExample {
+  readonly query: string
+  readonly result: string
+}
+
+interface Operation {
+  readonly text: string
+  readonly variables: readonly string[]
+}
+
+/** Building the schema takes longer than the examples. */
+const graphql = graphqlExecutor()
+
+const folder = join(import.meta.dirname, 'graphql-examples')
+
+/** The operations that run before an example. The example's variables are values of their results. */
+const preparations: Readonly<Record<string, readonly string[]>> = {
+  activities: ['activity_create'],
+  activity_delete_all: ['activity_create'],
+  activity_publish: ['activity_create'],
+  activity_unpublish: ['activity_create', 'activity_publish'],
+  activity_unpublish_all: ['activity_create', 'activity_publish'],
+  admin_background_job_delete: ['email_send', 'admin_background_jobs'],
+  admin_background_job_retry: ['email_send', 'admin_background_jobs'],
+  admin_background_jobs: ['email_send'],
+  admin_background_jobs_delete_all: ['email_send'],
+  admin_sent_notifications: ['api_call_send'],
+  custom_attachment_delete: ['custom_attachment_create'],
+  custom_image_delete: ['custom_image_create'],
+  data_export_delete: ['data_export'],
+  data_exports: ['data_export'],
+  documents_delete_rc: ['documents_bulk_upsert_rc'],
+  documents_rc: ['documents_bulk_upsert_rc'],
+  embedding_delete_rc: ['embedding_create_rc'],
+  embedding_update_rc: ['embedding_create_rc'],
+  embeddings_rc: ['embedding_create_rc'],
+  feeds: ['activity_create', 'activity_publish'],
+  jwt_decode_and_set_session: ['jwt_token'],
+  session_delete_field: ['session_create_field'],
+  streams: ['activity_create', 'activity_publish'],
+  user_otp_delete_token: ['user_otp_secret_refresh'],
+  user_profile_delete: ['user_update'],
+  user_profiles_delete_all: ['user_update'],
+  user_session_create: ['user_create'],
+}
+
+/**
+ * Runs the operations of `graphql-examples/` that have the names of root fields, each in the app of that folder with the records
+ * of `seeds`.
+ *
+ * @throws {Error} if an operation has errors
+ */
+export async function runGraphqlExamples(): Promise<ReadonlyMap<string, GraphqlExample>> {
+  const operations = readOperations()
+  const examples = new Map<string, GraphqlExample>()
+  for (const [name, { text }] of operations) {
+    if (name === 'seeds' || name === 'jwt_token') continue
+    const result = await runAfter(['seeds', ...(preparations[name] ?? [])], name, operations)
+    examples.set(name, {
+      query: text.replace(` ${name} {`, ' {').replace(` ${name}(`, ' ('),
+      result: JSON.stringify(result, null, 2),
+    })
+  }
+  return examples
+}
+
+function readOperations(): ReadonlyMap<string, Operation> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
+  const operations = files.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const nodes = parse(text).definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+    return nodes.map((node) => readOperation(node, text))
+  })
+  return new Map(operations)
+}
+
+function readOperation(
+  { name, loc, variableDefinitions = [] }: OperationDefinitionNode,
+  text: string,
+): readonly [name: string, operation: Operation] {
+  if (!name || !loc) throw new Error('scripts/graphql-examples: expected a name for each operation')
+  const variables = variableDefinitions.map(({ variable }) => variable.name.value)
+  return [name.value, { text: text.slice(loc.start, loc.end), variables }]
+}
+
+async function runAfter(
+  earlier: readonly string[],
+  name: string,
+  operations: ReadonlyMap<string, Operation>,
+): Promise<unknown> {
+  const platform = makePlatform()
+  let variables: Record<string, unknown> = {}
+  let cookie = ''
+  let result: unknown
+  for (const step of [...earlier, name]) {
+    const { text, variables: names } = operations.get(step) ?? throwUnknown(step)
+    const args = names.map((variable) => `, ${variable}: ${variable}`).join('')
+    const signIn = step === 'seeds' ? '{% sign_in user_id: "1" %}' : ''
+    const template = `{% graphql result${args} %}${text}{% endgraphql %}${signIn}{{ result | json }}`
+    const request = new Request('http://localhost:3000/teas', { headers: { cookie } })
+    const response = await platform.respond(template, { request, variables })
+    result = JSON.parse(await response.text())
+    if (Object.hasOwn(result as object, 'errors')) {
+      throw new Error(`scripts/graphql-examples: ${step} has failed: ${JSON.stringify(result)}`)
+    }
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    variables = { ...variables, ...collectValues(result) }
+  }
+  return result
+}
+
+function throwUnknown(name: string): never {
+  throw new Error(`scripts/graphql-examples: unknown operation ${name}`)
+}
+
+/** An app whose clock stands still, and whose random bytes are the same each time. */
+function makePlatform() {
+  let drawn = 0
+  const drawBytes = (size: number): Buffer =>
+    createHash('shake256', { outputLength: size }).update(String(drawn++)).digest()
+  return registerPlatform(new Liquid(), {
+    files: directoryFiles(join(folder, 'app')),
+    graphql,
+    clock: { now: () => new Date('2030-05-01T12:00:00Z') },
+    random: { bytes: drawBytes },
+    fetch: () => Promise.resolve(Response.json({ EUR: 4.3 })),
+    logger: { log: () => undefined },
+    settings: { secret: 'the secret of the examples, and of nothing else' },
+  })
+}
+
+/** The texts and numbers in a result by their keys: the first of each. */
+function collectValues(value: unknown, found: Record<string, unknown> = {}): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'object') collectValues(inner, found)
+    else found[key] ??= inner
+  }
+  return found
+}

@@ -1,0 +1,21 @@
+import { makePlatformSchema } from '../../src/app/graphql/platform-schema'
+import { runGraphqlExamples } from '../../scripts/graphql-examples'
+
+/** Mutations that need a file that a client has uploaded. */
+const withoutExample = ['custom_attachment_update', 'custom_image_update']
+
+test('each available field of GraphQL has a description, and an example whose result the reference shows', async () => {
+  const { schema, unavailable } = makePlatformSchema()
+  const others = new Set(unavailable.map(({ place }) => place))
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}).filter(({ name }) => !others.has(`${type?.name ?? ''}.${name}`)),
+  )
+  expect(fields.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
+  const examples = await runGraphqlExamples()
+  const expected = fields.map(({ name }) => name).filter((name) => !withoutExample.includes(name))
+  expect(Array.from(examples.keys()).sort()).toEqual(expected.sort())
+  expect(examples.get('activity_publish')).toEqual({
+    query: 'mutation ($uuid: ID!) {\n  activity_publish(uuid: $uuid, feed_type: "Notification", ids: [1])\n}',
+    result: '{\n  "activity_publish": "2030-05-01T12:00:00.000Z"\n}',
+  })
+})

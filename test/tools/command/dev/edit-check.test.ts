@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newDirectory, writeIn } from '../../../support/jest/app-directory'
+import { endServed, serveProject, type Served } from '../../dev/served'
+
+const page = 'app/views/pages/index.liquid'
+const other = 'app/views/pages/other.liquid'
+const config = 'app/config.yml'
+const files = {
+  [page]: '---\nslug: /\n---\nhome',
+  [other]: "{{ 'a' | upcse }}",
+  'app/graphql/books.graphql':
+    '{ records(per_page: 9, filter: { table: { value: "book" } }) { results { title: property(name: "title") } } }',
+}
+const body = (template: string): string => `---\nslug: /\n---\n${template}`
+const books = (key: string): string =>
+  body(`{% graphql g = 'books' %}{% for book in g.records.results %}{{ book.${key} }}{% endfor %}`)
+
+let app: Served
+beforeAll(async () => {
+  app = await serveProject(newDirectory(files), ['--memory', '--port', '0'])
+})
+afterAll(endServed)
+
+/** The next findings after a file is written. */
+async function edit(path: string, text: string, expected: RegExp): Promise<readonly string[]> {
+  const first = app.notes.length
+  writeIn(app.project, path, text)
+  for (let i = 0; i < 200 && !app.notes.slice(first).some((line) => expected.test(line)); i++) await pause(20)
+  return app.notes.slice(first)
+}
+
+test('prints what check finds in the edited file, such as a key that a query does not select, and no hints', async () => {
+  const found = await edit(page, books('titel'), /unselected-key/)
+  expect(found).toEqual([
+    `${page}:4:64 warning graphql/books.graphql does not select "titel" in "records.results" (did you mean "title"?) [unselected-key]`,
+  ])
+})
+
+test('prints nothing of other files, nor of a mended one', async () => {
+  writeIn(app.project, page, books('title'))
+  const found = await edit(other, "{{ 'a' | upcse }} {{ 'b' | downcse }}", /downcse/)
+  expect(found).toEqual([
+    expect.stringMatching(/other\.liquid:1:10 .*upcse/),
+    expect.stringMatching(/other\.liquid:1:28 /),
+  ])
+})
+
+test('prints the fault of config.yml, and goes on when it is mended', async () => {
+  expect(await edit(config, 'a: [', /config/)).toEqual([
+    expect.stringMatching(/^app\/config\.yml:1:5 error invalid YAML/),
+  ])
+  writeIn(app.project, config, '')
+  const found = await edit(page, body("{% render 'gone' %}"), /gone/)
+  expect(found).toEqual([
+    expect.stringMatching(/^app\/views\/pages\/index\.liquid:4:11 error can't find partial "gone"/),
+  ])
+})
