@@ -55,7 +55,9 @@ describe('memoryStore beyond the contract', () => {
     store.set('cart', 'before')
     const wrong = { password: 'hunter2', run: () => 'hunter2' }
     expect(() => store.set('cart', wrong)).toThrow(AdapterError)
-    expect(() => store.set('cart', wrong)).toThrow(/the value under "cart" cannot be stored, because it cannot be copied/)
+    expect(() => store.set('cart', wrong)).toThrow(
+      /the value under "cart" cannot be stored, because it cannot be copied/,
+    )
     expect(() => store.set('cart', wrong)).not.toThrow(/hunter2/)
     expect(() => store.set('cart', Symbol('x'))).toThrow(AdapterError)
     expect(store.get('cart')).toBe('before')

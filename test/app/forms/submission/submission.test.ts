@@ -73,7 +73,10 @@ test('rejects an attribute without a field, at any depth', async () => {
     { __proto__: 1, constructor: 1 },
   ]) {
     const answer = await create('note', values)
-    expect([answer.status, answer.headers.get('x-error-detail')]).toEqual([406, expect.stringContaining('does not accept')])
+    expect([answer.status, answer.headers.get('x-error-detail')]).toEqual([
+      406,
+      expect.stringContaining('does not accept'),
+    ])
   }
 })
 
