@@ -8,7 +8,7 @@ import { bundledTypes } from './bundled-types'
 import { names } from './names'
 import { withPureConstants } from './pure-constants'
 
-/** What browsers import: the counterparts of the package's entries, and the modules that add libraries to them. */
+/** The entries for browsers: counterparts of the package's entries, and modules that add libraries to them. */
 const entries = {
   index: 'src/index.ts',
   filters: 'src/filters/functions.ts',
@@ -23,7 +23,7 @@ const entries = {
 /** The modules of old ciphers and hash functions. */
 const legacy = ['blowfish', 'cast5', 'des', 'idea', 'md4', 'mdc2', 'modes', 'rc2', 'rc4', 'seed', 'triple-des-wrap']
 
-/** The counterparts of modules, by their paths in `src`. */
+/** Browser counterparts of modules, by their paths in `src`. */
 const counterparts: Readonly<Record<string, string>> = {
   'app/context/uploads/uploaded-records.ts': 'browser/stores.ts',
   'app/context/uploads/uploads.ts': 'browser/stores.ts',
@@ -40,7 +40,7 @@ const counterparts: Readonly<Record<string, string>> = {
   'ports/storage/part.ts': 'browser/stores.ts',
 }
 
-/** The modules that need a server, by their paths in `src`, each with the subject of the error of its functions. */
+/** The modules that need a server, by their paths in `src`, each with the subject of its functions' error. */
 const refused: Readonly<Record<string, string>> = {
   'app/api-calls/part.ts': 'an API call',
   'app/channels/part.ts': 'a channel',
@@ -64,7 +64,7 @@ const refused: Readonly<Record<string, string>> = {
   'web/rest/part.ts': 'a web request',
 }
 
-/** The counterparts of Node's modules, in `src/browser/node`. */
+/** Browser counterparts of Node's modules, in `src/browser/node`. */
 const nodeModules: Readonly<Record<string, string>> = {
   async_hooks: 'async-hooks',
   buffer: 'buffer',
@@ -82,7 +82,7 @@ const src = fileURLToPath(new URL('../src', import.meta.url))
 /** Marks a path that the plugin itself resolves. */
 const resolving = Symbol('resolving')
 
-/** Puts the counterparts for browsers in place of the modules that need Node or a server. */
+/** Replaces modules that need Node or a server by their browser counterparts. */
 const browser: Plugin = {
   name: 'browser',
   setup(build) {
@@ -105,7 +105,7 @@ const browser: Plugin = {
   },
 }
 
-/** A module that exports the same names as another, each as a function that throws. */
+/** A module with the same exports as another, each a function that throws. */
 function refuseExports(source: string, subject: string): string {
   const parsed = ts.createSourceFile('', source, ts.ScriptTarget.Latest)
   const constants = parsed.statements.flatMap(listExports).map((name) => `export const ${name} = fail`)
@@ -116,7 +116,7 @@ function refuseExports(source: string, subject: string): string {
   ].join('\n')
 }
 
-/** The names of the values that a statement exports. */
+/** The names of a statement's exported values. */
 function listExports(statement: ts.Statement): readonly string[] {
   if (ts.isExportDeclaration(statement)) {
     const { exportClause, isTypeOnly } = statement
@@ -136,7 +136,7 @@ function isExportKeyword({ kind }: ts.Node): boolean {
   return kind === ts.SyntaxKind.ExportKeyword
 }
 
-/** Removes the texts of the reference: the summaries and the examples of definitions. */
+/** Removes the documentation from definitions: the summaries and the examples. */
 function withoutTexts(source: string): string {
   const parsed = ts.createSourceFile('', source, ts.ScriptTarget.Latest, true)
   const texts: { readonly start: number; readonly end: number; readonly by: string }[] = []
@@ -158,7 +158,7 @@ function withoutTexts(source: string): string {
 
 const packages = Object.keys({ ...dependencies, ...optionalDependencies })
 
-/** How the sources of the package are bundled for browsers. */
+/** The build options for browsers. */
 export const browserOptions: BuildOptions = {
   absWorkingDir: dirname(src),
   bundle: true,
@@ -170,12 +170,15 @@ export const browserOptions: BuildOptions = {
   plugins: [names, bundledTypes, browser],
 }
 
-/** Keeps the names of errors, which templates print: a page's bundler shortens those of classes. */
+/** Keeps the names of errors, which templates print, because a page's bundler shortens class names. */
 function withNames(source: string): string {
   return source.replace(/^(export (?:abstract )?class (\w+) extends \w*Error {)$/gm, "$1\n  static name = '$2'")
 }
 
-/** Builds the modules for browsers into a folder. What they import of packages stays an import, but for one text. */
+/**
+ * Builds the modules for browsers into a folder. Imports of packages stay imports, except `uap-core`, of which the
+ * build contains one text.
+ */
 export async function buildBrowser(dist: string): Promise<void> {
   const external = ['liquidjs', ...packages.filter((name) => name !== 'uap-core')]
   await build({ ...browserOptions, entryPoints: entries, outdir: dist, external, splitting: true, logLevel: 'warning' })

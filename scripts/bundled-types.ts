@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { interfaceTypes } from '../src/app/graphql/interface'
 
-/** Puts the text of the `.graphql` files of the public interface into the bundle, in place of the module that reads them. */
+/** Replaces the module that reads the `.graphql` files of the public interface by their text. */
 export const bundledTypes: Plugin = {
   name: 'bundled-types',
   setup(build) {

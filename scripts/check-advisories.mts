@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Looks up the locked packages that users get among the published advisories. Fails where one has an advisory; says so
- * where the registry does not answer.
+ * Looks up the locked production packages in the published advisories. Fails for an affected package, and prints a note
+ * if the registry does not respond.
  */
 interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>

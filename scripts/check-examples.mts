@@ -1,9 +1,10 @@
 /**
  * Tests the examples as a user gets them: packs the package, copies each folder of `examples` with a `package.json` to
- * another place, installs the tarball and their packages, and runs their `npm test`. The examples share one install, so
- * each of them is also searched for imports of packages that it does not list.
+ * another folder, installs the tarball and their packages, and runs their `npm test`. The examples share one install,
+ * so
+ * each is also searched for imports of packages that it does not list.
  *
- * `npm run check:examples -- express hono` tests these only.
+ * `npm run check:examples -- express hono` tests only these.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,9 +21,9 @@ interface Manifest {
   readonly devDependencies?: Record<string, string>
 }
 
-/** The oldest Node that runs TypeScript, in which some examples are written. */
+/** The oldest Node that runs TypeScript, which some examples use. */
 const oldest = [22, 18] as const
-/** More than any example takes on a slow machine. */
+/** More time than any example takes on a slow machine. */
 const timeout = 600_000
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -52,7 +53,7 @@ function listExamples(): string[] {
     .sort()
 }
 
-/** Copies the examples and installs their packages, which they share as workspaces. */
+/** Copies the examples and installs their packages as workspaces. */
 function install(names: readonly string[], tarball: string): void {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, workspaces: names }))
   for (const name of names) {
@@ -75,7 +76,7 @@ function readManifest(name: string): Manifest {
   return JSON.parse(readFileSync(join(root, 'examples', name, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Prints the packages that an example imports and does not list; returns whether it lists all. */
+/** Prints the unlisted packages that an example imports; returns whether it lists all. */
 function checkImports(name: string): boolean {
   const { dependencies, devDependencies } = readManifest(name)
   const known = new Set([...Object.keys({ ...dependencies, ...devDependencies }), ...builtinModules])
@@ -96,7 +97,7 @@ function checkImports(name: string): boolean {
   return missing.size === 0
 }
 
-/** Runs the tests of each example, with a Postgres and a Redis for the one that needs them. Returns the failed ones. */
+/** Runs the tests of each example, with Postgres and Redis if an example needs them. Returns the failed examples. */
 async function testAll(names: readonly string[]): Promise<string[]> {
   if (!names.includes('postgres')) return testEach(names, {})
   const postgres = await startPostgres()

@@ -1,8 +1,8 @@
 /**
- * Checks the package as a user gets it: packs it, has publint and attw read the tarball, installs that in a folder of its
- * own, without and with its optional packages, and there loads every entry point as a module, as CommonJS
- * and as types, and bundles an app and a program for browsers. Fails where a package asks for a newer Node, where the tarball or the install is larger
- * than the docs say, or where the bill of materials lacks an installed package.
+ * Checks the package as a user gets it. Packs it, checks the tarball with publint and attw, and installs it in an empty
+ * folder, without and with its optional packages. Loads every entry point there as a module, as CommonJS and as types,
+ * and bundles an app and a program for browsers. Fails if a package requires a newer Node, if the tarball or the
+ * install is larger than documented, or if the bill of materials lacks an installed package.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ interface Manifest {
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-package-'))
 
-/** What a user's program does with the entry points, in either format. */
+/** A user's program that uses the entry points, in either format. */
 const use = `
   for (const [name, entry] of Object.entries(entries)) {
     if (Object.keys(entry).length === 0) throw new Error(name + ' exports nothing')
@@ -43,7 +43,7 @@ const use = `
   if (!(fault instanceof PlatformError)) throw new Error('the entry points do not share their classes')
 `
 
-/** What a user's program does that needs the optional packages. */
+/** A user's program that needs the optional packages. */
 const useOptional = `
   const liquid = new Liquid()
   registerPlatform(liquid)
@@ -58,7 +58,7 @@ const useOptional = `
   }
 `
 
-/** What a user's program does that needs the packages of an engine, which are not installed. */
+/** A user's program that needs the packages of engines, which are not installed. */
 const useEngines = `
   const calls = [
     [redisAdapters, 'redis', { url: 'redis://127.0.0.1' }],
@@ -76,7 +76,7 @@ const useEngines = `
   run()
 `
 
-/** What a user's program does that is bundled: it needs a library of each kind. */
+/** A user's bundled program, which needs a library of each kind. */
 const useBundled = `
   const files = memoryFiles({
     'translations/en.yml': 'en: { hello: Hello }',
@@ -90,7 +90,7 @@ const useBundled = `
   })
 `
 
-/** What the program of a page does: a filter that needs a library, a partial, and a filter that needs a server. */
+/** A page's program: a filter that needs a library, a partial, and a filter that needs a server. */
 const useInBrowser = `
   import { Liquid } from 'liquidjs'
   import { memoryFiles, registerPlatform, UnavailableError } from 'liquid-platform'
@@ -108,10 +108,10 @@ const useInBrowser = `
   }
 `
 
-/** What esbuild asks for in modules that contain CommonJS: `require` for Node's own modules. */
+/** Defines `require`, which esbuild needs for Node's modules in bundled CommonJS. */
 const esmRequire = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)"
 
-/** How much larger than the docs say the tarball and an install may be. */
+/** The tolerated growth of the tarball and the install over the documented size. */
 const growth = 1.03
 
 try {
@@ -149,7 +149,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[]
 }
 
-/** Fails where the tarball holds what is not for users, or is larger than the docs say. */
+/** Fails if the tarball contains other files than users need, or is larger than documented. */
 function checkTarball(tarball: string): void {
   const [packed] = JSON.parse(read(folder, 'npm', 'pack', tarball, '--dry-run', '--json')) as [Packed]
   const wanted =
@@ -166,7 +166,7 @@ function install(...args: string[]): void {
   run(folder, 'npm', 'install', ...flags, ...args)
 }
 
-/** Fails where there are more bytes than `docs/dependencies.md` says in the row whose first cell ends with these words. */
+/** Fails if there are more bytes than in the row of `docs/dependencies.md` whose first cell ends with these words. */
 function checkSize(words: string, bytes: number): void {
   const row = new RegExp(`^\\|[^|]* ${words} \\| ([\\d.]+) \\|`, 'm')
   const documented = Number(row.exec(readFileSync(join(root, 'docs/dependencies.md'), 'utf8'))?.[1])
@@ -181,7 +181,7 @@ function measureInstall(): number {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Fails where the bill of materials lacks a package that is installed with this one. */
+/** Fails if the bill of materials lacks a package that is installed with this one. */
 function checkMaterials(name: string): void {
   const { components } = JSON.parse(read(root, 'npm', 'run', '--silent', 'sbom')) as { components: { purl: string }[] }
   const listed = new Set(components.map(({ purl }) => decodeURIComponent(purl).replace(/^pkg:npm\/(.+)@.*$/, '$1')))
@@ -217,17 +217,17 @@ function checkEngines(): void {
   for (const file of ['engines.mjs', 'engines.cjs']) run(folder, process.execPath, file)
 }
 
-/** The entry points that hold code. */
+/** The entry points with code. */
 function entriesOf({ name, exports }: Manifest): string[] {
   return (
     Object.keys(exports)
-      // The modules for browsers export nothing: they add libraries.
+      // The modules for browsers export nothing; they add libraries.
       .filter((path) => path !== './package.json' && !path.startsWith('./browser/'))
       .map((path) => name + path.slice(1))
   )
 }
 
-/** Bundles an app, and runs it where there is no node_modules. */
+/** Bundles an app, and runs it without node_modules. */
 async function checkBundle(format: 'esm' | 'cjs'): Promise<void> {
   const imports = [
     "import { Liquid } from 'liquidjs'",
@@ -246,7 +246,7 @@ async function checkBundle(format: 'esm' | 'cjs'): Promise<void> {
   }
 }
 
-/** Bundles a program for browsers, and runs it with the globals of the web only. */
+/** Bundles a program for browsers, and runs it with only the web's globals. */
 async function checkBrowserBundle(): Promise<void> {
   write('page.mjs', useInBrowser)
   const entryPoints = [join(folder, 'page.mjs')]

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { findReleaseNotes, linkToFiles } from './changelog'
 
 /**
- * Checks a tag before its release, and prints the notes of the release: `npm run check:release -- v1.2.3`. Fails if the
- * tag is not that of the version in `package.json`, or `CHANGELOG.md` has no entry of it.
+ * Checks a tag before its release, and prints the release notes: `npm run check:release -- v1.2.3`. Fails if the tag
+ * does not match the version in `package.json`, or if `CHANGELOG.md` has no entry for it.
  */
 interface Manifest {
   readonly version: string

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
 /**
- * The entries that export functions only: they load the rest of themselves when one is called. Fastify counts the parameters of
- * its plugin, so that entry stays whole.
+ * The entries that export only functions, and load their code at the first call. Fastify's entry is not deferred,
+ * because Fastify counts the parameters of its plugin.
  */
 const deferred = ['embedded', 'express', 'node', 'postgres', 'redis', 's3', 'testing'] as const
 
-/** The packages that an install may lack, by the entry that needs them. */
+/** The optional packages that each entry needs. */
 const packages: Readonly<Record<string, string>> = {
   embedded: '@electric-sql/pglite pg-boss',
   postgres: 'pg pg-boss',
@@ -16,7 +16,7 @@ const packages: Readonly<Record<string, string>> = {
   s3: '@aws-sdk/client-s3 @aws-sdk/lib-storage @aws-sdk/s3-request-presigner @aws-sdk/s3-presigned-post',
 }
 
-/** A module that loads the code of an entry. If a package is missing, its error names the packages to install. */
+/** Makes a module that loads an entry's code. If a package is missing, the error names the packages to install. */
 function printLoader(name: string): string {
   const needed = packages[name]
   const code = `require('./entry-${name}.cjs')`
@@ -33,7 +33,7 @@ function printLoader(name: string): string {
 }`
 }
 
-/** Moves the code of these entries to files of their own, and puts functions that forward in their places. */
+/** Moves the code of these entries to separate files, and replaces it by functions that load it. */
 export async function deferEntries(dist: string): Promise<void> {
   for (const name of deferred) {
     const path = join(dist, `${name}.cjs`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { defaultSettings } from '../src/ports/settings'
 
-/** What a doc comment contains, as Markdown. Links lead to pages of `docs`. */
+/** The content of a doc comment as Markdown. Links lead to pages of `docs`. */
 export interface Comment {
   readonly text: string
   /** The tag `@default`. */
@@ -19,7 +19,7 @@ export interface SettingEntry {
 export interface ErrorEntry {
   readonly name: string
   readonly code: string
-  /** The class that it extends, if that is not `PlatformError`. */
+  /** The parent class, unless it is `PlatformError`. */
   readonly parent: string | undefined
   readonly text: string
 }
@@ -54,7 +54,7 @@ function joinLines(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The settings without `limits`, in the order of the type `PlatformSettings`. */
+/** The settings except `limits`, in the order of the type `PlatformSettings`. */
 export function listSettings(): SettingEntry[] {
   const interfaces = parse('../src/ports/settings.ts').statements.filter(ts.isInterfaceDeclaration)
   return readMembers('PlatformSettings', defaultSettings, interfaces, '')
@@ -81,7 +81,7 @@ function readMembers(
   })
 }
 
-/** A default, as one writes it in JavaScript. */
+/** A default value in JavaScript's syntax. */
 function printDefault(value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('en')
   return `\`${typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}\``

@@ -6,11 +6,12 @@ import { libraries } from './libraries'
 import { parts } from './parts'
 
 /**
- * The code of the package is CommonJS, and its ES modules export what the CommonJS exports. So each class and each map
- * exists once in a process, whether programs import or require the package, and whichever tool compiles them.
+ * The package's code is CommonJS, and its ES modules re-export it. So each class and each map exists once in a process,
+ * whether programs import or require the package, and whichever tool compiles them.
  *
- * `liquid-platform/filters` is also built as an ES module of its own, because bundlers take single functions from it. Its
- * classes are those of the CommonJS.
+ * `liquid-platform/filters` is also built as a real ES module, because bundlers pick single functions from it. It uses
+ * the
+ * classes of the CommonJS build.
  */
 
 /** The module that exports the shared classes. */
@@ -27,7 +28,7 @@ export async function writeModules(dist: string, entries: readonly string[]): Pr
   await buildFilters(dist)
 }
 
-/** Leads the imports of modules with shared classes to the CommonJS. */
+/** Redirects imports of modules with shared classes to the CommonJS. */
 const classes: Plugin = {
   name: 'classes',
   async setup(build) {

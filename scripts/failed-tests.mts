@@ -1,8 +1,8 @@
-// Prints the failed tests of Jest's JSON results, each with the beginning of its message: see `.ci/run`.
+// Prints the failed tests of Jest's JSON results, each with the start of its message: see `.ci/run`.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** What it reads of them. */
+/** The used members of Jest's results. */
 interface Results {
   testResults: {
     name: string

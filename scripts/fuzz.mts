@@ -1,7 +1,7 @@
 /**
- * Runs hostile calls for some minutes: `npm run fuzz:time -- 60`. Each is timed by the longest turn of the event loop
- * that it causes. A process of its own runs them, which is ended if a call does not return. Prints the worst calls, and
- * fails if one took more of the processor than it may.
+ * Runs hostile calls for some minutes: `npm run fuzz:time -- 60`. Measures the longest turn of the event loop during
+ * each call. The calls run in a child process, which is killed if a call does not return. Prints the worst calls, and
+ * fails if one exceeds its CPU time.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { drawPattern, seeded, texts } from '../test/support/patterns'
 
 interface Call {
   readonly shown: string
-  /** Milliseconds of the processor for which it may block the process. */
+  /** The CPU time for which it may block the process, in milliseconds. */
   readonly allowedMs: number
   run(): unknown
 }
@@ -26,7 +26,7 @@ interface Slow extends Block {
 
 interface Report {
   readonly seed: number
-  /** By kind. */
+  /** The worst calls by kind. */
   readonly done?: Readonly<Record<string, { readonly calls: number; readonly slowest: Slow }>>
 }
 
@@ -37,7 +37,7 @@ const hangMs = 60_000
 const progressMs = 60_000
 const shownWorst = 10
 
-/** The kinds of calls: each draws some that belong together, by a source of random numbers. */
+/** The kinds of calls, each with a generator of related calls from random numbers. */
 const kinds: Readonly<Record<string, (random: () => number) => readonly Call[]>> = {
   patterns(random) {
     const { pattern, options } = drawPattern(random)
@@ -55,7 +55,7 @@ const kinds: Readonly<Record<string, (random: () => number) => readonly Call[]>>
     const pick = <T,>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
     const { name, way, shape, text } = pick(builtIns)
     const [other, makeOther] = pick(Object.entries(hostileTexts))
-    // Half of the texts are as long as the way lets through, the others of any length.
+    // Half of the texts have the maximum length, and the others any length.
     const length = random() < 0.5 ? way.most : Math.floor(way.most ** random())
     return [[shape, text] as const, [other, makeOther] as const].map(([shown, make]) => {
       const made = make(length)
@@ -85,7 +85,7 @@ function matchPattern(pattern: string, options: string, text: string): boolean {
   return true
 }
 
-/** Runs a call, again if it took too long: what only once does so was held up by the machine. */
+/** Measures a call, again if it took too long, because the machine may have delayed it. */
 async function measure({ shown, allowedMs, ...call }: Call): Promise<Slow> {
   let best = await measureBlock(() => call.run())
   for (let i = 1; i < tries && best.cpuMs > allowedMs; i++) {
@@ -95,7 +95,7 @@ async function measure({ shown, allowedMs, ...call }: Call): Promise<Slow> {
   return { shown, ...best, isWrong: best.cpuMs > allowedMs }
 }
 
-/** Runs the calls of seeds from one on, in the child. */
+/** Runs calls in the child process, starting with this seed. */
 async function work(from: number): Promise<void> {
   for (let seed = from; ; seed++) {
     process.send?.({ seed } satisfies Report)
@@ -160,7 +160,7 @@ async function watch(minutes: number, first: number): Promise<void> {
   const progress = setInterval(() => console.log(tally.summary()), progressMs)
   let seed = first
   while (Date.now() < end) {
-    // One thread does everything, so that the processor's time is that of the call.
+    // With a single thread, the CPU time belongs to the call.
     const execArgv = [...process.execArgv, '--single-threaded']
     const child = fork(import.meta.filename, ['--child', String(seed)], { execArgv })
     const timer = setTimeout(() => child.kill('SIGKILL'), hangMs)

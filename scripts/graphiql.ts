@@ -10,7 +10,7 @@ interface Package {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** Writes the files of GraphiQL into a folder, with the licences of all packages that are built into them. */
+/** Writes GraphiQL's files to a folder, with the licences of all bundled packages. */
 export async function copyGraphiql(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = Object.keys(graphiqlFiles) as GraphiqlFile[]
@@ -27,7 +27,7 @@ function licences(): string {
     .join('\n\n')
 }
 
-/** Adds the licence of a package and those of its dependencies. */
+/** Adds the licences of a package and its dependencies. */
 function collect(name: string, from: string, found: Map<string, string>): void {
   const folder = folderOf(name, from)
   const {
@@ -42,7 +42,7 @@ function collect(name: string, from: string, found: Map<string, string>): void {
   for (const dependency of Object.keys(dependencies)) collect(dependency, folder, found)
 }
 
-/** The folder of a package, as Node looks for it: `exports` may hide its manifest. */
+/** The folder of a package, found like Node does, because `exports` may hide its manifest. */
 function folderOf(name: string, from: string): string {
   const folder = join(from, 'node_modules', name)
   if (existsSync(folder)) return folder

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 
-/** `docs/architecture.md` with its diagram as the imports are now. */
+/** `docs/architecture.md` with the current diagram of imports. */
 export async function architecturePage(): Promise<string> {
   const text = await readFile(new URL('../docs/architecture.md', import.meta.url), 'utf8')
   const diagram = await importsDiagram()
   return text.replace(/```mermaid\n.*?```/s, () => diagram)
 }
 
-/** The imports between the folders of `src`, types included, without those that follow from others, in Mermaid's words. */
+/** The imports between the folders of `src` as a Mermaid diagram, types included, without implied ones. */
 async function importsDiagram(): Promise<string> {
   const { output } = await cruise(['src'], {
     collapse: '^src/[^/]+',
@@ -39,7 +39,7 @@ function toName(path: string): string {
   return path.replace(/^src\//, '').replace(/\.ts$/, '')
 }
 
-/** Whether another folder that is imported imports it too, perhaps through others. */
+/** Whether an imported folder also imports it, directly or indirectly. */
 function isImplied(from: string, to: string, folders: Folders): boolean {
   return Array.from(folders.get(from) ?? []).some((between) => between !== to && reaches(between, to, folders))
 }

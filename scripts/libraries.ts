@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild'
 
-/** Keeps `libraries.cjs` a file of its own, with the literal `require` of each library that bundlers follow. */
+/** Keeps `libraries.cjs` a separate file, with a literal `require` of each library for bundlers. */
 export const libraries: Plugin = {
   name: 'libraries',
   setup(build) {

@@ -8,7 +8,7 @@ import { libraries } from './libraries'
 import { names } from './names'
 import { findParts, parts, writeTable } from './parts'
 
-/** What users import, and the command. */
+/** The entries that users import, and the command. */
 export const entries = {
   index: 'src/index.ts',
   command: 'src/tools/command/index.ts',
@@ -31,7 +31,8 @@ export const code: Options = {
   format: 'cjs',
   target: 'node20.19',
   splitting: true,
-  // Rollup makes the CommonJS chunks then. Without it sucrase does, and rewrites `?.`, `??` and class fields, which is slow.
+  // Rollup writes the CommonJS chunks, because the default, sucrase, rewrites `?.`, `??` and class fields into slow
+  // code.
   treeshake: true,
   removeNodeProtocol: false,
   esbuildPlugins: plugins,
@@ -45,13 +46,13 @@ export async function finishCode(dist: string): Promise<void> {
   await copyFile('src/base/library/libraries.cjs', `${dist}/libraries.cjs`)
   await writeTable(findParts('src'), dist)
   await deferEntries(dist)
-  // The command prints the same without a stack.
+  // The command prints the same error without a stack.
   const imported = Object.keys(entries).filter((entry) => entry !== 'command')
   for (const entry of imported) await checkNode(join(dist, `${entry}.cjs`))
   await writeModules(dist, imported)
 }
 
-/** Makes a CommonJS module check the version of Node before it loads others. */
+/** Makes a CommonJS module check Node's version before it loads others. */
 async function checkNode(path: string): Promise<void> {
   const code = await readFile(path, 'utf8')
   await writeFile(path, code.replace(/^'use strict';?\n/, "'use strict'\nrequire('./check-node.cjs')\n"))

@@ -10,7 +10,7 @@ const modules: Readonly<Record<string, object>> = {
   'tags/names.ts': { tagNames },
 }
 
-/** Puts the names of filters and tags into the bundle, in place of the modules that load all of them to read their names. */
+/** Replaces the modules that load all filters and tags to read their names by lists of the names. */
 export const names: Plugin = {
   name: 'names',
   setup(build) {

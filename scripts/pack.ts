@@ -9,7 +9,8 @@ interface PackOptions {
 }
 
 /**
- * Builds and packs the package, as it would be published. `TARBALL` is the path of one that is there: `.ci/run` packs once.
+ * Builds and packs the package as it would be published. If `TARBALL` is set, returns that path, because `.ci/run`
+ * packs once.
  *
  * @returns the path of the tarball
  */

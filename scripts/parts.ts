@@ -6,28 +6,31 @@ import ts from 'typescript'
 import { withPureConstants } from './pure-constants'
 
 /**
- * A module called `part.ts` is loaded when it is first used, and not when its importer is. In the source it is imported
- * like any module, as a namespace or function by function; `export * from` is static. The build makes a file of each
- * part, and a table with a literal `require` of each file, which bundlers follow.
+ * A module called `part.ts` loads at its first use, not with its importer. The source imports it like any module, as a
+ * namespace or by function; `export * from` is not deferred. The build makes a file of each part, and a table with a
+ * literal `require` of each file for bundlers.
  */
 const partName = /(?:^|\/)part$/
 
-/** The table of the parts. */
+/** The file of the table of parts. */
 const table = 'parts.cjs'
 
-/** The parts of `src`, by the names of their files in `dist`. */
+/** The parts of `src` by the names of their files in `dist`. */
 export function findParts(src: string): Readonly<Record<string, string>> {
   const files = readdirSync(src, { recursive: true }) as string[]
   const parts = files.map((file) => file.replaceAll('\\', '/')).filter((file) => /(?:^|\/)part\.ts$/.test(file))
   return Object.fromEntries(parts.sort().map((file) => [nameFile(dirname(file)), `${src}/${file}`]))
 }
 
-/** The name of a part's file in `dist`, without its extension, by its folder in `src`. */
+/** The name of a part's file in `dist`, without extension, from its folder in `src`. */
 function nameFile(folder: string): string {
   return `part-${folder.replaceAll('/', '-')}`
 }
 
-/** Writes the table of the parts, with a literal `require` of each file. Jest reads what is enumerable, so nothing is. */
+/**
+ * Writes the table of parts, with a literal `require` of each file. Its properties are not enumerable, because Jest
+ * reads enumerable ones.
+ */
 export async function writeTable(parts: Readonly<Record<string, string>>, dist: string): Promise<void> {
   const lines = Object.keys(parts).map((name) => `  '${name}': { get: () => require('./${name}.cjs') },`)
   await writeFile(
@@ -39,15 +42,15 @@ export async function writeTable(parts: Readonly<Record<string, string>>, dist: 
 /** Marks a path that the plugin itself resolves. */
 const resolving = Symbol('resolving')
 
-/** The entries that load nothing before themselves. */
+/** The entries that load nothing in advance. */
 const alone = /\/src\/(?:base\/.*|index|filters\/functions|tools\/command\/index)\.ts$/
 
-/** The parts that the first template loads, in the order in which one imports the others. */
+/** The parts that the first template loads, in import order. */
 const first = ['files/part.ts', 'app/telemetry/part.ts', 'language/part.ts', 'app/context/part.ts']
 
 /**
- * What is loaded before a file anyway. Its file in `dist` imports them: then modules that it shares with them are in their
- * files, and not in many small ones.
+ * The parts that are loaded before a file. Its file in `dist` imports them, so that shared modules go into their files
+ * and not into many small ones.
  */
 function listBefore(path: string): readonly string[] {
   const src = path.slice(0, path.lastIndexOf('/src/') + 5)
@@ -58,7 +61,7 @@ function listBefore(path: string): readonly string[] {
   return ['index.ts', ...before].map((file) => src + file).filter((file) => file !== path)
 }
 
-/** Defers the parts. It also marks constants as pure, because esbuild has each file loaded by one plugin. */
+/** Defers the parts, and marks constants as pure, because esbuild loads each file by one plugin. */
 export const parts: Plugin = {
   name: 'parts',
   setup(build) {
@@ -81,7 +84,7 @@ export const parts: Plugin = {
   },
 }
 
-/** Replaces the imports of parts: a namespace is read through the table, and a function forwards to the part's. */
+/** Replaces the imports of parts: reads of a namespace go through the table, and functions forward to the part's. */
 function deferParts(path: string, source: string): string {
   const parsed = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const edits: Edit[] = []
@@ -114,7 +117,7 @@ interface Name {
   readonly isExported: boolean
 }
 
-/** The folder of the part that a statement imports from, or exports functions of. */
+/** The folder of the part that a statement imports from or re-exports functions of. */
 function findPart(statement: ts.Statement, path: string): string | undefined {
   const isImport = ts.isImportDeclaration(statement) && statement.importClause?.phaseModifier === undefined
   const isExport = ts.isExportDeclaration(statement) && statement.exportClause && !statement.isTypeOnly
@@ -125,7 +128,7 @@ function findPart(statement: ts.Statement, path: string): string | undefined {
   return dirname(relative(src, join(dirname(path), moduleSpecifier.text)))
 }
 
-/** The name of the namespace, or those of the functions, without types. */
+/** The imported namespace, or the names of the imported functions, without types. */
 function listNames(statement: ts.Statement): string | readonly Name[] {
   const clause = ts.isImportDeclaration(statement)
     ? statement.importClause?.namedBindings
@@ -140,7 +143,7 @@ function forward({ name, isExported }: Name, table: string): string {
   return `${isExported ? 'export ' : ''}const ${name} = (...given: unknown[]) => ${table}.${name}(...given)`
 }
 
-/** The reads of `namespace.member`, and the functions `() => namespace`, as reads of the table. */
+/** Replaces reads of `namespace.member`, and functions `() => namespace`, by reads of the table. */
 function findReads(parsed: ts.SourceFile, namespaces: ReadonlyMap<string, string>): Edit[] {
   const edits: Edit[] = []
   const visit = (node: ts.Node): void => {

@@ -6,7 +6,7 @@ import { toNodeListener } from 'liquid-platform/node'
 import { createShop } from '../examples/storefront/server.ts'
 import { launchChromium } from '../test/servers/chromium/browser.ts'
 
-/** Writes the picture of the README: the storefront in Chromium. */
+/** Writes the README's picture: the storefront in Chromium. */
 const shop = createShop()
 await shop.migrate()
 const listen = toNodeListener(shop)

@@ -3,9 +3,9 @@ import type { Plugin } from 'esbuild'
 import ts from 'typescript'
 
 /**
- * Marks the constants of every module as free of side effects, as `sideEffects` in package.json says of the modules:
- * bundlers then drop what an app does not use, such as the other filters of a file. Without the mark they keep calls
- * and reads of properties, since those might do something.
+ * Marks the constants of every module as free of side effects, as `sideEffects` in package.json does for modules, so
+ * that bundlers drop unused constants, such as the other filters of a file. Without the mark they keep calls and reads
+ * of properties, which might have side effects.
  */
 export const pureConstants: Plugin = {
   name: 'pure-constants',
@@ -25,7 +25,7 @@ export function withPureConstants(path: string, source: string): string {
   for (const { name, initializer } of constants.reverse()) {
     if (!initializer) continue
     const isPattern = ts.isObjectBindingPattern(name)
-    // Reading a property is never inert: it fails where the bundle has no such object.
+    // Reading a property is never inert, because it fails if the bundle lacks the object.
     if (!isPattern && isInert(initializer)) continue
     const value = source.slice(initializer.pos, initializer.end)
     const pure = isPattern ? pureProperties(name, value, parsed) : ` ${pureValue(value)}`
@@ -34,18 +34,18 @@ export function withPureConstants(path: string, source: string): string {
   return text
 }
 
-/** A constant for each name of `{ a, b: c, ...rest } = value`, which takes it out of the value by the same pattern. */
+/** Declares a constant for each name of `{ a, b: c, ...rest } = value`, with the same pattern. */
 function pureProperties(pattern: ts.ObjectBindingPattern, value: string, parsed: ts.SourceFile): string {
   const names = pattern.elements.map(({ name }) => name.getText(parsed))
-  const take = (name: string): string => `{ const ${pattern.getText(parsed)} =${value}; return ${name} }`
-  return names.map((name) => ` ${name} = /* @__PURE__ */ (() => ${take(name)})()`).join(',')
+  const readBinding = (name: string): string => `{ const ${pattern.getText(parsed)} =${value}; return ${name} }`
+  return names.map((name) => ` ${name} = /* @__PURE__ */ (() => ${readBinding(name)})()`).join(',')
 }
 
 function pureValue(value: string): string {
   return `/* @__PURE__ */ (() => (${value}))()`
 }
 
-/** Whether bundlers see that an expression has no side effects. A regular expression may become a call. */
+/** Whether bundlers can tell that an expression has no side effects. A regular expression may become a call. */
 function isInert(expression: ts.Expression): boolean {
   return (
     ts.isStringLiteral(expression) ||

@@ -18,7 +18,7 @@ import {
   type TagInfo,
 } from 'liquid-platform'
 
-/** A page of `docs` with the table below its first heading of columns as the definitions are now. */
+/** A page of `docs` with a current table of columns below its first heading. */
 function withTable(page: string, rows: readonly string[]): string {
   const text = readFileSync(new URL(`../docs/${page}`, import.meta.url), 'utf8')
   return text.replace(/(\|---.*\n)(?:\|.*\n)+/, (_, head: string) => `${head}${rows.join('\n')}\n`)
@@ -39,7 +39,7 @@ function errorsPage(): string {
   return withTable('errors.md', rows)
 }
 
-/** The reference pages, by their paths below `docs/reference`, made from the definitions. */
+/** The reference pages, generated from the definitions, by their paths below `docs/reference`. */
 export function referencePages(): Record<string, string> {
   const { filters, tags } = registerPlatform(new Liquid()).catalogue
   const tagPages = tags.map((tag) => [`tags/${tagFile(tag.name)}`, tagPage(tag)] as const)
@@ -59,7 +59,7 @@ export function referencePages(): Record<string, string> {
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en')
 
-/** What the list of filters begins with. */
+/** The introduction of the list of filters. */
 export const filtersIntroduction = `A filter's first parameter is the piped input; every other one can be passed by position or by name.
 Arguments in brackets are optional.`
 
@@ -154,7 +154,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
-/** What the list of rules begins with. */
+/** The introduction of the list of rules. */
 export const rulesIntroduction = `Each rule has an example of files and its message. An error is something that fails or does nothing when it is
 used, a warning is probably a mistake, a hint is for your information.`
 
@@ -255,7 +255,7 @@ const limitsSource = ['limits.ts', 'setting-limits.ts']
   .map((name) => readFileSync(new URL(`../src/base/${name}`, import.meta.url), 'utf8'))
   .join('\n')
 
-/** The comments of a section's limits, by name. */
+/** The doc comments of a section's limits by name. */
 export function limitComments(section: string): ReadonlyMap<string, string> {
   const [, body = ''] = new RegExp(`^export const ${section} = {\\n([^]*?)^}`, 'm').exec(limitsSource) ?? []
   const found = body.matchAll(/^ {2}\/\*\* ([^]*?) \*\/\n {2}(\w+):/gm)

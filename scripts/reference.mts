@@ -3,7 +3,7 @@ import { normalize } from 'node:path'
 import { architecturePage } from './imports.mts'
 import { referencePages } from './reference-pages.mts'
 
-/** Writes the reference pages and the diagram of imports; with `--check` only tells whether they are up to date. */
+/** Writes the reference pages and the diagram of imports. With `--check` only reports whether they are up to date. */
 const check = process.argv.includes('--check')
 const folder = new URL('../docs/reference/', import.meta.url)
 const pages: Readonly<Record<string, string>> = { ...referencePages(), '../architecture.md': await architecturePage() }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { graphiqlFiles } from '../src/tools/dev/panel/graphiql'
 
 /**
- * Prints what the package consists of in the format of CycloneDX, with the locked versions: its dependencies, LiquidJS, and
- * the packages that are built into `dist/graphiql`. `npm sbom --omit=dev` in the checkout leaves out dependencies whose
- * names development dependencies need, too; so it runs on a manifest and a lockfile without development dependencies.
+ * Prints a CycloneDX bill of materials with the locked versions: the dependencies, LiquidJS, and the packages bundled
+ * into `dist/graphiql`. Runs `npm sbom` on a manifest and lockfile without development dependencies, because `npm sbom
+ * --omit=dev` in the checkout omits dependencies that development dependencies share.
  */
 type Versions = Readonly<Record<string, string>>
 
@@ -26,7 +26,7 @@ const builtIn = Object.values(graphiqlFiles).map((file) => file.package)
 
 const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
 try {
-  // npm names the root by its folder.
+  // npm names the root after its folder.
   const checkout = join(folder, manifest.name)
   mkdirSync(checkout)
   const dependencies = { ...manifest.dependencies, ...pick(devDependencies, builtIn) }

@@ -15,12 +15,12 @@ import { limitComments } from './reference-pages.mts'
 
 type Pages = Record<string, string>
 
-/** A page for each setting, each class of errors and each field of GraphQL; with their lists. */
+/** A page for each setting, each error class and each field of GraphQL, and their lists. */
 export async function listEntries(written: Pages): Promise<Pages> {
   return { ...settingPages(), ...errorPages(), ...listFields(written, await runGraphqlExamples()) }
 }
 
-/** Points the links of a page of `docs` to the same place, from a page two folders below. */
+/** Adjusts the relative links of a page of `docs` to a page two folders below. */
 function moveLinks(text: string): string {
   return text.replaceAll(/\]\((?![a-z]+:)/g, '](../../')
 }

@@ -4,12 +4,12 @@ import { deflateRawSync } from 'node:zlib'
 import { Liquid } from 'liquidjs'
 import { registerPlatform, type Example, type memoryFiles as MemoryFiles, type TagExample } from 'liquid-platform'
 
-/** An example of the reference that browsers render, as the playground reads it. */
+/** An example of the reference that browsers can render, in the playground's format. */
 export interface BrowserExample {
   readonly group: 'Filters' | 'Tags'
   readonly name: string
   readonly template: string
-  /** JSON */
+  /** As JSON. */
   readonly data: string
   readonly files: Readonly<Record<string, string>>
 }
@@ -22,7 +22,7 @@ interface BrowserBuild {
 const modules = ['encodings', 'formats', 'markup', 'openpgp', 'phone', 'user-agents']
 
 /**
- * The examples whose output the build for browsers prints: the others need a server.
+ * The examples whose output the browser build prints; the others need a server.
  *
  * @param folder the build
  */
@@ -55,7 +55,7 @@ function describe(group: BrowserExample['group'], name: string, example: TagExam
   return { group, name, template: example.template, data, files: example.files ?? {} }
 }
 
-/** The address of an example in the playground, as `docs/.vitepress/playground/share.ts` reads it. */
+/** The URL of an example in the playground; see `docs/.vitepress/playground/share.ts`. */
 export function linkToPlayground({ template, data, files }: BrowserExample): string {
   const sketch = JSON.stringify({ template, data, files })
   return `/playground.md#${deflateRawSync(sketch, { level: 9 }).toString('base64url')}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserExample } from './site-examples.mts'
 
-/** Writes the scripts of pages that are opened from the folder, without a server: `docs/.vitepress/playground/folder*.ts`. */
+/** Writes the scripts of pages opened from the folder without a server: `docs/.vitepress/playground/folder*.ts`. */
 export async function buildFolderScript(vitepress: string, examples: readonly BrowserExample[]): Promise<void> {
   const browser = join(vitepress, '.browser')
   const options: BuildOptions = {
@@ -38,7 +38,7 @@ export async function buildFolderScript(vitepress: string, examples: readonly Br
   })
 }
 
-/** The index of VitePress' search: the text that its module exports. */
+/** The index of VitePress's search: the text that its module exports. */
 async function readIndex(vitepress: string): Promise<string> {
   const chunks = join(vitepress, 'dist/assets/chunks')
   const name = (await readdir(chunks)).find((name) => name.startsWith('@localSearchIndex'))

@@ -1,4 +1,4 @@
-/** The pages of `docs` by what a reader wants to do. A page that is in no group is listed under "More". */
+/** The pages of `docs` by the reader's task. Other pages are listed under "More". */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   Start: ['start', 'tutorial', 'README', 'playground', 'command', 'dev', 'admin'],
   Templates: ['dialect', 'pages', 'differences-from-liquidjs', 'browsers'],

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** The words that tell apart pages with one name, such as the filter and the tag `log`. */
+/** The words that distinguish pages with the same name, such as the filter and the tag `log`. */
 const kinds: Readonly<Record<string, string>> = {
   'reference/checks': 'rule of check',
   'reference/errors': 'error',
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   'reference/tags': 'tag',
 }
 
-/** The titles of pages whose heading is not clear in a list. */
+/** Titles for pages with an unclear heading. */
 const titles: Readonly<Record<string, string>> = {
   'playground.md': 'Playground',
   'start.md': 'Getting started',
@@ -19,15 +19,15 @@ const titles: Readonly<Record<string, string>> = {
 
 const maximumLength = 155
 
-/** Gives a page the title and the description that search engines show. */
+/** Adds the title and description that search engines show to a page. */
 export function addHead(path: string, text: string): string {
   if (text.startsWith('---\n')) return text
   const name = findTitle(path, text)
   const kind = kinds[posix.dirname(path)]
   const title = kind === undefined ? name : `${name}, ${kind}`
-  // VitePress writes it into an attribute as it is.
+  // VitePress prints the description unescaped in an attribute.
   const description = shorten(`${title}: ${readProse(text)}`).replaceAll('"', "'")
-  // The fields of GraphQL are in no sidebar, so none comes before or after.
+  // Pages of GraphQL fields are in no sidebar, so they have no previous or next page.
   const neighbours = kind === 'GraphQL' ? 'prev: false\nnext: false\n' : ''
   // A page without sections has no outline, and is wider.
   const outline = /^## /m.test(text) ? '' : 'aside: false\n'
@@ -43,7 +43,7 @@ export function summarize(text: string): string {
   return shorten(readProse(text))
 }
 
-/** The text of a page without its headings, code, tables and pictures. */
+/** The text of a page without headings, code, tables and pictures. */
 function readProse(text: string): string {
   return text
     .replaceAll(/^(`{3,})[^]*?^\1$/gm, '')

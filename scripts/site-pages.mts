@@ -12,7 +12,7 @@ import { listTexts } from './site-texts.mts'
 
 type Pages = Record<string, string>
 
-/** The pages that are in the folder of the repository, by their names on the site. */
+/** Pages from the repository's root folder by their names on the site. */
 const outside: Readonly<Record<string, string>> = {
   'start.md': '../README.md',
   'changelog.md': '../CHANGELOG.md',
@@ -20,7 +20,7 @@ const outside: Readonly<Record<string, string>> = {
   'security-policy.md': '../SECURITY.md',
 }
 
-/** The files of the site's source, by their paths: pages, the sidebar, the examples, and the texts for language models. */
+/** The source files of the site by path: pages, sidebars, examples, and the texts for language models. */
 export async function listSitePages(
   docs: string,
   examples: ReadonlyMap<Example | TagExample, BrowserExample>,
@@ -79,14 +79,14 @@ function referencePages(link: (example: Example | TagExample) => string[]): Page
   return pages
 }
 
-/** An entry of a page as a page of its own. */
+/** Turns an entry of a page into a separate page. */
 function raise(entry: string): string {
   return entry.replace(/^## /, '# ')
 }
 
 const target = /\]\(([^)\s]+)\)/g
 
-/** Points links to the pages of the site; a link to a file of the repository becomes its text. */
+/** Points links to the pages of the site, and replaces links to files of the repository by their text. */
 function linkWithinSite(path: string, text: string, pages: Pages): string {
   return text.replaceAll(target, (whole, link: string) => {
     if (/^(?:[a-z]+:|#|\/)|\.png$/.test(link)) return whole
@@ -122,8 +122,8 @@ function makeSidebar(pages: Pages): SidebarItem[] {
 }
 
 /**
- * The sidebars by the folders of their pages: a list of the reference has one of its own, because it is long. The fields of
- * GraphQL have none: each page would repeat all their names.
+ * The sidebars by folder. Each list of the reference has a separate one, because it is long. Pages of GraphQL fields
+ * have none, because each page would repeat all names.
  */
 function makeSidebars(pages: Pages): Readonly<Record<string, readonly SidebarItem[]>> {
   const lists = (groups.Reference ?? []).filter(

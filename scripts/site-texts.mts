@@ -4,15 +4,15 @@ import { findTitle, summarize } from './site-heads.mts'
 
 type Texts = Record<string, string>
 
-/** A page by its path, with links to pages from the root, such as `/forms.md`. */
+/** A page by its path, with links from the root, such as `/forms.md`. */
 type Page = readonly [path: string, text: string]
 
 /**
- * What language models read (llmstxt.org): `llms.txt` lists the pages, each of which is there in Markdown too, and
- * `llms-full.txt` has all in one. Links are relative, so the site may be in any folder of a server.
+ * The texts for language models (llmstxt.org): `llms.txt` lists the pages, each of which is also available as Markdown,
+ * and `llms-full.txt` contains all. Links are relative, so that the site works in any folder of a server.
  */
 export function listTexts(pages: readonly Page[]): Texts {
-  // The first page and the playground are layouts without text.
+  // The home page and the playground are layouts without text.
   const texts = new Map(pages.filter(([, text]) => text.startsWith('# ')))
   const listed = Object.values(groups)
     .flat()
@@ -39,7 +39,7 @@ function makeIndex(texts: ReadonlyMap<string, string>): string {
       const text = texts.get(path)
       return text === undefined ? [] : [`- [${findTitle(path, text)}](${path}): ${summarize(text)}`]
     })
-    // Models may skip the section of this name.
+    // The name of the section that models may skip.
     return `## ${name === 'Project' ? 'Optional' : name}\n\n${lines.join('\n')}\n`
   })
   return `# liquid-platform

@@ -1,7 +1,7 @@
 /**
- * Builds the site: `npm run site` writes its pages into `docs/.vitepress/.src`, and the site itself into
- * `docs/.vitepress/dist`. Any server for files serves it, and it opens without one, too. `SITE_BASE=/liquid-platform/ npm run site`
- * is for a site below that path.
+ * Builds the site: `npm run site` writes its pages to `docs/.vitepress/.src`, and the site to `docs/.vitepress/dist`.
+ * Any static server can serve it, and browsers can open it from the folder. `SITE_BASE=/liquid-platform/ npm run site`
+ * builds it for that path.
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

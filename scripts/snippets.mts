@@ -14,7 +14,7 @@ import ts from 'typescript'
  */
 const root = new URL('..', import.meta.url).pathname
 const folder = join(root, 'docs/.snippets')
-/** What a reader has, and this repository does not need. */
+/** Declarations of modules that a reader has, and this repository does not need. */
 const absent = `
 declare module '@keyv/mongo'
 declare module '@opentelemetry/exporter-metrics-otlp-proto'
@@ -56,11 +56,11 @@ async function listSnippets(): Promise<Snippet[]> {
 
 interface Module {
   text: string
-  /** The snippets with the lines of the module at which they begin. */
+  /** The snippets, each with its first line in the module. */
   readonly parts: { readonly snippet: Snippet; readonly from: number }[]
 }
 
-/** The modules by their paths, in a folder of each page. */
+/** The modules by path, in a folder for each page. */
 function makeModules(snippets: readonly Snippet[]): Map<string, Module> {
   const modules = new Map<string, Module>()
   let current: Module | undefined
@@ -82,7 +82,7 @@ function makeModules(snippets: readonly Snippet[]): Map<string, Module> {
   return modules
 }
 
-/** Compares the listed members of an interface with its own. */
+/** Checks that the listed members of an interface are its actual members. */
 function checkMembers(name: string, text: string): string {
   const listed = [...text.matchAll(/^(\w+)\??[(:]/gm)].map(([, member]) => `'${member}'`).join(' | ')
   return `import type { ${name} as Port } from 'liquid-platform'
@@ -162,7 +162,7 @@ function compile(modules: ReadonlyMap<string, Module>): string[] {
   })
 }
 
-/** Faults of JavaScript without types: implicit `any`, and values that may be undefined. */
+/** The faults to report for JavaScript without types: implicit `any`, and possibly undefined values. */
 const onlyTypes = new Set([2531, 2532, 7005, 7006, 7031, 7034, 18047, 18048, 18049])
 
 function fail(path: string): never {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { directoryFiles } from '../../src/files/directory'
 import { register } from '../support/register'
 
-/** An app as the public ones are written: commands that build, check and execute; queries; hooks; validators; events. */
+/** An app in the style of public apps: commands that build, check and execute; queries; hooks; validators; events. */
 function setUp() {
   const clock = { now: () => new Date('2030-05-01T12:00:00Z') }
   const platform = register({ clock, files: directoryFiles(join(__dirname, 'bookings/app')) })
@@ -65,7 +65,7 @@ test('books a room once a day', async () => {
   expect((await book({ day: '2030-06-02' })).status).toBe(303)
 })
 
-test('lets hooks refuse, and rolls the transaction back', async () => {
+test('rolls the transaction back if a hook refuses', async () => {
   const { book, post } = setUp()
   await book({ guests: '2' })
   await book({ room: 'Red', guests: '5' })
@@ -88,7 +88,7 @@ test('reports an unknown id, too', async () => {
   expect(await response.json()).toMatchObject({ valid: false })
 })
 
-test('shows a page without records, and refuses a role that may not read', async () => {
+test('shows a page without records, and refuses a role without permission to read', async () => {
   const { get, liquid } = setUp()
   expect(await (await get('bookings')).text()).toContain('Nothing is booked')
   expect(liquid.parseAndRenderSync("{% function a = 'helpers/can_do', action: 'write' %}{{ a }}")).toBe('false')

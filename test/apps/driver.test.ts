@@ -5,9 +5,9 @@ import { drive, type AppReport } from './driver/drive'
 import { causesIn } from './driver/report'
 import { findRoots } from './driver/roots'
 
-/** Kinds and names of what failed. */
+/** The kind and the request of each failure. */
 const failuresOf = ({ findings }: AppReport): readonly string[] =>
-  findings.map(({ kind, what }) => `${kind}: ${what}`).sort()
+  findings.map(({ kind, subject }) => `${kind}: ${subject}`).sort()
 
 describe('the driver', () => {
   test('requests pages as guest and as user, with records of each table', async () => {
@@ -73,12 +73,12 @@ test.each(own)('finds no failure in %s', async (folder) => {
   const root = join(__dirname, '../..', folder)
   expect(findRoots(root)).toEqual([root])
   const report = await drive(root)
-  // A record that a document changes is not seeded where its table has no file.
+  // A document's record is not seeded if its table has no schema file.
   expect(report.findings.filter(({ kind }) => kind !== 'arguments')).toEqual([])
   expect(Object.values(report.pages).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
 })
 
-// APPS=<folder> npx jest test/apps/driver: all apps in a folder, each in a process of its own.
+// APPS=<folder> npx jest test/apps/driver: drives each app of a folder in a separate process.
 const { APPS: given } = process.env
 if (given !== undefined) {
   test('drives the apps in APPS without a crash', () => {

@@ -10,7 +10,7 @@ import {
 import type { AdapterErrorReason } from '../../src/base/errors'
 import { register } from '../support/register'
 
-// An app whose engines are away for a while.
+// An app whose engines are unavailable for a while.
 
 const items = 'query { records(per_page: 5, filter: { table: { value: "item" } }) { results { id } } }'
 const addItem = 'mutation { record_create(record: { table: "item" }) { id } }'
@@ -192,7 +192,7 @@ test.each(['/remember', '/fragment'])(
   },
 )
 
-test('reports in the REST API that the engine is away, and when to retry', async () => {
+test('reports in the REST API that the engine is unavailable, and when to retry', async () => {
   const { state, app, adapters } = appOf()
   const own = register({
     files: memoryFiles(pages),

@@ -2,7 +2,7 @@ import { memoryFiles, memoryMailer } from '../../src'
 import { visitor } from '../../src/tools/testing'
 import { register } from '../support/register'
 
-/** An app of former days whose users can ask for another password. */
+/** An app with older keys, whose users can reset their passwords. */
 const files = {
   'modules/auth/public/custom_model_types/password_request.yml':
     'name: password_request\ncustom_attributes:\n- { name: email }',
@@ -103,7 +103,7 @@ configuration: { email: , password: }
   'views/pages/index.liquid': '{{ context.flash.notice }} {{ context.current_user.email }}',
 }
 
-test('resets the password of a visitor in an app with former keys', async () => {
+test('resets the password of a visitor in an app with older keys', async () => {
   const mailer = memoryMailer()
   const platform = register({ files: memoryFiles(files), mailer })
   await platform.adapters.records.create(':users', { email: 'ann@example.com' })
@@ -138,7 +138,7 @@ test('resets the password of a visitor in an app with former keys', async () => 
   ])
 })
 
-test("accepts the former keys of a form's messages and callbacks", async () => {
+test("accepts the older keys of a form's messages and callbacks", async () => {
   const platform = register({
     files: memoryFiles({
       'form_configurations/note.liquid': `---

@@ -2,7 +2,7 @@ import { memoryFiles } from '../../src/ports/files'
 import { memoryRecords, memoryTokens } from '../../src'
 import { register } from '../support/register'
 
-// What apps of the original rely on in forms, queries and policies, each in a small app of its own.
+// Idioms of public platformOS apps in forms, queries and policies, each in a small app.
 
 const origin = 'https://shop.test'
 const accessKey = 'an-access-key-of-the-app'
@@ -49,7 +49,7 @@ test.each([
   expect(post?.properties).toMatchObject({ title: 'Lorem ipsum', copy: expected })
 })
 
-describe('a query that creates by a form', () => {
+describe('a query that creates a record by a form', () => {
   const files = {
     'forms/note.liquid': '---\nresource: note\nfields: { properties: { text: } }\n---\n',
     'forms/tag.liquid':
@@ -121,7 +121,7 @@ describe('escape_output_instead_of_sanitize', () => {
   test.each([
     ['true', '&lt;b&gt;'],
     ['false', '<b>'],
-  ])('applies as %s, whatever the default of the files', async (value, output) => {
+  ])('applies as %s, with any default of the files', async (value, output) => {
     const config = { 'config.yml': `escape_output_instead_of_sanitize: ${value}` }
     for (const escapeOutput of [true, false]) {
       const files = Object.assign(memoryFiles({ ...page('{{ "<b>" }}'), ...config }), { defaults: { escapeOutput } })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { memoryFiles } from '../../src/ports/files'
 import { register } from '../support/register'
 
-// What apps of the original do, each in a small app of its own.
+// Idioms of public platformOS apps, each in a small app.
 
 interface Answer {
   readonly status: number
@@ -47,7 +47,7 @@ describe('arrays and hashes in text output', () => {
 
   test.each([
     [
-      'behind a condition',
+      'inside a condition',
       '{ "a": {{ list }}{% if list %}, "b": {{ list }}{% endif %} }',
       '{"a":["a","b"],"b":["a","b"]}',
     ],
@@ -174,7 +174,7 @@ describe('a key of nil', () => {
       'cannot set a key of "x": expected a hash or an array, got String "t"',
     ],
     [
-      'nil, where settings are strict',
+      'nil, with settings.strict',
       '{% assign x.a = 1 %}',
       { strict: true },
       'cannot set a key of "x": expected a hash or an array, got nil',
@@ -203,7 +203,7 @@ describe('context', () => {
     ['JSON', 'application/json', ' {"a": "1"}'],
     ['a form', 'application/x-www-form-urlencoded', 'a=1&b=%20'],
     ['XML', 'text/xml', '<a>1</a>'],
-    ['text of no type', '', 'a 1'],
+    ['text without a type', '', 'a 1'],
   ])('contains the unchanged body of %s, whose signature can be verified', async (_, type, body) => {
     const init = { method: 'POST', body, headers: { 'content-type': type } }
     const files = post('{{ context.post_params | html_safe }}')

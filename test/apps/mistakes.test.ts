@@ -7,7 +7,7 @@ import { graphqlExecutor } from '../../src/app/graphql/executor'
 import { errorOf, failureOf, register } from '../support/register'
 import { accessKey, sender } from '../web/rest/app'
 
-/** What a render of a template logs. */
+/** The messages that rendering a template logs. */
 async function logOf(template: string, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const { liquid, entries } = register({ files: memoryFiles(files) })
   await liquid.parseAndRender(template)
@@ -18,8 +18,8 @@ describe('a mistake is explained:', () => {
   it('a misspelt key of front matter', async () => {
     const platform = register({ files: memoryFiles({ 'views/pages/tea.liquid': '---\nlayuot: wide\n---\n' }) })
     await platform.respond({ page: 'tea' })
-    const told = 'views/pages/tea.liquid:2:1: layuot: unknown key (did you mean "layout"?)'
-    expect(platform.entries).toMatchObject([{ level: 'warn', message: expect.stringContaining(told) as string }])
+    const expected = 'views/pages/tea.liquid:2:1: layuot: unknown key (did you mean "layout"?)'
+    expect(platform.entries).toMatchObject([{ level: 'warn', message: expect.stringContaining(expected) as string }])
   })
 
   it('a GraphQL error that the template ignores', async () => {
@@ -34,25 +34,25 @@ describe('a mistake is explained:', () => {
       'Not Found: page /taes not found; nearest: GET /teas (views/pages/teas.liquid), POST /buy (views/pages/buy.liquid); views/pages/taes.liquid would serve this address',
     ],
     ['/buy', 'Not Found: the page at /buy is for POST, and not for GET'],
-  ])('an address without a page, in development: %s', async (address, told) => {
+  ])('an address without a page, in development: %s', async (address, expected) => {
     const files = memoryFiles({
       'views/pages/teas.liquid': 'teas',
       'views/pages/buy.liquid': '---\nmethod: post\n---\n',
     })
-    const answer = async (environment: string): Promise<string> => {
+    const fetchRoot = async (environment: string): Promise<string> => {
       const response = await register({ files, settings: { environment } }).fetch(new Request(`http://shop${address}`))
       return response.text()
     }
-    expect(await answer('development')).toBe(told)
-    expect(await answer('production')).toBe('Not Found')
+    expect(await fetchRoot('development')).toBe(expected)
+    expect(await fetchRoot('production')).toBe('Not Found')
   })
 
   it.each([
     ['web/shop/app/views/pages/index.liquid', 'files: folder "views" not found here: the app is in "web/shop"'],
     ['layouts/application.liquid', 'files: these are the files of the folder "views": pass the folder around it'],
-  ])('the wrong folder: %s', (path, told) => {
+  ])('the wrong folder: %s', (path, expected) => {
     const { entries } = register({ files: memoryFiles({ [path]: 'x' }) })
-    expect(entries.map(({ message }) => message)).toEqual([told])
+    expect(entries.map(({ message }) => message)).toEqual([expected])
   })
 
   it('two pages with the same address', async () => {
@@ -119,11 +119,11 @@ describe('a mistake is explained:', () => {
   it.each([
     ['development', ['translation en.cart.title not found: add it to translations/, or pass a default']],
     ['production', []],
-  ])('a missing translation, once, in %s', async (environment, told) => {
+  ])('a missing translation, once, in %s', async (environment, expected) => {
     const { liquid, entries } = register({ settings: { environment } })
     const template = "{{ 'cart.title' | t }}{{ 'cart.title' | t }}{{ 'cart.name' | t: default: 'Cart' }}"
     await liquid.parseAndRender(template)
-    expect(entries.map(({ message }) => message)).toEqual(told)
+    expect(entries.map(({ message }) => message)).toEqual(expected)
   })
 
   it('a request that gets no response, without the secrets of its URL', async () => {
@@ -144,8 +144,8 @@ describe('a mistake is explained:', () => {
   it.each([
     [{ typeDefs: 'extend type Query { stock: Strng }' }, 'Unknown type "Strng". Did you mean "String"'],
     [{ resolvers: { Query: { recods: () => null } } }, 'type "Query" has no field "recods" (did you mean "records"?)'],
-  ])('a fault in a schema extension, at once: %j', (options, told) => {
-    expect(errorOf(() => graphqlExecutor(options)).message).toContain(told)
+  ])('a fault in a schema extension, at once: %j', (options, expected) => {
+    expect(errorOf(() => graphqlExecutor(options)).message).toContain(expected)
   })
 
   it('a session store that ignores the time to live', async () => {
@@ -177,8 +177,8 @@ describe('a mistake is explained:', () => {
       '{% if a %}{% endfor %}{% endif %}',
       'tag "endfor" not found: the innermost open tag is {% if a %} at line 1, line:1, col:11',
     ],
-  ])('an unclosed block: %s', (template, told) => {
-    expect(errorOf(() => register().liquid.parse(template)).message).toBe(told)
+  ])('an unclosed block: %s', (template, expected) => {
+    expect(errorOf(() => register().liquid.parse(template)).message).toBe(expected)
   })
 
   it('a stray colon before a named argument', async () => {
@@ -204,9 +204,9 @@ describe('a mistake is explained:', () => {
     [{ page: 42 }, 'page is 42'],
     [undefined, 'got undefined'],
     [new Request('http://localhost/'), 'platform.fetch(request) responds to a Request'],
-  ])('a wrong argument of respond: %j', async (what, told) => {
-    const { name, message } = await failureOf(register().respond(what as string))
-    expect([name, message]).toEqual(['InvalidValueError', expect.stringContaining(told)])
+  ])('a wrong argument of respond: %j', async (input, expected) => {
+    const { name, message } = await failureOf(register().respond(input as string))
+    expect([name, message]).toEqual(['InvalidValueError', expect.stringContaining(expected)])
     expect(message).toContain(
       'respond expects the text of a template, { page: "…" }, { partial: "…" } or parsed templates',
     )

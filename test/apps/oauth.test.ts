@@ -6,11 +6,11 @@ import { register } from '../support/register'
 
 let provider: Server
 let origin = ''
-const asked: string[] = []
+const requested: string[] = []
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`.trim())
+    requested.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`.trim())
     const answer = request.url === '/token' ? { access_token: 't0ken' } : { sub: 7, email: 'olga@example.com' }
     response.end(JSON.stringify(answer))
   })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => provider.close(resolve)))
 
-/** An app that finds its providers among the constants, as the names of modules that know how to ask them. */
+/** An app that reads its providers' modules from the names of the constants. */
 function startApp() {
   const files = memoryFiles({
     'schema/account.yml': 'name: account\nproperties:\n  - name: sub\n  - name: user_id\n',
@@ -106,7 +106,7 @@ test("signs a visitor in by a module's provider, as the same user the next time"
     await olga.visit(`/oauth/local/callback?code=${time}&state=${away.searchParams.get('state')}`)
     expect((await olga.follow()).text).toContain('olga@example.com')
   }
-  expect(asked).toEqual(Array.from({ length: 2 }, () => ['POST /token', 'GET /person Bearer t0ken']).flat())
+  expect(requested).toEqual(Array.from({ length: 2 }, () => ['POST /token', 'GET /person Bearer t0ken']).flat())
 })
 
 test('signs nobody in after a response with another state', async () => {

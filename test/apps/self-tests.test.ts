@@ -4,10 +4,10 @@ import { memoryFiles, type FileSource } from '../../src/ports/files'
 import { visitor } from '../../src/tools/testing'
 import { register } from '../support/register'
 
-/** An app that tests itself by its pages, as the public module of tests does. */
+/** An app with pages that run its tests, in the style of the public tests module. */
 const files = directoryFiles(join(__dirname, 'self-tests/app'))
 
-/** The same app with one more test file. */
+/** The same app with an additional test file. */
 function withTest(text: string): FileSource {
   const contents = files.list('').map((path): [string, string] => [path, files.read(path) ?? ''])
   return memoryFiles({ ...Object.fromEntries(contents), 'lib/test/more_test.liquid': text })

@@ -31,7 +31,7 @@ interface Compose {
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose
 const services = Object.values(compose.services)
 
-/** The arguments of `liquid-platform` in a line or a list of words. */
+/** The arguments after `liquid-platform` in the words of a command line. */
 function findArguments(words: readonly string[]): string[] {
   const at = words.findIndex((word) => word.endsWith('liquid-platform'))
   return at < 0 ? [] : words.slice(at + 1)
@@ -53,12 +53,13 @@ test('the command accepts the options of the unit, the image, the compose file a
   expect(commands.length).toBeGreaterThanOrEqual(11)
   for (const words of commands) {
     const { code, notes } = await command(project, words, { env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } })
-    // 2 is for wrong options: nothing runs here, because the folder has no app, and the database cannot be reached.
+    // Exit code 2 means invalid options. The command fails with 1, because the folder has no app and the database is
+    // unreachable.
     expect([words, code, notes]).toEqual([words, 1, expect.any(String)])
   }
 })
 
-test('the command reads the variables of the environment', () => {
+test('the command reads the variables of the environment file', () => {
   const known = readFileSync(join(__dirname, '../../docs/command.md'), 'utf8')
   const set = read('/etc/shop.env')
     .split('\n')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export interface Block {
   readonly language: string
   readonly text: string
-  /** The path in the line above it: the block is this file. */
+  /** The path in the line above a block whose content is that file. */
   readonly file?: string
 }
 
@@ -16,7 +16,7 @@ export interface Section {
 const docs = join(__dirname, '../../docs')
 const part = /^## (?<title>.+)$|(?:^`(?<file>[^`\n]+)`:?\n\n)?^```(?<language>\w*)\n(?<text>[^]*?)^```$/gm
 
-/** The sections of a page of `docs` with their blocks of code. */
+/** Splits a page of `docs` into sections with their code blocks. */
 export function readPage(name: string): readonly Section[] {
   const sections: { title: string; blocks: Block[] }[] = [{ title: '', blocks: [] }]
   for (const { groups = {} } of readFileSync(join(docs, name), 'utf8').matchAll(part)) {
@@ -27,12 +27,12 @@ export function readPage(name: string): readonly Section[] {
   return sections
 }
 
-/** The files that the blocks contain, by their paths. */
+/** The files in the blocks by path. */
 export function listFiles(blocks: readonly Block[]): Record<string, string> {
   return Object.fromEntries(blocks.flatMap(({ file, text }) => (file === undefined ? [] : [[file, text]])))
 }
 
-/** The commands of the blocks, without comments. */
+/** The commands in the blocks, without comments. */
 export function listCommands(blocks: readonly Block[]): readonly string[] {
   return blocks
     .filter(({ language }) => language === 'sh')

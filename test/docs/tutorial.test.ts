@@ -39,7 +39,7 @@ test('each step of the tutorial shows the texts that the page shows', async () =
   }
 })
 
-test('shows a visitor why signing in failed, and what the policy says', async () => {
+test("shows a visitor why signing in failed, and the policy's message", async () => {
   const { settings, adapters } = register()
   const served = { fetch: (request: Request) => fetch(request, { redirect: 'manual' }), settings, adapters }
   const guest = visitor(served, { origin: app.origin })
@@ -54,7 +54,7 @@ test('shows a visitor why signing in failed, and what the policy says', async ()
   expect(joinLines(guest.page.find('main').text)).toMatch(/You are a member Invalid email or password E-mail Password/)
 })
 
-test('the tests and check of the app print what the page shows, and the terminal the log of the job', async () => {
+test('the tests and check of the app print the texts of the page, and the terminal the log of the job', async () => {
   const testing = findSection('8. A test')
   for (const [path, text] of Object.entries(listFiles(testing.blocks))) writeIn(app.project, path, text)
   expect(listCommands(testing.blocks)).toEqual(['npm test', 'npm run check'])

@@ -27,7 +27,7 @@ const add =
     await reader.press('Add')
   }
 
-/** What the text of each section tells the reader to do before each text that it shows. */
+/** For each section, the actions that its text requests before each shown text. */
 const actions: Readonly<Record<string, readonly Action[]>> = {
   '2. A page': [home],
   '3. A table': [home],
@@ -58,7 +58,7 @@ const actions: Readonly<Record<string, readonly Action[]>> = {
 }
 
 export const sections = readPage('tutorial.md')
-/** The sections in which the app grows while `dev` serves it. */
+/** The sections that change the app while `dev` serves it. */
 export const steps = sections.filter(({ title }) => title in actions)
 
 export function findSection(title: string): Section {
@@ -67,7 +67,7 @@ export function findSection(title: string): Section {
   return found
 }
 
-/** Starts the app of the first section, as `dev` serves it. */
+/** Serves the app of the first section with `dev`. */
 export async function startApp(): Promise<Served> {
   const project = newDirectory()
   rmSync(join(project, 'app'), { recursive: true })
@@ -79,7 +79,7 @@ export async function startApp(): Promise<Served> {
   return serveProject(project, ['--memory', '--port', '0'])
 }
 
-/** Does what a section says. @returns the texts that the page shows, each with the text of the app's page */
+/** Applies a section's changes and actions. @returns the texts in the section, each with the text of the app's page */
 export async function* doSection(
   { title, blocks }: Section,
   project: string,

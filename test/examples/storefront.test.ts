@@ -55,7 +55,7 @@ test('writes JSON on a product page that is safe inside a script', async () => {
   expect(await page('/products/odd')).toContain('There is no such product')
 })
 
-test('keeps the language in the path, and tells search engines the addresses of a page', async () => {
+test("keeps the language in the path, and lists the page's URLs for search engines", async () => {
   const html = await page('/pl/products/kettle?from=elsewhere')
   const links = Array.from(
     html.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="(..)")? href="([^"]*)">/g),
@@ -88,12 +88,12 @@ test("keeps a visitor's cart", async () => {
   expect(await open('/cart')).toContain('<p>1 item</p>')
 })
 
-/** The CSRF token of the forms of a page. */
+/** The CSRF token of a page's forms. */
 function token(html: string): string {
   return /name="authenticity_token" value="([^"]*)"/.exec(html)?.[1] ?? ''
 }
 
-test('adds several pieces at once, but no more than there are', async () => {
+test('adds several pieces at once, but no more than the stock', async () => {
   const { open, submit } = visitor()
   expect(await submit('/products/kettle', { quantity: '2' })).toContain('Iron kettle is in your cart')
   expect(await open('/cart')).toContain('Total: €128.00')
@@ -101,7 +101,7 @@ test('adds several pieces at once, but no more than there are', async () => {
   expect(await open('/cart')).toContain('<p>2 items</p>')
 })
 
-test('has no button on the page of a sold-out product', async () => {
+test('prints no button on the page of a sold-out product', async () => {
   const html = await page('/products/sencha')
   expect(html).toContain('Sold out')
   expect(html).not.toContain('Add to cart')
@@ -124,7 +124,7 @@ test('responds to a missing page in the layout with 404', async () => {
   expect(await response.text()).toContain('This page does not exist')
 })
 
-/** A visitor, who keeps the cookie and follows redirects. */
+/** A visitor that keeps the cookie and follows redirects. */
 function visitor() {
   let cookie = ''
   const open = async (path: string, fields?: Record<string, string>): Promise<string> => {
@@ -134,7 +134,7 @@ function visitor() {
     const location = response.headers.get('location')
     return location === null ? response.text() : open(location)
   }
-  /** Sends a form of a page to its address, or to the one given, with what it hides. */
+  /** Submits a form of a page with its hidden fields. */
   const submit = async (path: string, fields: Record<string, string> = {}, id?: string): Promise<string> => {
     const html = await open(path)
     const [, form = ''] =
@@ -156,7 +156,7 @@ function visitor() {
   return { open, submit, signUp }
 }
 
-test('signs a customer up, takes one order, and confirms it', async () => {
+test('signs a customer up, accepts one order, and confirms it', async () => {
   const { open, submit, signUp } = visitor()
   await open('/cart', { product_id: 'oolong' })
   expect(await submit('/cart', {}, 'order')).toContain('<p class="alert" role="alert">Please sign in first</p>')

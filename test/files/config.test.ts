@@ -11,7 +11,7 @@ function settingsOf(config: string, settings: PlatformAdapters['settings'] = {})
   return resolveAdapters({ files: memoryFiles({ 'config.yml': config }), settings }).settings
 }
 
-test('provides settings that the host omits', () => {
+test('provides the settings that the host omits', () => {
   const settings = settingsOf(
     '---\ntheme_search_paths:\n  - theme/{{ context.session.theme }}\n  - ""\nstring_interpolation: off\n' +
       'escape_output_instead_of_sanitize: true\nslug_exact_match: true\n' +
@@ -70,7 +70,7 @@ test('is not read from an asynchronous file source, even a failing one', async (
 describe('settings.config', () => {
   const page = '{% include "missing" %}{{ params.slug2 }}|{{ page.slug }}'
 
-  async function show(config: string, settings: PlatformSettingsInput): Promise<string> {
+  async function render(config: string, settings: PlatformSettingsInput): Promise<string> {
     const views = { 'views/pages/list.liquid': page, 'views/layouts/shop.liquid': '<{{ content_for_layout }}>' }
     const files = memoryFiles({ ...views, ...(config !== '' && { 'config.yml': config }) })
     const platform = registerPlatform(new Liquid(), { files, settings })
@@ -86,20 +86,20 @@ describe('settings.config', () => {
   }
 
   test.each(['', 'other: 1', 'slug_exact_match: ~'])(
-    'provides the keys that config.yml lacks, as in %j',
+    'provides the keys missing in config.yml, as in %j',
     async (config) => {
-      expect(await show(config, { config: older })).toMatch(/^<Liquid error[^|]*tea\|list>$/)
+      expect(await render(config, { config: older })).toMatch(/^<Liquid error[^|]*tea\|list>$/)
     },
   )
 
   test('is overridden by config.yml', async () => {
-    expect(await show('slug_exact_match: true', { config: older })).toBe('404')
-    expect(await show('liquid_raise_mode: true', { config: older })).toBe('500')
-    expect(await show('default_layout: ""', { config: older })).toMatch(/tea\|list$/)
+    expect(await render('slug_exact_match: true', { config: older })).toBe('404')
+    expect(await render('liquid_raise_mode: true', { config: older })).toBe('500')
+    expect(await render('default_layout: ""', { config: older })).toMatch(/tea\|list$/)
   })
 
   test('is overridden by the other settings', async () => {
-    expect(await show('', { config: older, liquidRaiseMode: true })).toBe('500')
+    expect(await render('', { config: older, liquidRaiseMode: true })).toBe('500')
   })
 
   test.each([

@@ -236,10 +236,10 @@ describe('changes', () => {
   })
 })
 
-describe('a look at many files', () => {
+describe('a scan of many files', () => {
   const contents = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`app/lib/${i % 10}/${i}.liquid`, 'x']))
 
-  test('lets others run, and makes all changes known together', async () => {
+  test('does not block other work, and publishes all changes together', async () => {
     const { root } = appWith(contents)
     const files = directoryFiles(root, { checkEveryMs: Infinity })
     const before = files.version()
@@ -256,7 +256,7 @@ describe('a look at many files', () => {
     expect(files.version()).not.toBe(before)
   })
 
-  test('continues in the background after a call that was due for one', async () => {
+  test('continues in the background after the call that started it', async () => {
     const { root } = appWith(contents)
     const files = directoryFiles(root, { checkEveryMs: 1 })
     const before = files.version()
@@ -265,7 +265,7 @@ describe('a look at many files', () => {
     expect(files.list('lib/9/new')).toEqual(['lib/9/new.liquid'])
   })
 
-  test('that was asked for sees what changed before, also while another look goes on', async () => {
+  test('includes all changes before its start, also during another scan', async () => {
     const { root } = appWith(contents)
     const files = directoryFiles(root, { checkEveryMs: Infinity })
     const before = files.version()

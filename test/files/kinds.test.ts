@@ -8,7 +8,7 @@ import { register } from '../support/register'
 const kinds = Object.entries<AnyFileKind>(fileKinds)
 const withKeys = kinds.filter(([, { keys }]) => Object.keys(keys).length > 0)
 
-/** A file of a kind with these lines as its keys, and its required keys. */
+/** The required keys of a kind of file, then these lines. */
 function write({ format, keys }: AnyFileKind, lines: readonly string[]): string {
   const names = lines.map((line) => line.replace(/:.*/s, ''))
   const required = Object.entries<Key>(keys).flatMap(([name, { isRequired, example }]) =>
@@ -26,7 +26,7 @@ describe.each(kinds)('%s', (_, kind) => {
     expect(kind.read(example.path, example.text).diagnostics).toEqual([])
   })
 
-  test('is found in modules and by its former folders', () => {
+  test('is found in modules and by its older folders', () => {
     expect(findFileKind(`modules/blog/${example.path.replace(/^modules\/blog\//, '')}`)).toBe(kind)
   })
 })
@@ -48,7 +48,7 @@ describe.each(withKeys)('the keys of %s', (_, kind) => {
 
   if (kind.unknownKeys === 'allowed') return
 
-  /** Misspelt by doubling its second letter. */
+  /** Misspells a key by doubling its second letter. */
   const misspell = (name: string): string => name.slice(0, 2) + name.slice(1)
   const line = kind.format === 'liquid' ? 3 : 2
 

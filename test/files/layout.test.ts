@@ -65,7 +65,7 @@ describe('a nested module', () => {
   })
 })
 
-describe('former names of folders', () => {
+describe('older names of folders', () => {
   test.each(['graph_queries', 'graphqls'])('work for pages and queries: %s', async (folder) => {
     const platform = app({
       'pages/index.liquid': '{% graphql g = "all" %}{{ g.records.total_entries }}',
@@ -96,7 +96,7 @@ describe('former names of folders', () => {
     },
   )
 
-  test('are overridden by present names', async () => {
+  test('are overridden by current names', async () => {
     const platform = app({ 'pages/index.liquid': 'former', 'views/pages/index.liquid': 'present' })
     expect(await page(platform)).toBe('present')
   })
@@ -164,7 +164,7 @@ describe('partials and layouts', () => {
     ['modules/clinic/beds', 'beds of the clinic'],
   ])('finds the query %s without its folders', async (name, alias) => {
     const query = (text: string): string => `{ records(per_page: 1) { total_entries } } # ${text}`
-    const asked: string[] = []
+    const paths: string[] = []
     const files = memoryFiles({
       'graphql/doctors/visits.graphql': query('all visits'),
       'graphql/doctors/rooms.graphql': query('rooms of doctors'),
@@ -172,14 +172,14 @@ describe('partials and layouts', () => {
       'modules/clinic/public/graphql/wards/beds.graphql': query('beds of the clinic'),
     })
     const graphql = {
-      execute: (request: { query: string }) => ({ data: { asked: asked.push(request.query) } }),
+      execute: (request: { query: string }) => ({ data: { asked: paths.push(request.query) } }),
     }
     const { liquid } = registerPlatform(new Liquid(), { files, graphql })
     await liquid.parseAndRender(`{% graphql g = '${name}' %}`)
-    expect(asked).toEqual([query(alias)])
+    expect(paths).toEqual([query(alias)])
   })
 
-  test('finds no query by a partial path that several end with, nor in a module', async () => {
+  test('finds no query by an ambiguous partial path, nor in a module', async () => {
     const platform = app({
       'graphql/doctors/find.graphql': '{ records(per_page: 1) { total_entries } }',
       'graphql/rooms/find.graphql': '{ records(per_page: 1) { total_entries } }',
@@ -370,11 +370,11 @@ test('works for an asynchronous source', async () => {
     'app/translations/en.yml': 'en: { hello: "Hello " }',
     'app/graph_queries/q.graphql': '{ records(per_page: 1) { total_entries } }',
   }
-  const later = <T>(value: T): Promise<T> => new Promise((resolve) => setImmediate(() => resolve(value)))
+  const delay = <T>(value: T): Promise<T> => new Promise((resolve) => setImmediate(() => resolve(value)))
   const files: FileSource = {
-    read: (path) => later(contents[path]),
+    read: (path) => delay(contents[path]),
     list: (prefix) =>
-      later(
+      delay(
         Object.keys(contents)
           .filter((path) => path.startsWith(prefix))
           .sort(),
@@ -384,7 +384,7 @@ test('works for an asynchronous source', async () => {
   expect(await page(app(files))).toBe('1.2 Hello 0')
 })
 
-describe('former names of keys', () => {
+describe('older names of keys', () => {
   test('return_to of a form is its redirect_to, and empty keys count as omitted', async () => {
     const platform = app({
       'forms/contact.liquid':

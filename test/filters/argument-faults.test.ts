@@ -4,7 +4,7 @@ const { liquid, catalogue } = register({
   translations: { en: { a: { b: { c: 'found', n: { one: 'one', other: '%{count}' } } } } },
 })
 
-/** What an error says, and where. */
+/** The message and column of a template's error. */
 function fault(template: string, data: object = {}): { readonly message: string; readonly column: number } {
   const error = errorOf(() => liquid.parseAndRenderSync(template, data)) as ReturnType<typeof errorOf> & {
     readonly token: { getPosition(): readonly [number, number] }

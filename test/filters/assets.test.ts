@@ -10,10 +10,10 @@ const times = new Map([
   ["images/my 'logo' & żółw?#%20.svg", 2],
   ['old.txt', 0],
 ])
-const asked: string[] = []
+const paths: string[] = []
 const assets = {
   updatedAt(path: string) {
-    asked.push(path)
+    paths.push(path)
     return times.get(path)
   },
 }
@@ -82,11 +82,11 @@ test.each([
   'images\\logo.svg',
   'images/logo.svg\0',
 ])('%j is outside the assets, and never reaches the adapter', (path) => {
-  asked.length = 0
+  paths.length = 0
   expect(evaluate(`${JSON.stringify(path)} | asset_url`, '')).toBe('/')
   expect(evaluate(`${JSON.stringify(path)} | asset_path`, '')).toBe('/assets/')
   expect(evaluate(`${JSON.stringify(path)} | asset_name_to_raw_url`, '')).toBeNull()
-  expect(asked).toEqual([])
+  expect(paths).toEqual([])
 })
 
 test('the URL of any path is below the root and safe in HTML', () => {

@@ -22,10 +22,10 @@ test('the reference accepts its test response', async () => {
 })
 
 test('passes the strategy and the input to the adapter', async () => {
-  const asked: unknown[] = []
-  const liquid = withCaptcha((...args) => asked.push(args) > 0)
+  const calls: unknown[] = []
+  const liquid = withCaptcha((...args) => calls.push(args) > 0)
   expect(await liquid.evalValue('params | hcaptcha', { params })).toBe(true)
-  expect(asked).toEqual([['hcaptcha', params]])
+  expect(calls).toEqual([['hcaptcha', params]])
 })
 
 test('accepts an asynchronous adapter', async () => {

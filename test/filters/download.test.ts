@@ -28,16 +28,16 @@ afterAll(async () => {
   await server.close()
 })
 
-const show = (template: string, path: string): Promise<string> =>
+const render = (template: string, path: string): Promise<string> =>
   platform.liquid.parseAndRender(template, {
     url: path.startsWith('/') ? server.origin + path : path,
   }) as Promise<string>
 
 test('returns the body: text if it is UTF-8, otherwise bytes', async () => {
-  expect(await show('{{ url | download_file }}', '/text')).toBe('zażółć')
-  expect(await show('{{ url | download_file }}', '/gzip')).toBe('zażółć')
-  expect(await show('{{ url | download_file }}', '/moved')).toBe('zażółć')
-  expect(await show('{{ url | download_file | size }} {{ url | download_file | base64_encode }}', '/bytes')).toBe(
+  expect(await render('{{ url | download_file }}', '/text')).toBe('zażółć')
+  expect(await render('{{ url | download_file }}', '/gzip')).toBe('zażółć')
+  expect(await render('{{ url | download_file }}', '/moved')).toBe('zażółć')
+  expect(await render('{{ url | download_file | size }} {{ url | download_file | base64_encode }}', '/bytes')).toBe(
     '3 AP8B',
   )
 })
@@ -49,25 +49,25 @@ describe.each(['sized', 'chunked'])('a file whose size is %s', (kind) => {
     [': max_size: 0.5', 524_288],
   ])('accepts max_size bytes, and rejects one more (%s)', async (argument, most) => {
     const template = `{{ url | download_file${argument} | size }}`
-    expect(await show(template, `/${kind}/${most}`)).toBe(String(most))
-    await expect(show(template, `/${kind}/${most + 1}`)).rejects.toThrow(`the file has more than ${most} bytes`)
+    expect(await render(template, `/${kind}/${most}`)).toBe(String(most))
+    await expect(render(template, `/${kind}/${most + 1}`)).rejects.toThrow(`the file has more than ${most} bytes`)
   })
 })
 
 test.each(['sized', 'chunked'])('accepts a %s file of 52,428,800 bytes, and rejects one more', async (kind) => {
   const most = 52_428_800
-  expect(await show('{{ url | download_file: 50 | size }}', `/${kind}/${most}`)).toBe(String(most))
-  await expect(show('{{ url | download_file: 50 | size }}', `/${kind}/${most + 1}`)).rejects.toThrow(
+  expect(await render('{{ url | download_file: 50 | size }}', `/${kind}/${most}`)).toBe(String(most))
+  await expect(render('{{ url | download_file: 50 | size }}', `/${kind}/${most + 1}`)).rejects.toThrow(
     `more than ${most} bytes`,
   )
 })
 
 test.each([': 51', ': 0', ': -1', ": 'x'"])('max_size%s is rejected', async (argument) => {
-  await expect(show(`{{ url | download_file${argument} }}`, '/text')).rejects.toThrow('max_size')
+  await expect(render(`{{ url | download_file${argument} }}`, '/text')).rejects.toThrow('max_size')
 })
 
 test('rejects a response other than 2xx', async () => {
-  await expect(show('{{ url | download_file }}', '/missing')).rejects.toThrow('the server returned status 404')
+  await expect(render('{{ url | download_file }}', '/missing')).rejects.toThrow('the server returned status 404')
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   'nowhere',
   '/inside',
 ])('rejects %s without a secret in the error', async (url) => {
-  const error = await show('{{ url | download_file }}', url).then(
+  const error = await render('{{ url | download_file }}', url).then(
     () => new Error('it was not refused'),
     (reason: unknown) => reason as Error,
   )
@@ -98,7 +98,7 @@ test('returns nil for nil, and is rejected by renderSync', async () => {
   )
 })
 
-test('abandons a silent server in time', async () => {
+test('aborts the request to a silent server in time', async () => {
   const { createServer } = await import('node:http')
   const silent = await listen(createServer(() => undefined))
   const own = register({ settings: { network: { allow: [silent.host], timeoutMs: 100 } } })

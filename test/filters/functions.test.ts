@@ -41,7 +41,7 @@ test('returns plain values, not marked ones', () => {
   expect(dividedBy(6, 2)).toBe(3)
 })
 
-test('keeps the types of elements that pass through', () => {
+test('keeps the types of elements', () => {
   const teas = [
     { name: 'Sencha', price: 12 },
     { name: 'Oolong', price: 15 },

@@ -1,6 +1,6 @@
 import { register } from '../support/register'
 
-/** Every filter that the dialect has, a line each, with its other names. */
+/** All filters of the dialect, one per line with its aliases. */
 const names = `
 add_to_time
 date_add add_to_date

@@ -5,7 +5,7 @@ import { errorOf, register } from '../support/register'
 const evaluate = (expression: string, data: object = {}, on = register().liquid): unknown =>
   on.evalValueSync(expression, data)
 
-/** An instance whose random bytes come from a function. */
+/** An instance with `bytes` as its random source. */
 function withBytes(bytes: (count: number) => Uint8Array): ReturnType<typeof register>['liquid'] {
   return register({ random: { bytes } }).liquid
 }
@@ -21,7 +21,8 @@ describe('random_string', () => {
   })
 
   test('contains every character equally often', () => {
-    // Bytes that come in turn: those past the last multiple of 62 are thrown away, so each is drawn equally often.
+    // Consecutive bytes. The filter discards those past the last multiple of 62, so each character occurs equally
+    // often.
     let next = 0
     const liquid = withBytes((count) => Uint8Array.from({ length: count }, () => next++ % 256))
     const text = evaluate('620 | random_string', {}, liquid) as string
@@ -32,14 +33,14 @@ describe('random_string', () => {
   })
 
   test('reads few bytes at a time from the adapter', () => {
-    const asked: number[] = []
+    const sizes: number[] = []
     const liquid = withBytes((count) => {
-      asked.push(count)
+      sizes.push(count)
       return randomBytes(count)
     })
     evaluate('100000 | random_string', {}, liquid)
-    expect(Math.max(...asked)).toBeLessThanOrEqual(4096)
-    expect(asked.length).toBeGreaterThan(20)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4096)
+    expect(sizes.length).toBeGreaterThan(20)
   })
 
   test('does not wait endlessly for bytes that are not random', () => {

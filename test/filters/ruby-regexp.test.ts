@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { registerPlatform } from '../../src/register'
 
-/** What Ruby's regular expressions give, as `test/record/ruby-regexp.rb` records it: a result for each text. */
+/** The results of Ruby's regular expressions for each text, as recorded by `test/record/ruby-regexp.rb`. */
 interface RubyCase {
   readonly expr: string
   readonly p: string

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { comparable, goldenLiquid } from '../support/golden'
 
-/** What Ruby's Liquid gives, as `test/record/ruby-filters.rb` records it. */
+/** The results of Ruby's Liquid, as recorded by `test/record/ruby-filters.rb`. */
 interface RubyCase {
   readonly expr: string
   readonly data: Record<string, unknown>

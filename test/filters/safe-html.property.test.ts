@@ -7,7 +7,7 @@ import { defaultConfiguration } from '../../src/filters/html/sanitizer-configura
 import { makeHash } from '../../src/base/values/hash'
 import { register } from '../support/register'
 
-/** What is marked safe is printed as it is: nothing in it may be markup that the template's author did not ask for. */
+/** Safe HTML is printed unescaped, so it may contain only markup that the template's author requested. */
 const files = memoryFiles({
   'forms/any.liquid':
     '---\nresource: thing\nfields: { properties: { a: } }\n---\n{% form html-id: x, html-class: x, html-data-a: x, url: x, as: x %}{{ form.fields.properties.a.name }}{% endform %}',
@@ -28,7 +28,7 @@ interface Outlined {
   readonly text: string
 }
 
-/** Every element of some HTML, in the order of the document. */
+/** All elements of an HTML text, in document order. */
 function elementsOf(html: string): Outlined[] {
   const found: Outlined[] = []
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {
@@ -46,7 +46,7 @@ function elementsOf(html: string): Outlined[] {
   return found
 }
 
-/** The names of the elements, each with those of its attributes. */
+/** The names of the elements and of their attributes. */
 const outline = (html: string): string[] =>
   elementsOf(html).map(({ name, attributes }) => [name, ...Object.keys(attributes)].join(' '))
 
@@ -126,7 +126,7 @@ describe('json', () => {
   })
 })
 
-/** The elements that a filter prints, none where it refuses what it is given. */
+/** The elements that a filter prints; none if it rejects its input. */
 function printed(template: string, data: object): Outlined[] {
   try {
     return elementsOf(render(template, data))
@@ -136,7 +136,7 @@ function printed(template: string, data: object): Outlined[] {
   }
 }
 
-test('a translation contains its own elements only, with any interpolated value', () => {
+test('a translation contains only its own elements, with any interpolated value', () => {
   const templates = ["'bold' | t: name: x", "'bold' | t_escape: name: x", "'bold' | t: name: x | html_safe: y"]
   fc.assert(
     fc.property(hostile, fc.boolean(), fc.constantFrom(...templates), (x, y, template) => {

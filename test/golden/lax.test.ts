@@ -25,17 +25,17 @@ function renderer({ data, files }: Recorded<unknown>, syntax: 'lax' | 'strict'):
 describe('junk, with the output of Ruby', () => {
   const recorded = read<{ template: string; output: string }>('lax.json')
   const render = renderer(recorded, 'lax')
-  /** Where the dialect goes its own way, as the pages about differences say. */
+  /** The documented differences from Ruby. */
   const own: Readonly<Record<string, string>> = {
     // Conditions are values.
     '{{ a > 1 }}': 'false',
     '{{ h->k }}': 'false',
     '{% assign x = a == 1 %}{{ x }}': 'true',
     '{% assign x = a and b %}{{ x }}': 'true',
-    // There are literals of arrays, and white space in ranges.
+    // The dialect has array literals, and allows white space in ranges.
     '{% for x in [1,2] %}{{ x }}{% endfor %}': '12',
     '{% for x in ( 1 .. 3 ) %}{{ x }}{% endfor %}': '123',
-    // As in LiquidJS: `reversed` counts wherever it stands, an index may be a name, a number may have a sign.
+    // Like LiquidJS: `reversed` counts in any position, an index may be a name, a number may have a sign.
     '{% for x in arr limit:2 reversed %}{{ x }}{% endfor %}': '21',
     '{{ arr.0 }}': '1',
     '{{ arr["0"] }}': '1',
@@ -65,7 +65,7 @@ describe('junk, with the output of Ruby', () => {
 describe('junk and white space of any kind in every tag, as recorded from Ruby in both of its modes', () => {
   interface Case {
     readonly template: string
-    /** Null where Ruby gives an error. */
+    /** Null for an error in Ruby. */
     readonly lax: string | null
     readonly strict: string | null
   }
@@ -77,20 +77,20 @@ describe('junk and white space of any kind in every tag, as recorded from Ruby i
       .map((one) => ({ template: one.template, expected: answer(one), got: attempt(() => render(one.template)) }))
       .filter(({ expected, got }) => expected !== got)
 
-  test('accepts in both modes what Ruby accepts in strict mode', () => {
+  test('accepts every template in both modes that Ruby accepts in strict mode', () => {
     const taken = recorded.cases.filter((one) => one.strict !== null)
     expect(taken.length).toBeGreaterThan(2000)
     expect(differing(lax, taken, (one) => one.strict)).toEqual([])
     expect(differing(strict, taken, (one) => one.strict)).toEqual([])
   })
 
-  test('accepts in lax syntax only what Ruby accepts in lax mode only', () => {
+  test('accepts templates in lax syntax only if Ruby accepts them in lax mode only', () => {
     const taken = recorded.cases.filter((one) => one.strict === null && one.lax !== null)
     expect(taken.length).toBeGreaterThan(1000)
     expect(differing(lax, taken, (one) => one.lax)).toEqual([])
   })
 
-  test('rejects what Ruby rejects in every mode', () => {
+  test('rejects templates that Ruby rejects in every mode', () => {
     const refused = recorded.cases.filter((one) => one.strict === null && one.lax === null)
     expect(refused.length).toBeGreaterThan(200)
     expect(differing(lax, refused, (one) => one.lax)).toEqual([])

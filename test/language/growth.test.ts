@@ -17,12 +17,12 @@ import { errorOf, register } from '../support/register'
 const { liquid } = register({}, { parseLimit: Infinity, groupedExpressions: true })
 const strict = register({}, { parseLimit: Infinity, strictVariables: true }).liquid
 
-/** As many pieces as make up the length. */
+/** Repeats a piece up to the length. */
 function fill(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length))
 }
 
-/** Templates of a length, by their shape: ordinary ones, and such as somebody writes who wants to stop the process. */
+/** Templates of a given length by shape: ordinary ones, and ones written to block the process. */
 const shapes: Readonly<Record<string, (length: number) => string>> = {
   outputs: (n) => fill('<li>{{ a.b | upcase }}</li>', n),
   tags: (n) => fill('{% assign x = 1 %}', n),
@@ -60,7 +60,7 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
   arguments: (n) => `{% render 'card', ${fill('a: 1, ', n)}b: 1 %}`,
 }
 
-/** Parses, whether or not that ends in an error. */
+/** Parses, and ignores Liquid errors. */
 function tryParse(template: string): void {
   try {
     liquid.parse(template)
@@ -76,7 +76,7 @@ describe('the time to parse grows with the length', () => {
   test.each(Object.entries(shapes))('%s', (_, shape) => {
     const [small, large] = [shape(short), shape(short * longer)]
     for (let i = 0; i < 3; i++) tryParse(small)
-    // What is quadratic takes 256 times as long; collecting what is longer-lived takes some of what is above 16.
+    // Quadratic parsing would take 256 times as long. Garbage collection takes more than 16 times.
     const most =
       160 *
       Math.max(
@@ -88,7 +88,7 @@ describe('the time to parse grows with the length', () => {
 })
 
 describe('templates with many parts', () => {
-  /** More calls inside each other than a stack has. */
+  /** More nested calls than the stack allows. */
   const many = Math.max(30_000, repetitions(100_000))
   const most = Math.max(many, repetitions(500_000))
 
@@ -128,7 +128,7 @@ describe('templates with many parts', () => {
 })
 
 describe('an exhausted stack', () => {
-  test('of a filter of a host is reported as a Liquid error with its place', () => {
+  test("of a host's filter is reported as a Liquid error with its place", () => {
     const platform = register({ files: memoryFiles({ 'views/partials/a.liquid': '{{ 1 | recurse }}' }) })
     const recurse = (value: unknown): unknown => [recurse(value)]
     platform.liquid.registerFilter('recurse', recurse)
@@ -161,7 +161,7 @@ describe('an exhausted stack', () => {
     expect(partials).toBe(Math.floor(400 / (blocks + 2)))
   })
 
-  test('is far for a partial that renders itself in a loop and a condition, up to the limit of partials', () => {
+  test('is far away for a partial that renders itself in a loop and a condition, up to the limit of partials', () => {
     const tree =
       '{% if node > 0 %}{% for i in (1..1) %}{% assign less = node | minus: 1 %}{% render "tree", node: less %}{% endfor %}{% endif %}.'
     const { liquid } = register({ files: memoryFiles({ 'views/partials/tree.liquid': tree }) })
@@ -191,11 +191,11 @@ describe('many errors under catchAllErrors', () => {
 })
 
 describe("a host's tag", () => {
-  /** Beyond 25,000, V8 moves an array's elements for each that is shifted off. */
+  /** Above 25,000 elements, each shift() of V8 moves all others. */
   const length = Math.max(50_000, repetitions(200_000))
   const read: number[] = []
 
-  /** Takes its body off in some way that arrays have. */
+  /** A block tag that removes its body's tokens by `take`. */
   function bodyTag(take: (remaining: TopLevelToken[]) => TopLevelToken | undefined): typeof Tag {
     return class extends Tag {
       constructor(token: TagToken, remaining: TopLevelToken[], own: Liquid, parser: Parser) {

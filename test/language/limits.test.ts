@@ -12,7 +12,7 @@ function limitOf(template: string, limits: NonNullable<PlatformSettingsInput['li
 
 test.each([
   ['a million empty turns', '{% for i in (1..1000000) %}{% endfor %}'],
-  ['turns of turns', '{% for i in (1..2000) %}{% for j in (1..2000) %}{% endfor %}{% endfor %}'],
+  ['nested turns', '{% for i in (1..2000) %}{% for j in (1..2000) %}{% endfor %}{% endfor %}'],
   ['an endless range', '{% for i in (1..999999999999) %}{% endfor %}'],
   ['a tablerow', '{% tablerow i in (1..1000001) %}{% endtablerow %}'],
 ])('steps end %s', (_, template) => {

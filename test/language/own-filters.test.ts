@@ -23,13 +23,13 @@ const tag = defineFilter({
 
 describe.each(['before', 'after'] as const)("a host's filter, registered %s the platform", (when) => {
   const liquid = new Liquid()
-  const own = (): void => {
+  const registerFilters = (): void => {
     liquid.registerFilter('shout', shout)
     liquid.registerFilter('tag', tag)
   }
-  if (when === 'before') own()
+  if (when === 'before') registerFilters()
   const platform = registerPlatform(liquid, { settings: { escapeOutput: true } })
-  if (when === 'after') own()
+  if (when === 'after') registerFilters()
 
   test('accepts arguments by position and by name', () => {
     expect(liquid.parseAndRenderSync("{{ 'hi' | shout }} {{ 'hi' | shout: 2 }} {{ 'hi' | shout: marks: 3 }}")).toBe(

@@ -45,7 +45,7 @@ describe('prototypes are unreachable', () => {
     expect(render('{{ context.constructor }}{{ context.__proto__ }}')).toBe('')
   })
 
-  test('and a target through one is a missing parent, which becomes a hash', () => {
+  test('and a target through a prototype is a missing parent, which becomes a hash', () => {
     expect(render('{% assign h = {} %}{% assign h.__proto__.polluted = 1 %}{{ h }}')).toBe(
       '{"__proto__":{"polluted":1}}',
     )

@@ -2,7 +2,7 @@ import { errorOf, register } from '../support/register'
 
 const { liquid } = register()
 
-/** What a template says that doubles a value so many times. */
+/** The error of a template that doubles a value many times. */
 const doubled = (start: string, step: string, use: string, times = 60): string =>
   errorOf(() =>
     liquid.parseAndRenderSync(`{% assign a = ${start} %}{% for i in (1..${times}) %}${step}{% endfor %}${use}`),

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 const root = join(__dirname, '../..')
 
-test('lists each folder and file of src in docs/architecture.md, and no missing one', () => {
+test('lists each folder and file of src in docs/architecture.md, and no other', () => {
   const lines = readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('\n')
   const cells = lines.flatMap((line) => /^\| (`src\/[^|]*) \|/.exec(line)?.[1] ?? [])
   const described = cells.flatMap((cell) => Array.from(cell.matchAll(/`src\/([^`]+)`/g), ([, name]) => name))
   expect(described.sort()).toEqual(readdirSync(join(root, 'src')).sort())
 })
 
-/** The folders of tests of the whole, which CONTRIBUTING.md explains. */
+/** The test folders of the whole package that CONTRIBUTING.md explains. */
 const wholes = [
   'apps',
   'docs',

@@ -7,7 +7,7 @@ import { pureConstants, withPureConstants } from '../../scripts/pure-constants'
 
 const root = join(__dirname, '../..')
 
-/** Bundles programs that import from `./functions`, from the modules that the package is built of. */
+/** Bundles programs that import from `./functions` of the sources. */
 async function bundled(programs: readonly string[], platform: 'node' | 'browser'): Promise<readonly string[]> {
   const virtual: Plugin = {
     name: 'programs',
@@ -34,7 +34,7 @@ async function bundled(programs: readonly string[], platform: 'node' | 'browser'
 
 test.each([
   ['node', 20_000],
-  // With a `Buffer`, which Node has.
+  // Includes a `Buffer`, which Node provides.
   ['browser', 60_000],
 ] as const)('bundles little else in a program for %s with one filter', async (platform, maxLength) => {
   const names = ['slugify', 'arrayAdd', 'titleize', 'hashDig', 'truncatewords']
@@ -68,7 +68,7 @@ test('takes less than 250 kB, compressed, to register the dialect in a browser',
   expect(size).toBeLessThan(250_000)
 })
 
-test('drops an unused destructured constant, whose object a browser may not have', async () => {
+test('drops an unused destructured constant, because a browser may lack its object', async () => {
   const contents = withPureConstants('a.ts', "const { A: a, B } = missing\nglobalThis.result = 'runs'")
   const { outputFiles } = await build({ stdin: { contents }, bundle: true, write: false })
   const page = { result: undefined as unknown }

@@ -10,7 +10,7 @@ const examples = readdirSync(join(root, 'examples')).filter((name) =>
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')
 const { version } = JSON.parse(read('package.json'))
 
-/** The files of a folder of an example, with their texts. */
+/** The texts of the files in an example's folder. */
 function readFolder(folder: string): Record<string, string> {
   const entries = readdirSync(join(root, 'examples', folder), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -25,7 +25,7 @@ describe.each(examples)('the example %s', (name) => {
     expect(manifest.private).toBe(true)
   })
 
-  test('is explained by code first, with links to its own files', () => {
+  test('starts its README with code, and links to its own files', () => {
     const text = read('examples', name, 'README.md')
     const lines = text.split('\n')
     expect(lines.slice(0, 6)).toContainEqual(expect.stringMatching(/^```/))
@@ -36,7 +36,7 @@ describe.each(examples)('the example %s', (name) => {
   })
 })
 
-test('has the same notes in each example of a server', () => {
+test('has the same notes in each server example', () => {
   const notes = readFolder('notes/app')
   expect(Object.keys(notes)).toHaveLength(6)
   for (const folder of ['custom-adapters/app', 'express/app', 'fastify/app', 'hono/app', 'nextjs/notes']) {

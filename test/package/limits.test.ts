@@ -2,7 +2,7 @@ import { LiquidError } from 'liquidjs'
 import * as fixedLimits from '../../src/base/limits'
 import { errorOf, register } from '../support/register'
 
-// What `docs/reference/limits.md` says becomes of what is over a limit, tried with one more than the limit, and with as much.
+// Tests the limits in `docs/reference/limits.md`, each with the limit itself and with one more.
 
 const { liquid } = register(
   { settings: { limits: { memory: 1e12 } } },
@@ -21,7 +21,7 @@ const nested = (depth: number, inner: unknown = 1): unknown => {
 }
 const letters = (count: number): string => 'a'.repeat(count)
 
-/** Trials whose error is one at its place in the template. */
+/** Trials that fail with an error at its place in the template. */
 const refused: Readonly<Record<string, readonly [max: number, (size: number) => Trial]>> = {
   blocks: [fixedLimits.templates.blocks, (n) => ({ template: `${'{% if a %}'.repeat(n)}a${'{% endif %}'.repeat(n)}` })],
   expressions: [
@@ -76,7 +76,7 @@ test.each(Object.entries(refused))('%s: rejects more at its place', (_, [max, tr
   expect(error.message).toMatch(/line:\d+, col:\d+/)
 })
 
-/** Trials that end with a `LimitError` of `memory`. */
+/** Trials that fail with a `LimitError` of `memory`. */
 const counted: Readonly<Record<string, readonly [max: number, (size: number) => Trial]>> = {
   printCharacters: [
     fixedLimits.values.printCharacters,

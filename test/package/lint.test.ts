@@ -4,7 +4,7 @@ import { Linter } from 'eslint'
 
 const root = join(__dirname, '../..')
 
-/** The rule as it applies to a file of `src`. */
+/** Lints code with the rule as for a file of `src`. */
 function findRule(): Linter.RuleEntry {
   const args = ['node_modules/eslint/bin/eslint.js', '--print-config', 'src/index.ts']
   const config = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })) as Linter.Config
@@ -30,7 +30,7 @@ describe('the linter and messages', () => {
     "diagnostic.message === 'unknown key'",
     '`no key ${key}` !== message',
     "switch (error.message) { case 'unknown key': log() }",
-  ])('refuses to read the meaning of a message: %s', (code) => {
+  ])('refuses to branch on the text of a message: %s', (code) => {
     expect(lint(code)).toEqual([expect.stringMatching(/^A message is for people/)])
   })
 
@@ -41,7 +41,7 @@ describe('the linter and messages', () => {
     'seen.has(error.message)',
     "message === ''",
     'one.message === other.message',
-  ])('accepts to pass a message on, and to decide by data: %s', (code) => {
+  ])('allows passing a message on, and branching on data: %s', (code) => {
     expect(lint(code)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { loadLibrary } from '../../src/base/library'
 
 const root = join(__dirname, '../..')
 
-/** The packages that each step of a program loads in a fresh process, by the step. */
+/** The packages that each step of a program loads in a fresh process. */
 function findLoadedPackages(steps: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> {
   const lines = [
     'let before = new Set(Object.keys(require.cache))',
@@ -25,7 +25,7 @@ function findLoadedPackages(steps: Readonly<Record<string, string>>): Readonly<R
   return Object.fromEntries(loaded.map(([name, files]) => [name, [...new Set(files.flatMap(packageOf))].sort()]))
 }
 
-/** The package that a file is of; none for our own. */
+/** The package of a file; none for this package. */
 function packageOf(path: string): string[] {
   const [, inside] = path.replaceAll('\\', '/').split(/.*\/node_modules\//)
   if (inside === undefined) return []

@@ -25,7 +25,7 @@ interface Step {
   readonly characters: number
 }
 
-/** What each step of a program loads of the package: its parts, and the characters of all of its files. */
+/** The parts of the package that each step of a program loads, and the length of all loaded files. */
 function run(steps: Readonly<Record<string, string>>, flags: readonly string[] = []): Readonly<Record<string, Step>> {
   const lines = [
     "import { Session } from 'node:inspector'",
@@ -66,7 +66,7 @@ const begin = {
 
 const renders = (template: string): string => `liquid.parseAndRenderSync(${JSON.stringify(template)})`
 
-test('loads no part at import and registration, and each with the first template that has something of it', () => {
+test('loads no part at import and registration, and each with the first template that uses it', () => {
   const steps = run({
     ...begin,
     'a template without tags and filters': renders('Hello {{ name }}'),
@@ -173,7 +173,7 @@ test('has each class once, in whichever part it is used, imported and required',
   expect(Object.keys(run(sharing))).toEqual(Object.keys(sharing))
 })
 
-test('has each class once under tsx, which compiles what is required', () => {
+test('has each class once under tsx, which compiles required files', () => {
   expect(Object.keys(run(sharing, ['--import', 'tsx']))).toEqual(Object.keys(sharing))
 })
 
@@ -206,7 +206,7 @@ test.each(['index', 'redis', 'node', 'filters'])('names the version of an old No
   expect(Object.keys(run({ version, imports }))).toEqual(['version', 'imports'])
 })
 
-test('gives the code the LiquidJS that the program imports', () => {
+test('uses the LiquidJS that the program imports', () => {
   const register = `
     const entries = []
     const liquid = new Liquid()

@@ -16,7 +16,7 @@ interface Workflow {
 
 const workflow = parse(read('.github/workflows/release.yml')) as Workflow
 
-test('names the repository, its page and its issues at one address', () => {
+test('uses one address for the repository, its page and its issues', () => {
   const [, address = ''] = /^git\+(https:\/\/.+)\.git$/.exec(manifest.repository.url) ?? []
   expect(manifest.homepage).toBe(`${address}#readme`)
   expect(manifest.bugs.url).toBe(`${address}/issues`)
@@ -26,7 +26,7 @@ test('names the repository, its page and its issues at one address', () => {
   }
 })
 
-test('runs no scripts when it is installed', () => {
+test('has no install scripts', () => {
   for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
     expect(manifest.scripts).not.toHaveProperty(name)
 })
@@ -42,7 +42,7 @@ describe('the changelog', () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\n## [1.1.0] - 2026-02-01\n\n### Added\n\n- b\n\n## [1.0.0]\n\n- a\n\n## [0.9.0] - 2026-01-01\n'
 
-  test('has the notes of a release', () => {
+  test('contains the notes of a release', () => {
     expect(findReleaseNotes('v1.1.0', '1.1.0', changelog)).toBe('### Added\n\n- b')
   })
 
@@ -92,12 +92,12 @@ describe('the workflow of a release', () => {
   })
 })
 
-/** The kinds of fields of GitHub's issue forms. */
+/** The field types of GitHub's issue forms. */
 const fieldTypes = ['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']
 
 const templates = readdirSync(join(root, '.github/ISSUE_TEMPLATE')).filter((name) => name !== 'config.yml')
 
-test.each(templates)('%s is an issue form with fields that GitHub knows', (name) => {
+test.each(templates)('%s is a valid GitHub issue form', (name) => {
   const form = parse(read(`.github/ISSUE_TEMPLATE/${name}`))
   expect(form).toMatchObject({ name: expect.any(String), description: expect.any(String) })
   const fields = form.body as { type: string; id?: string; attributes: { label?: string; value?: string } }[]

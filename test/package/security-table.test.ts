@@ -9,12 +9,12 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly version: string }>>
 }
 
-/** The tables of threats and flaws, without their heads. */
+/** The rows of the tables of threats and flaws. */
 const rows = table
   .slice(table.indexOf('\n## Threats'))
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (---|Threat \||Vulnerability \|)/.test(line))
-/** `tags/cache.test.ts`: "prints what was kept" */
+/** `tags/cache.test.ts`: "prints the cached output" */
 const reference = /`([\w./-]+\.test\.ts)`: "([^"]+)"/
 const references = rows.flatMap((row) =>
   Array.from(row.matchAll(new RegExp(reference, 'g')), ([, file = '', name = '']) => ({ file: `test/${file}`, name })),
@@ -22,7 +22,7 @@ const references = rows.flatMap((row) =>
 
 test.each(references)('$file has the test "$name"', ({ file, name }) => {
   expect(existsSync(join(root, file))).toBe(true)
-  // The whole name stands in the code in quotes, and has the placeholders of test.each in it.
+  // The source contains the whole name in quotes, with the placeholders of test.each.
   const source = read(file)
   expect(["'", '"', '`'].some((quote) => source.includes(`${quote}${name}${quote},`))).toBe(true)
 })

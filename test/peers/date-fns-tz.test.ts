@@ -9,7 +9,7 @@ const zones = [
   ...['America/Sao_Paulo', 'Pacific/Auckland', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Tokyo'],
 ]
 
-/** The hours in UTC whose offset is another: a zone, the first hour, and how many follow each other. */
+/** The hours in UTC with another offset: the zone, the first hour, and the number of hours. */
 const differences: readonly (readonly [zone: string, first: string, hours: number])[] = [
   ['Europe/Warsaw', '2024-03-31T01', 1],
   ['Europe/Warsaw', '2024-10-27T01', 1],
@@ -27,7 +27,7 @@ const listed = differences.flatMap(([zone, first, hours]) =>
   Array.from({ length: hours }, (_, i): OffsetQuestion => ({ zone, epoch: Date.parse(`${first}:00Z`) + i * hourMs })),
 )
 
-/** Every hour of a year in each zone: near a listed one all, else some. */
+/** The hours of a year in each zone: all near a listed one, and a sample of the others. */
 function makeQuestions(): OffsetQuestion[] {
   const hours = Array.from({ length: 365 * 24 }, (_, i) => Date.UTC(2024, 0) + i * hourMs)
   return zones.flatMap((zone) => {
@@ -42,7 +42,7 @@ function print({ zone, epoch }: OffsetQuestion): string {
   return `${zone} ${new Date(epoch).toISOString()}`
 }
 
-test('gives another offset than ours for 57 of the 87,600 hours of a year in ten zones, all near changes of the clocks', () => {
+test('differs from our offsets for 57 of the 87,600 hours of a year in ten zones, all near changes of the clocks', () => {
   const offsets = makeQuestions()
   const theirs = runOnHost('UTC', { offsets }).offsets
   const found = offsets.filter(({ zone, epoch }, i) => findZone(zone)?.findOffset(epoch) !== theirs[i])
@@ -50,7 +50,7 @@ test('gives another offset than ours for 57 of the 87,600 hours of a year in ten
   expectListed('date-fns-tz', found.map(print).sort(), listed.map(print).sort())
 })
 
-test('gives the offsets of Intl for the listed hours, which date-fns-tz does not', () => {
+test('differs from Intl for the listed hours, unlike our offsets', () => {
   for (const { zone, epoch } of listed) {
     const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     const [, hours, minutes] = /GMT([+-]\d+):(\d+)/.exec(format.format(epoch)) ?? []

@@ -21,7 +21,7 @@ function addOurs({ epoch, amount, unit, zone }: Addition): number | undefined {
   return addTo(new Time(epoch, zone === undefined ? utc : makeZone(zone)), amount, unit)?.epoch
 }
 
-/** The additions with another result on a host in that zone, each as its time and what was added. */
+/** The additions with another result on a host in that zone, as texts. */
 function findDifferences(host: string, additions: readonly Addition[]): string[] {
   const theirs = runOnHost(host, { additions }).additions
   return additions.filter((addition, i) => addOurs(addition) !== theirs[i]).map(print)
@@ -43,7 +43,7 @@ function makeRandomAdditions(count: number, zones: readonly (string | undefined)
     .flatMap((addition) => zones.map((zone) => (zone === undefined ? addition : { ...addition, zone })))
 }
 
-/** Additions of a day to every half hour of 2024: near changes of the clocks to all, else to some. */
+/** Additions of a day to the half hours of 2024: all near changes of the clocks, and a sample of the others. */
 function makeDailyAdditions(zone: string, changes: readonly string[]): Addition[] {
   const halfHours = Array.from({ length: 366 * 48 }, (_, i) => Date.UTC(2024, 0) + (i * hourMs) / 2)
   const isNear = (epoch: number): boolean => changes.some((day) => Math.abs(epoch - Date.parse(day)) < 72 * hourMs)
@@ -74,12 +74,12 @@ describe('date-fns', () => {
   })
 })
 
-/** The hour after the beginning of 9 March 2024, as it is printed. */
+/** The hour after the start of 9 March 2024, as text. */
 function toClock(hour: number): string {
   return new Time(Date.UTC(2024, 2, 9, hour), utc).toString()
 }
 
-/** The days near which the clocks of a zone change in 2024, and the times to which date-fns-tz adds a day in another way. */
+/** The days on which a zone changes its clocks in 2024, and the times for which date-fns-tz differs. */
 const changes: readonly (readonly [zone: string, days: readonly string[], listed: readonly string[]])[] = [
   [
     'Europe/Warsaw',
@@ -139,7 +139,7 @@ describe('date-fns with date-fns-tz', () => {
   })
 })
 
-/** Zones with one offset now had others before. */
+/** The listed zones have one offset only since 1970. */
 function isAfter1970(addition: Addition): boolean {
   return Math.min(addition.epoch, addOurs(addition) ?? 0) > 0
 }

@@ -1,6 +1,6 @@
 /**
- * Runs date-fns and date-fns-tz on a host in the zone `TZ`: they calculate in the host's zone, which a process has from
- * its start. Reads `{ additions, offsets }` as JSON, and writes the results in the same shape; see `host-dates.ts`.
+ * Runs date-fns and date-fns-tz on a host in the zone `TZ`, which a process reads at its start. Reads `{ additions,
+ * offsets }` as JSON, and writes the results in the same shape; see `host-dates.ts`.
  */
 const { readFileSync } = require('node:fs')
 const { add } = require('date-fns/add')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { TimeUnit } from '../../src/base/time/add'
 
-/** An amount of units to add to an instant, in milliseconds; in a zone, or without one in the host's. */
+/** An amount of units added to an instant in milliseconds, in a zone, or by default in the host's zone. */
 export interface Addition {
   readonly epoch: number
   readonly amount: number
@@ -10,7 +10,7 @@ export interface Addition {
   readonly zone?: string
 }
 
-/** A zone, and the instant of which its offset is asked. */
+/** A zone, and the instant of the requested offset. */
 export interface OffsetQuestion {
   readonly zone: string
   readonly epoch: number
@@ -28,7 +28,7 @@ interface Results {
   readonly offsets: readonly number[]
 }
 
-/** What date-fns and date-fns-tz calculate on a host in that zone. */
+/** Runs date-fns and date-fns-tz on a host in that zone. */
 export function runOnHost(zone: string, { additions = [], offsets = [] }: Questions): Results {
   const output = execFileSync(process.execPath, [join(__dirname, 'date-program.cjs')], {
     encoding: 'utf8',

@@ -19,7 +19,7 @@ test('encodes bytes as js-base64 does, apart from line feeds and padding', () =>
   )
 })
 
-test('decodes bytes that js-base64 has encoded, in both alphabets', () => {
+test("decodes js-base64's output, in both alphabets", () => {
   fc.assert(
     fc.property(bytes, fc.boolean(), (given, isUrlSafe) => {
       const encoded = Base64.fromUint8Array(given, isUrlSafe)

@@ -14,7 +14,7 @@ function toText(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** The text of an expression's value. */
+/** The value of an expression as text. */
 function evaluate(expression: string, data: object): string {
   return String(liquid.evalValueSync(expression, data))
 }
@@ -37,7 +37,7 @@ function printPrice(cents: string, currency: string): string {
 const filters = { add: 'plus', subtract: 'minus', mul: 'times', div: 'divided_by' } as const
 
 describe.each(Object.entries(filters) as [keyof typeof filters, string][])('%s', (operation, filter) => {
-  test('gives the same as money-math for amounts above zero, rounded to two decimals', () => {
+  test('matches money-math for amounts above zero, rounded to two decimals', () => {
     fc.assert(
       fc.property(amounts, amounts, (first, second) => {
         fc.pre(operation !== 'div' || second !== '0.00')
@@ -81,7 +81,7 @@ describe('rounding', () => {
     ],
   })
 
-  test('gives the same as money-math for amounts above zero with three decimals', () => {
+  test('matches money-math for amounts above zero with three decimals', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), (thousandths) => {
         const number = thousandths / 1000
@@ -93,7 +93,7 @@ describe('rounding', () => {
 })
 
 describe('printing', () => {
-  test('gives the same as money-math for dollars', () => {
+  test('matches money-math for dollars', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000_000), (cents) => {
         const text = String(cents)

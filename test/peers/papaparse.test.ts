@@ -16,14 +16,14 @@ function readOurs(csv: string): Rows {
   return parseCsv(csv) as Rows
 }
 
-/** Reads CSV by papaparse; what it reports as an error fails. */
+/** Reads CSV with papaparse, and throws its first error. */
 function readTheirs(csv: string, options: Options = {}): Rows {
   const { data, errors } = Papa.parse<readonly string[]>(csv, { delimiter: ',', skipEmptyLines: true, ...options })
   if (errors.length > 0) throw new Error(errors[0]?.message)
   return data
 }
 
-/** The rows that papaparse can express: empty texts for nils, and no rows of one empty text. */
+/** Converts rows to papaparse's: empty texts for nils, and no rows of one empty text. */
 function dropNils(rows: Rows): Rows {
   return rows.map((row) => row.map((cell) => cell ?? '')).filter((row) => row.length > 1 || row[0] !== '')
 }
@@ -76,10 +76,10 @@ describe('reading', () => {
     expectDifference('papaparse', csv, theirs, rows)
   })
 
-  test('gives the same as papaparse for random texts, if it knows their line ends', () => {
+  test('matches papaparse for random texts with line ends that it supports', () => {
     const newlines = fc.constantFrom('\n' as const, '\r' as const, '\r\n' as const)
     const pieces = fc.array(fc.constantFrom('a', 'é', ' ', ',', '\n', '"', '""', '"a"', '"a,\n"'), { maxLength: 12 })
-    // It accepts spaces after a closing quote.
+    // papaparse accepts spaces after a closing quote.
     const texts = pieces.map((parts) => parts.join('')).filter((text) => !text.includes('" '))
     fc.assert(
       fc.property(texts, newlines, (text, newline) => {

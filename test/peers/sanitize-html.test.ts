@@ -19,7 +19,7 @@ const attributes = {
 const schemes = ['ftp', 'http', 'https', 'mailto']
 const withoutContents = 'iframe math noembed noframes noscript plaintext script style svg template xmp'.split(' ')
 
-/** One configuration in both forms. */
+/** The same configuration for both libraries. */
 function sanitizeByOurs(html: string): string {
   const allowed = [...schemes, 'relative']
   const protocols = { a: { href: allowed }, img: { src: allowed, srcset: allowed }, q: { cite: allowed } }
@@ -36,8 +36,8 @@ function sanitizeByTheirs(html: string): string {
 }
 
 /**
- * What a browser shows of the HTML: its elements, without empty attributes, and with white space as a browser collapses
- * it. A forbidden URL leaves an empty attribute with ours and none with theirs.
+ * The HTML in a browser's view: its elements without empty attributes, and with collapsed white space. A forbidden
+ * URL leaves an empty attribute with our sanitizer, and none with sanitize-html.
  */
 function show(html: string): string {
   const showNode = (node: DefaultTreeAdapterTypes.ChildNode): string => {
@@ -54,7 +54,7 @@ describe('as a browser shows it', () => {
     ours: (html) => show(sanitizeByOurs(html)),
     theirs: (html) => show(sanitizeByTheirs(html)),
     same: [
-      // Allowed elements and attributes, and others.
+      // Allowed and other elements and attributes.
       'plain text',
       '<p>One <b>two</b></p>',
       '<div>kept <i>inside</i></div>',
@@ -85,7 +85,7 @@ describe('as a browser shows it', () => {
       '<img srcset="a.png 1x, b.png 2x" alt="">',
       '<img srcset="javascript:x 1x">',
       '<q cite="javascript:x">x</q>',
-      // Elements that lose their contents, and elements that keep them.
+      // Elements removed with their contents, and elements that keep them.
       '<script>x()</script>after',
       '<style>p { }</style>after',
       '<iframe src="x">y</iframe>after',
@@ -168,7 +168,7 @@ describe('as it is written', () => {
 const all = Object.values(attacks).flat()
 
 describe('attacks', () => {
-  // It prints what it cannot read of a `srcset`.
+  // sanitize-html prints an unreadable `srcset` unchanged.
   beforeEach(() => jest.spyOn(console, 'log').mockImplementation())
   afterEach(() => jest.mocked(console.log).mockRestore())
 
@@ -195,7 +195,7 @@ describe('attacks', () => {
       '<noscript><style></noscript><img src=x onerror=pwn()></style>',
       '<select><option><style></option></select><img src=x onerror=pwn()></style>',
     ])
-    // An element called `constructor` is looked up among the properties that all objects have.
+    // sanitize-html looks up an element called `constructor` on Object.prototype.
     const failed = results.filter(([, result]) => result === fails).map(([html]) => html)
     expectListed('sanitize-html', failed, [
       '<constructor onclick=pwn()>x</constructor><__proto__ onclick=pwn()>y</__proto__>',

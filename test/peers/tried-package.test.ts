@@ -1,6 +1,6 @@
 import { expectDifference, expectListed } from '../support/tried-package'
 
-test('asks to look at the choice again if a release mends a listed difference', () => {
+test('requests a new look at the choice if a release fixes a listed difference', () => {
   const message = (input: string): string =>
     `some-package now gives our result for ${input}. Take it off the list, and look again at the choice in docs/dependencies.md: can some-package replace our code?`
   expect(() => expectListed('some-package', ['a'], ['a', 'b'])).toThrow(message('b'))
@@ -8,7 +8,7 @@ test('asks to look at the choice again if a release mends a listed difference', 
   expectDifference('some-package', 'a', [1], [2])
 })
 
-test('rejects a difference that is not listed', () => {
+test('rejects an unlisted difference', () => {
   expect(() => expectListed('some-package', ['a', 'b'], ['a'])).toThrow('Expected')
   expectListed('some-package', ['a'], ['a'])
 })

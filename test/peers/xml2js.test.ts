@@ -8,10 +8,10 @@ interface Reading {
   readonly attr_prefix: boolean
 }
 
-/** An element as xml2js reads it: its attributes under `$`. */
+/** An element as read by xml2js, with its attributes under `$`. */
 type Element = string | { readonly $?: Readonly<Record<string, string>>; readonly [name: string]: unknown }
 
-/** Reads XML by xml2js, and gives the result our shape as far as its options and a simple conversion can. */
+/** Reads XML with xml2js, and converts the result to our shape as far as its options and a simple conversion can. */
 function readTheirs(xml: string, { force_array, attr_prefix }: Reading): unknown {
   let document: unknown
   const options = { async: false, charkey: 'content', emptyTag: () => ({}), explicitArray: force_array }
@@ -35,7 +35,7 @@ function mergeAttributes(element: unknown, prefix: string): unknown {
   ])
 }
 
-test('gives the recorded shapes, except for texts around elements', () => {
+test('matches the recorded shapes, except for texts around elements', () => {
   const cases = filterCases.cases.filter(({ name }) => name === 'parse_xml')
   const different = cases.filter(({ data, value }) => {
     const { o_force_array: force_array = true, o_attr_prefix: attr_prefix = false } = data

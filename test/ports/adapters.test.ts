@@ -11,7 +11,7 @@ import { memoryTokens } from '../../src/ports/tokens'
 import { memoryStorage } from '../../src/ports/storage/memory'
 import { AdapterError } from '../../src/base/errors'
 
-/** Adapters as a program without types could give them. */
+/** Adapters of a program without types. */
 function resolve(given: unknown) {
   return resolveAdapters(given as PlatformAdapters)
 }

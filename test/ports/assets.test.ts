@@ -61,7 +61,7 @@ describe('assets from files with times', () => {
 })
 
 describe('assets from other files', () => {
-  test('have the time when their version was first seen', () => {
+  test('have the time when their version was first read', () => {
     const files = memoryFiles({ 'assets/app.css': '', 'modules/blog/assets/post.css': '' })
     const assets = fileAssets(files, clock)
     seconds = 200

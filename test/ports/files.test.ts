@@ -26,7 +26,7 @@ describe('memoryFiles with its own files', () => {
 
 const roots = new WeakMap<FileSource, string>()
 
-/** The contents as an app on disk: `modules/blog/x` is in `public` there. */
+/** Writes the contents to disk, where `modules/blog/x` is in `public`. */
 function onDisk(checkEveryMs: number) {
   return (contents: Readonly<Record<string, string>>): DirectoryFiles => {
     const directory = newDirectory()
@@ -61,7 +61,7 @@ describe('directoryFiles without polling', () => {
   testFileSource(onDisk(Infinity))
 })
 
-/** Files that answer with promises, as a database would. */
+/** A source that returns promises, like a database. */
 function slowFiles(contents: Readonly<Record<string, string>>): FileSource {
   const files = memoryFiles(contents)
   return {

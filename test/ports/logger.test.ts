@@ -1,6 +1,6 @@
 import { discreetLogger, jsonLogger, stderrLogger, type LogEntry } from '../../src/ports/logger'
 
-/** What the logger writes to stderr for an entry. */
+/** The text that the logger writes to stderr for an entry. */
 function written(entry: LogEntry): string {
   const write = process.stderr.write.bind(process.stderr)
   let text = ''
@@ -61,7 +61,7 @@ describe('stderrLogger', () => {
     )
   })
 
-  test('treats a text that is too long to scan for secrets as one', () => {
+  test('redacts a text that is too long to scan for secrets', () => {
     const logged: LogEntry[] = []
     const logger = discreetLogger({ log: (entry) => void logged.push(entry) })
     logger.log({ level: 'info', type: 'a', message: 'b', data: `"a":"${'b'.repeat(50_000_000)}` })

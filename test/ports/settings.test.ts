@@ -1,7 +1,7 @@
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from '../../src/ports/settings'
 import { SettingsError } from '../../src/base/errors'
 
-/** Settings as a program without types could give them. */
+/** Settings of a program without types. */
 function resolve(input: unknown): PlatformSettings {
   return resolveSettings(input as PlatformSettingsInput)
 }

@@ -4,7 +4,7 @@ import { memoryTokens, type FixedToken, type Tokens } from '../../src/ports/toke
 import { AdapterError } from '../../src/base/errors'
 import { testTokens } from '../../src/tools/testing'
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on request. */
 function handClock() {
   let ms = Date.parse('2025-03-01T12:00:00Z')
   return {
@@ -83,7 +83,7 @@ test('rejects a forged subject or time', () => {
   }
 })
 
-test('draws the secret from the random adapter, or accepts one so that tokens outlive the process', () => {
+test('reads the secret from the random adapter, or accepts one so that tokens outlive the process', () => {
   const random = (byte: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(byte) })
   const token = memoryTokens([], { random: random(1) }).issue('1', 1000)
   expect(memoryTokens([], { random: random(1) }).verify(token)).toEqual({ subject: '1' })

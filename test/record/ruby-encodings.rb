@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# Prints what Ruby's String#encode gives, as JSON; bytes are hexadecimal:
+# Prints the results of Ruby's String#encode as JSON; bytes are hexadecimal:
 #
 #   ruby test/record/ruby-encodings.rb > test/golden/ruby-encodings.json
 #
-# Left out is what iconv-lite's tables do otherwise: more characters in GBK, Big5-HKSCS and the Japanese encodings, other
-# ones for private use; two for the wave dash in EUC-JP, no U+FFFD in GB18030, no likenesses in CP950, and the beginning
-# of IBM720.
+# Omits characters on which iconv-lite's tables differ: more characters in GBK, Big5-HKSCS and the Japanese encodings,
+# other ones for private use; two for the wave dash in EUC-JP, no U+FFFD in GB18030, no likenesses in CP950, and the
+# beginning of IBM720.
 
 require 'json'
 
@@ -31,7 +31,7 @@ rescue EncodingError
   nil
 end
 
-# Each of the texts, given as bytes, from one encoding to another; nil where that is an error.
+# Each of the texts, as bytes, from one encoding to another; nil for an error.
 def convert(from, to, *texts, **options)
   results = texts.to_h { |bytes| [hex(bytes), encode(bytes, from, to, **options)] }
   CASES << { from: from, to: to, **options, results: results }
@@ -54,7 +54,7 @@ end
   convert(name, 'UTF-16LE', texts.join)
 end
 
-# Bytes that are no characters.
+# Bytes that are not valid characters.
 BROKEN = [
   "\x80", "\xa0", "\xff", "\xfe", "\xfd", "\x81", "\x81 ", "\x81\x20a", "\x81\x7f", "\xa1", "\xa1\xa1", "\xa1 a", "\xe0\x40", "\x8e", "\x8e\xa1", "\x8ea", "\x8e\xe0", "\x8f", "\x8f\xa1", "\x8f\xa1a", "a\x81\x40b",
   "\x815\xf4", "\x815", "\x815a", "\x90\x30\x81\x30", "\xfe0\x810", "\xc9\xa1", "\x84\xa5"
@@ -84,14 +84,14 @@ BROKEN_UNICODE = [
   convert(name, 'UTF-8', *texts, invalid: :replace)
 end
 
-# Errors are told apart.
+# Distinguishes errors.
 %w[US-ASCII ASCII-8BIT Windows-1252 Shift_JIS UTF-8].each do |name|
   [{ invalid: :replace }, { undef: :replace }, { **REPLACING, replace: 'é' }].each do |options|
     convert(name, 'UTF-8', "\xe9", "\x81", "\x85\x40", "\xc3\xa9", 'abc', **options)
     convert(name, 'ISO-8859-1', "\xe9", "\x81", "\x85\x40", "\xc3\xa9", 'abc', **options)
   end
 end
-# The same encoding twice: nothing is looked at, unless told to.
+# The same encoding twice: Ruby checks nothing by default.
 %w[UTF-8 UTF-16LE ISO-8859-1 US-ASCII ASCII-8BIT].each do |name|
   convert(name, name, "\xe9", "\xc3\xa9", "a\0\0\xd8")
   convert(name, name, "\xe9", "\xc3\xa9", "a\0\0\xd8", undef: :replace)

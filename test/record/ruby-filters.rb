@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-# Prints what the standard filters of Ruby's Liquid 5.4.0 give, as JSON:
+# Prints the results of the standard filters of Ruby's Liquid 5.4.0 as JSON:
 #
 #   ruby test/record/ruby-filters.rb > test/golden/ruby-filters.json
 #
-# Left out is what JSON cannot say (infinity, bytes that are no text), and where the dialect decides otherwise: whole
+# Omits values that JSON cannot represent (infinity, bytes that are not text), and differences of the dialect: whole
 # floats print without `.0`, nil for an optional argument is its default, `split` keeps an array, `map` skips nil, and
 # a whole float in the data is an integer. Ruby's sort may change the order of equals, ours does not.
 

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# Prints what Ruby's `format` gives, as JSON:
+# Prints the results of Ruby's `format` as JSON:
 #
 #   ruby test/record/ruby-format.rb > test/golden/ruby-format.json
 #
-# Left out is what JSON cannot say (`NaN`, bytes that are no text), nil where a number is wanted (the filter gives nil),
-# `%s` of floats that are whole or large (they print as JavaScript has them), and `%c` of a text with several characters
-# (newer versions of Ruby take the first one).
+# Omits values that JSON cannot represent (`NaN`, bytes that are not text), nil instead of a number (the filter returns
+# nil), `%s` of floats that are whole or large (they print as in JavaScript), and `%c` of a text with several characters
+# (newer versions of Ruby print the first one).
 
 require 'json'
 

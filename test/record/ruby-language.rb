@@ -1,20 +1,20 @@
-# Renders the templates in ruby-language/ with Ruby's Liquid and prints what it answers, as JSON:
+# Renders the templates in ruby-language/ with Ruby's Liquid, and prints the results as JSON:
 #
 #   ruby test/record/ruby-language.rb > test/golden/ruby-language.json
 #
 # In those files each line is a template, with ¶ for a line feed and ␍ for a carriage return. A line `data {…}` or
 # `partials {…}` is for the templates below it, up to the next blank line; `#` begins a heading.
 #
-# Left out is where the dialect goes its own way: hashes print as JSON and whole floats without `.0`, there are literals
-# of arrays and hashes, and strings interpolate. Left out too is what a later Liquid mended, or nobody can want: a tag
-# in a comment must parse, `{% endraw -%}` trims nothing, `{{ 5.size }}` is 8, an empty range is not `empty`, `empty` is
-# not `empty`, `case` goes on after a `break`, a `break` in `tablerow` ends what stands around it, `include 'a/b', b: 1`
-# loses `b`, and `include 'list'` prints once for each element of a variable that happens to be called `list`.
+# Omits differences of the dialect: hashes print as JSON and whole floats without `.0`, the dialect has literals of
+# arrays and hashes, and strings interpolate. Also omits bugs that a later Liquid fixed, and useless behaviour: a tag in
+# a comment must parse, `{% endraw -%}` trims nothing, `{{ 5.size }}` is 8, an empty range is not `empty`, `empty` is not
+# `empty`, `case` continues after a `break`, a `break` in `tablerow` ends the enclosing loop, `include 'a/b', b: 1` loses
+# `b`, and `include 'list'` prints once for each element of a variable called `list`.
 
 require 'json'
 require 'liquid'
 
-# ActiveSupport's `blank?`, which `x == blank` asks for.
+# ActiveSupport's `blank?`, which `x == blank` calls.
 class Object
   def blank?
     respond_to?(:empty?) ? empty? : !self
@@ -40,12 +40,12 @@ rescue StandardError
   { error: true }
 end
 
-# The entries that the texts mention.
+# The data that the texts name.
 def mentioned(hash, texts)
   hash.select { |key, _| texts.any? { |text| text.match?(/(?<![\w-])#{Regexp.escape(key)}(?![\w-])/) } }
 end
 
-# The partials that a text renders, and those that they render.
+# The partials that a text renders, directly or indirectly.
 def partials_of(text, partials)
   found = mentioned(partials.transform_keys { |name| "'#{name}'" }, [text]).transform_keys { |name| name[1..-2] }
   found.values.reduce(found) { |all, part| all.merge(partials_of(part, partials.except(*all.keys))) }

@@ -1,13 +1,12 @@
-# Renders the templates in ruby-lax/ with Ruby's Liquid in its lax mode, and in its strict mode, and prints what it
-# answers, as JSON:
+# Renders the templates in ruby-lax/ with Ruby's Liquid in its lax and its strict mode, and prints the results as JSON:
 #
 #   ruby test/record/ruby-lax.rb > test/golden/ruby-lax.json
 #
-# In those files each line is a template, with ¶ for a line feed. `#` begins a heading. A line with «…» stands for many
-# templates: one with each of the pieces of junk below in its place; one with ‹…› for those with junk that makes no
-# condition, which is a value in the dialect. `white-space.txt` has templates whose blanks are changed in many ways.
+# In those files each line is a template, with ¶ for a line feed. `#` begins a heading. A line with «…» is expanded
+# to a template for each piece of junk below, and a line with ‹…› only for junk that is not a condition, which is a value
+# in the dialect. `white-space.txt` has templates whose blanks are varied.
 #
-# Left out is `include 'p'with`, which takes all of that for the name of a file, and the errors that come of it.
+# Omits `include 'p'with`, which reads all of that as the name of a file, and the resulting errors.
 
 require 'json'
 require 'liquid'
@@ -64,7 +63,7 @@ end
 
 SPACES = ['', ' ', '  ', "\t", "\n", " \n ", "\r\n", "\f"].freeze
 
-# The template with other white space between its parts, which stand between blanks.
+# The template with other white space between its parts, which blanks separate.
 def respaced(template, random)
   template.gsub(' ') { random.rand(3).zero? ? ' ' : SPACES.sample(random: random) }
 end

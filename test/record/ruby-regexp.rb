@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# Prints what Ruby's regular expressions give, as JSON:
+# Prints the results of Ruby's regular expressions as JSON:
 #
 #   ruby test/record/ruby-regexp.rb > test/golden/ruby-regexp.json
 #
-# Left out is what JavaScript's engine does otherwise: groups forget what an earlier repetition matched, a reference to a
-# group that took no part matches the empty text, a loop ends at an empty match, conditionals and `(?~…)`, letters whose
-# case changes their number. Lookbehinds of any length, which Ruby refuses, work here.
+# Omits differences of JavaScript's engine: groups forget the match of an earlier repetition, a reference to an unmatched
+# group matches the empty text, a loop ends at an empty match, conditionals and `(?~…)`, letters whose case changes their
+# number. Lookbehinds of any length, which Ruby rejects, work here.
 
 require 'json'
 
@@ -25,14 +25,14 @@ rescue RegexpError, IndexError, RuntimeError
   CASES << entry.merge(error: true)
 end
 
-# All matches of a pattern in each of the texts, by their groups.
+# All matches of a pattern in each of the texts, with their groups.
 def scan(pattern, *texts, options: '')
   keep({ expr: 't | regex_matches: p, o', p: pattern, o: options }, texts) do |text|
     text.scan(regexp(pattern, options)).map { |match| Array(match) }
   end
 end
 
-# Each of the texts with its matches, or with the first of them, replaced.
+# Each of the texts with all matches, or the first one, replaced.
 def replace(pattern, replacement, *texts, options: '')
   entry = { p: pattern, r: replacement, o: options }
   keep({ expr: 't | replace_regex: p, r, o', **entry }, texts) { |text| text.gsub(regexp(pattern, options), replacement) }
@@ -50,7 +50,7 @@ PATTERNS
   .+ a.b ^.*$
 PATTERNS
 
-# Classes: the short ones know ASCII, those in brackets and the properties know Unicode.
+# Classes: the short ones match ASCII, and classes in brackets and properties match Unicode.
 WORDS = ["aé_1٣ ß-Ω", "Ab9\u00a0\t\u2003x", "\v\f\r\n\u0085\u2028", "e\u0301😀", 'K ſ İı'].freeze
 <<~'PATTERNS'.split.each { |pattern| scan(pattern, *WORDS) }
   \w \W \d \D \s \S \h \H \b \B \w+ \b\w \w\b [\w] [^\w] [\W] [\d\s] [^\d\s] [\h] [^\h] [[:alpha:]] [[:digit:]] [[:alnum:]]
@@ -76,7 +76,7 @@ PATTERNS
 scan('\u{e9 20ac}', *SIGNS)
 scan('[\u{e9 20ac}]', *SIGNS)
 
-# Groups and what they remember.
+# Groups and their matches.
 GROUPS = ['aab', 'aaab', 'abab', 'foobar barfoo', 'f(g(x), y)', 'ABab'].freeze
 <<~'PATTERNS'.lines(chomp: true).flat_map { |line| line.split('  ') }.each { |pattern| scan(pattern, *GROUPS) }
   (a)|(b)  (a)?b  (a|b)*?b  (?:a(b)?)+  (a\1)
@@ -112,7 +112,7 @@ replace('', { '' => '-' }, 'ab')
 replace('[aeiou]', '*', 'Hello World', 'hEllO', options: 'i')
 replace('(.)(.)', '\2\1', '😀é', 'abc')
 
-# What templates really use.
+# Patterns from real templates.
 MAIL = '\A[^@\s]+@([^@\s]+\.)+[^@\s]+\z'
 scan(MAIL, 'ann@example.com', 'ann@', "ann@example.com\n", 'a b@example.com')
 scan('\A\d{4}-\d{2}-\d{2}\z', '2024-01-02', '24-01-02', "2024-01-02\n")

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Prints what Ruby 3.1 makes of times, as JSON:
+# Prints Ruby 3.1's results for times as JSON:
 #
 #   ruby test/record/ruby-strftime.rb > test/golden/ruby-strftime.json
 #
@@ -10,8 +10,8 @@
 # texts:   [text, text] by the `date` filter of Liquid 5.4.0, in UTC, with `%F %T.%N %z`
 # months:  [date, months, date] by Date#>> in the Gregorian calendar
 #
-# Left out are `%+` and `%Q`, which Ruby's DateTime writes and its Time does not, and a format that ends in `%`, which is
-# an error in Ruby. The zones are asked for a year in which none has changed its name.
+# Omits `%+` and `%Q`, which only DateTime of Ruby supports, and a format that ends in `%`, which is
+# an error in Ruby. The zones are read in a year in which none changed its name.
 
 require 'date'
 require 'json'

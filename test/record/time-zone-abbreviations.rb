@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Prints what the zones of the tz database call themselves, as JSON: the name that `%Z` writes, by the offset in minutes.
-# Where a zone has had two names for one offset since 1970, the later one counts. Zones that have no name but their
-# offset are left out.
+# Prints the abbreviations of the zones of the tz database as JSON: the output of `%Z` by the offset in minutes.
+# If a zone has had two names for one offset since 1970, the later one counts. Omits zones without a name other than their
+# offset.
 #
 #   ruby test/record/time-zone-abbreviations.rb > src/data/time-zone-abbreviations.json
 

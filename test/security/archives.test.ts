@@ -22,7 +22,7 @@ function zipWith(entry: ZipEntry): Buffer {
 
 const { bytes, files, headerBytes } = fixedLimits.archives
 
-/** A file of zeros, which takes a thousandth of its size: members of gzip, which is packed once. */
+/** A file of zeros that gzip packs to a thousandth; packed once. */
 function tarBomb(size: number): Buffer {
   const zeros = Buffer.alloc(2 ** 20)
   const member = gzipSync(zeros, { level: 1 })
@@ -37,7 +37,7 @@ function zipBomb(): Buffer {
   return zip([...harmless, ...Array.from({ length: 9 }, (_, i) => ({ name: `public/${i}`, content }))])
 }
 
-/** The name of a file in an extended header. */
+/** A file whose extended header renames it. */
 function renamed(path: string): readonly TarEntry[] {
   const record = (length: number): string => `${length} path=${path}\n`
   const { length } = record(100)
@@ -47,19 +47,19 @@ function renamed(path: string): readonly TarEntry[] {
 describe("a module's archive", () => {
   const outside = /is not safe: expected a path inside it/
   it.each<readonly [string, () => Uint8Array, RegExp]>([
-    ['a path that leads out', () => tarWith({ name: '../../app/evil.liquid' }), outside],
+    ['a path out of the folder', () => tarWith({ name: '../../app/evil.liquid' }), outside],
     ['a path through a folder and out', () => tarWith({ name: 'public/../../evil' }), outside],
     ['an absolute path', () => tarWith({ name: '/tmp/evil' }), outside],
-    ['a path of Windows', () => tarWith({ name: 'C:/evil' }), outside],
+    ['a Windows path', () => tarWith({ name: 'C:/evil' }), outside],
     ['a path with backslashes', () => tarWith({ name: '..\\evil' }), outside],
-    ['a stream of a file of Windows', () => tarWith({ name: 'public/lib/hello.liquid:evil' }), outside],
-    ['a device of Windows', () => tarWith({ name: 'public/aux.liquid' }), outside],
+    ['a stream of a Windows file', () => tarWith({ name: 'public/lib/hello.liquid:evil' }), outside],
+    ['a Windows device', () => tarWith({ name: 'public/aux.liquid' }), outside],
     ['a name that Windows shortens', () => tarWith({ name: 'public/x. ' }), outside],
     ['a name with a control character', () => tarWith({ name: 'public/\u001b]0;evil\u0007' }), outside],
     ['a name with a control character of C1', () => tarWith({ name: 'public/\u009b2J' }), outside],
-    ['a longer path that leads out', () => tarWith(...renamed(`public/${'../'.repeat(40)}tmp/evil`)), outside],
+    ['a longer path out of the folder', () => tarWith(...renamed(`public/${'../'.repeat(40)}tmp/evil`)), outside],
     ['a longer path with NUL', () => tarWith(...renamed(`public/${'x'.repeat(90)}\0`)), outside],
-    ['a longer path that is empty', () => tarWith({ name: '', type: 'L', content: '\0' }, { name: 'a' }), outside],
+    ['an empty longer path', () => tarWith({ name: '', type: 'L', content: '\0' }, { name: 'a' }), outside],
     [
       'a path that is too long',
       () => tarWith({ name: '', type: 'L', content: `${'a/'.repeat(600)}a\0` }, { name: 'a' }),
@@ -70,18 +70,18 @@ describe("a module's archive", () => {
     ['a device', () => tarWith({ name: 'public/zero', type: '3' }), /a link or a special file/],
     ['a pipe', () => tarWith({ name: 'public/pipe', type: '6' }), /a link or a special file/],
     ['a sparse file', () => tarWith({ name: 'public/sparse', type: 'S' }), /a link or a special file/],
-    ['a file twice', () => tarWith({ name: './public/lib/hello.liquid' }), /is in the archive twice/],
-    ['a file twice in another case', () => tarWith({ name: 'Public/lib/HELLO.liquid' }), /is in the archive twice/],
+    ['a duplicate file', () => tarWith({ name: './public/lib/hello.liquid' }), /is in the archive twice/],
+    ['a duplicate file in another case', () => tarWith({ name: 'Public/lib/HELLO.liquid' }), /is in the archive twice/],
     [
-      'a file twice in another normalization',
+      'a duplicate file in another normalization',
       () => tarWith({ name: 'public/\u00e9' }, { name: 'public/e\u0301' }),
       /is in the archive twice/,
     ],
     ['a file in a file', () => tarWith({ name: 'public/lib/hello.liquid/x' }), /EEXIST|ENOTDIR/],
     ['a file that ends too early', () => tarWith({ name: 'public/x', size: 100_000 }), /ends too early/],
-    ['an end that was cut', () => tarWith().subarray(0, -1024), /ends too early/],
+    ['a truncated end', () => tarWith().subarray(0, -1024), /ends too early/],
     ['a wrong checksum', () => tarWith({ name: 'public/x' }).fill('x', 2048, 2052), /wrong checksum/],
-    ['a size that is negative', () => tarWith({ name: 'public/x', size: -8 }), /no valid number/],
+    ['a negative size', () => tarWith({ name: 'public/x', size: -8 }), /no valid number/],
     [
       'a long extended header',
       () => tarWith({ name: 'PaxHeader', type: 'x', content: '5 a=\n'.repeat(headerBytes / 5 + 1) }, { name: 'x' }),
@@ -93,9 +93,9 @@ describe("a module's archive", () => {
       /a wrong length/,
     ],
     ['damaged gzip', () => gzipSync(tar(harmless)).fill(0, 30, 60), /the archive is damaged/],
-    ['gzip that was cut', () => gzipSync(tar(harmless)).subarray(0, 100), /the archive is damaged/],
+    ['truncated gzip', () => gzipSync(tar(harmless)).subarray(0, 100), /the archive is damaged/],
     [
-      'a name of a module that is a path',
+      'a path as the name of a module',
       () => tarOf({ 'pos-module.json': '{ "machine_name": "../x" }', 'public/x': '' }),
       /"machine_name" of a module is not valid/,
     ],
@@ -104,19 +104,23 @@ describe("a module's archive", () => {
       () => tarOf({ 'pos-module.json': `{}${' '.repeat(headerBytes)}`, 'public/x': '' }),
       /pos-module.json is too long/,
     ],
-    ['a ZIP path that leads out', () => zipWith({ name: '../evil' }), /the archive is damaged: invalid relative path/],
-    ['a ZIP path of a device', () => zipWith({ name: 'public/aux.liquid' }), outside],
-    ['a ZIP file twice in another case', () => zipWith({ name: 'public/lib/HELLO.liquid' }), /is in the archive twice/],
-    ['a ZIP link', () => zipWith({ name: 'public/link', content: '/etc', mode: 0o120777 }), /is a link/],
-    ['a ZIP file that is encrypted', () => zipWith({ name: 'public/x', flags: 1 }), /is encrypted/],
-    ['a ZIP file twice', () => zipWith({ name: 'public/lib/hello.liquid' }), /is in the archive twice/],
     [
-      'a ZIP file that is larger than declared',
-      () => zipWith({ name: 'public/x', content: 'x', size: 0 }),
-      /too many bytes/,
+      'a ZIP path out of the folder',
+      () => zipWith({ name: '../evil' }),
+      /the archive is damaged: invalid relative path/,
     ],
-    ['a ZIP file that was changed', () => zipWith({ name: 'public/x' }).fill(7, 62, 64), /the archive is damaged/],
-    ['ZIP that was cut', () => zip(harmless).subarray(0, -1), /the archive is damaged/],
+    ['a ZIP path of a device', () => zipWith({ name: 'public/aux.liquid' }), outside],
+    [
+      'a duplicate ZIP file in another case',
+      () => zipWith({ name: 'public/lib/HELLO.liquid' }),
+      /is in the archive twice/,
+    ],
+    ['a ZIP link', () => zipWith({ name: 'public/link', content: '/etc', mode: 0o120777 }), /is a link/],
+    ['an encrypted ZIP file', () => zipWith({ name: 'public/x', flags: 1 }), /is encrypted/],
+    ['a ZIP file twice', () => zipWith({ name: 'public/lib/hello.liquid' }), /is in the archive twice/],
+    ['a ZIP file larger than declared', () => zipWith({ name: 'public/x', content: 'x', size: 0 }), /too many bytes/],
+    ['a changed ZIP file', () => zipWith({ name: 'public/x' }).fill(7, 62, 64), /the archive is damaged/],
+    ['a truncated ZIP', () => zip(harmless).subarray(0, -1), /the archive is damaged/],
     ['a text', () => Buffer.from('<!doctype html>'), /expected an archive/],
     ['a gzip bomb', () => tarBomb(bytes + 1), /at most \d+ bytes/],
     ['a ZIP bomb', zipBomb, /at most \d+ bytes/],
@@ -130,7 +134,7 @@ describe("a module's archive", () => {
       () => zip(Array.from({ length: files + 1 }, (_, i) => ({ name: `public/${i}` }))),
       /at most \d+ files/,
     ],
-  ])('is rejected with %s, and nothing of it is written', async (_, make, message) => {
+  ])('is rejected with %s, and writes nothing', async (_, make, message) => {
     const project = newDirectory({ 'app/views/pages/index.liquid': 'home', 'modules/tests/public/x': '' })
     writeFileSync(join(project, 'module'), make())
     const before = readdirSync(project, { recursive: true }).sort()

@@ -2,32 +2,35 @@ import { measureBlock } from '../support/blocks'
 import { builtIns, renderMs } from '../support/built-ins'
 import { cpuOfAsync } from '../support/cpu'
 
-// @alone: unpacks megabytes, for which Node collects garbage: that takes long in the heap of many files.
+// @alone: unpacks megabytes, and Node's garbage collection is slow in the heap of many test files.
 
 /*
- * The built-ins of JavaScript and Node that may cost more than the length of a text deserves, each with a way in which
- * somebody else's text reaches it and the longest that the way lets through: `test/support/built-ins.ts` is the table.
- * Others are tried elsewhere:
+ * Built-ins of JavaScript and Node whose cost may grow faster than the length of a text. The table in
+ * `test/support/built-ins.ts` lists each with the ways for untrusted text to reach it, and the length limit of each
+ * way. Other tests cover the rest:
  *
  * | built-in | test |
  * | --- | --- |
  * | `normalize` of passwords, e-mails and searches | normalization.test.ts |
- * | `RegExp` of patterns that are not ours: compiling and matching | patterns.test.ts, regexp/time-limit.test.ts |
- * | `RegExp` of ours in each filter, `sort`, `split`, `JSON` of values | hostile.test.ts, complexity.test.ts |
- * | `RegExp` of ours in templates | language/growth.test.ts |
+ * | `RegExp` with untrusted patterns: compiling and matching | patterns.test.ts, regexp/time-limit.test.ts |
+ * | our `RegExp`s in each filter, `sort`, `split`, `JSON` of values | hostile.test.ts, complexity.test.ts |
+ * | our `RegExp`s in templates | language/growth.test.ts |
  * | bodies: fields, files, JSON | http/body.test.ts |
  * | `scrypt` | password-cost.test.ts |
  * | RSA with hostile keys | filters/crypto/jwt.test.ts |
  * | encodings of responses (bombs) | dependencies.test.ts, adapters/fetch |
  */
 
-/** What takes less is too short to compare. */
+/** Shorter times are not compared. */
 const leastMs = 10
-/** Eight times the length takes eight times as long, 64 times where the cost is quadratic; a busy machine adds to either. */
+/**
+ * Eight times the length takes 8 times as long at linear cost, and 64 times at quadratic cost; a busy machine adds to
+ * both.
+ */
 const times = 8
 const mostGrowth = 24
 
-/** How many times as long the longer work takes, in the best of some runs. */
+/** The ratio of the longer call's time to the shorter call's, the lowest of three runs. */
 async function growthOf(shorter: () => unknown, longer: () => unknown): Promise<number> {
   let growth = Infinity
   for (let i = 0; i < 3 && growth > mostGrowth; i++) {
@@ -37,7 +40,7 @@ async function growthOf(shorter: () => unknown, longer: () => unknown): Promise<
   return growth
 }
 
-/** What a call may block the process for: the time of a render, and a margin. */
+/** The longest allowed block of the process: the time of a render, and a margin. */
 const mostBlockMs = renderMs + 50
 
 const titled = builtIns.map(

@@ -38,7 +38,7 @@ test("but never with a session's cookie", async () => {
   const visitor = visitorOf(platform)
   expect(await cacheControl('/both', visitor)).toBe('private, no-cache')
   expect(visitor.cookies.size).toBe(1)
-  // The session goes on under its id, and no cookie comes any more.
+  // The session keeps its id, so the response sets no cookie.
   expect(await cacheControl('/both', visitor)).toBe('public, max-age=60')
 })
 

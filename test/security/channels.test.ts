@@ -41,7 +41,7 @@ test.each([
   expect(await guest.refusal({ headers: { origin } })).toBe(403)
 })
 
-test('a program without an origin still needs the token', async () => {
+test('a client without an Origin still needs the token', async () => {
   const { hostname, port, host } = new URL(app.origin)
   const raw = connect(Number(port), hostname)
   const token = await guest.visit('/token')
@@ -112,8 +112,8 @@ test('a refused or missing subscription isolates a client from its room in both 
   const heard: string[] = []
   await app.platform.adapters.channels.subscribe('["secret","1"]', (message) => void heard.push(message))
   await socket.subscribe(secret)
-  socket.say(secret, { text: 'in' })
-  socket.say({ channel: 'secret', room_id: '2' }, { text: 'in' })
+  socket.sendMessage(secret, { text: 'in' })
+  socket.sendMessage({ channel: 'secret', room_id: '2' }, { text: 'in' })
   await app.platform.channels.send({ channel: 'secret', room: '1', payload: { text: 'out' } })
   await socket.subscribe(room)
   expect(heard).toEqual(['{"text":"out"}'])
@@ -122,9 +122,9 @@ test('a refused or missing subscription isolates a client from its room in both 
 
 test('a message goes only to the room and channel of its subscription', async () => {
   await socket.subscribe(room)
-  socket.say(room, { room_id: '2', channel: 'secret', n: 1 })
-  // The partial has seen the room and the channel of the subscription, and prints nothing.
-  expect(await socket.heard(1)).toHaveLength(1)
+  socket.sendMessage(room, { room_id: '2', channel: 'secret', n: 1 })
+  // The partial receives the room and the channel of the subscription, and prints nothing.
+  expect(await socket.waitForMessages(1)).toHaveLength(1)
 })
 
 test.each([
@@ -137,13 +137,13 @@ test.each([
 ])('the message %s reaches nobody', async (data) => {
   await socket.subscribe(room)
   socket.send({ command: 'message', identifier: JSON.stringify(room), data })
-  socket.say(room, { last: true })
-  expect(await socket.heard(1)).toEqual([{ last: true }])
+  socket.sendMessage(room, { last: true })
+  expect(await socket.waitForMessages(1)).toEqual([{ last: true }])
 })
 
 test('a message that is too long closes the WebSocket before it is read', async () => {
   await socket.subscribe(room)
-  socket.say(room, { text: 'x'.repeat(limits.messageBytes) })
+  socket.sendMessage(room, { text: 'x'.repeat(limits.messageBytes) })
   expect(await socket.closed).toBe(1009)
 })
 
@@ -152,7 +152,7 @@ test('a binary frame closes the WebSocket', async () => {
   expect(await socket.closed).toBe(1003)
 })
 
-/** A masked frame of a client, whose mask is zeros. */
+/** A masked client frame with a mask of zeros. */
 const frame = (first: number, body: string): Buffer =>
   Buffer.concat([Buffer.from([first, 0x80 | body.length, 0, 0, 0, 0]), Buffer.from(body, 'latin1')])
 
@@ -162,7 +162,7 @@ test.each([
   ['a reserved bit', frame(0xc1, '{}'), 1002],
   ['a reserved opcode', frame(0x83, '{}'), 1002],
   ['a ping in fragments', frame(0x09, ''), 1002],
-  ['a continuation of nothing', frame(0x80, '{}'), 1002],
+  ['a continuation without a start', frame(0x80, '{}'), 1002],
   ['a frame of 2^62 bytes', Buffer.from([0x81, 0xff, 0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 1009],
   [
     'fragments that are too long together',
@@ -213,7 +213,7 @@ test('cuts off a client that does not read, and serves the others', async () => 
     await app.platform.channels.send({ channel: 'open', room: '1', payload })
     await sleep(1)
   }
-  expect(await socket.heard(40)).toHaveLength(40)
+  expect(await socket.waitForMessages(40)).toHaveLength(40)
   slow.webSocket.resume()
   expect(await slow.closed).toBe(1006)
   expect(slow.messages.length).toBeLessThan(40)

@@ -2,14 +2,14 @@ import type { Limits } from '../../src/base/setting-limits'
 import { cpuOf } from '../support/cpu'
 import { register } from '../support/register'
 
-// Values that a visitor sends, in templates that look harmless: time grows with the values, or the render is ended.
+// Templates with values from visitors: the time is linear in the values, or the render is stopped.
 
 const render = (template: string, data: object, limits: Partial<Limits> = {}): string =>
   register({ settings: { limits } }).liquid.parseAndRenderSync(template, data) as string
 
 const size = 300_000
 const text = 'a'.repeat(size)
-// What the engine's own search takes seconds for.
+// String.prototype.includes takes seconds for this needle.
 const needle = `${'a'.repeat(size / 4)}b${'a'.repeat(size / 4)}`
 
 test.each([
@@ -61,7 +61,7 @@ test('renderMs stops a render with slow filters of the host', () => {
     for (const end = performance.now() + 5; performance.now() < end;);
     return given.length
   })
-  // Fewer steps than those after which the clock is looked at in any case.
+  // Fewer than the number of steps after which the clock is always read.
   const template = '{% for i in (1..300) %}{{ text | busy }}{% endfor %}'
   expect(() => liquid.parseAndRenderSync(template, { text }) as string).toThrow('renderMs')
   expect(calls).toBeLessThan(100)

@@ -7,7 +7,7 @@ import { memoryFiles } from '../../src'
 import { registerPlatform } from '../../src/register'
 import { rejection } from '../support/liquidjs'
 
-// A process can have several copies of LiquidJS: the host's own beside the package's, or ESM beside CommonJS.
+// A process can have several copies of LiquidJS: the host's and the package's, or ESM and CommonJS.
 
 const directory = mkdtempSync(join(tmpdir(), 'copies-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -23,7 +23,7 @@ class Subclass extends copy.Liquid {
 }
 
 const app = memoryFiles({ 'views/partials/a.liquid': 'of the app' })
-/** In the working directory of the tests. */
+/** Files in the working directory of the tests. */
 const outside = ['package.json', 'README.md', 'docs/security.md', './package.json']
 
 describe.each([
@@ -31,7 +31,7 @@ describe.each([
   ['a second copy', copy.Liquid],
   ['a class of a second copy', Subclass],
 ])('of %s', (_, Copy) => {
-  test("uses another copy than the package's, or the same, by its name", () => {
+  test("uses another copy than the package's, or the same, under its name", () => {
     expect(readdirSync(process.cwd())).toEqual(expect.arrayContaining(outside.slice(0, 2)))
     expect(Copy === Liquid).toBe(new Copy({}) instanceof Liquid)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { memoryFiles } from '../../src/ports/files'
 import { register } from '../support/register'
 
-// Arrays and hashes are JSON in code, and must not end the text or the string that they stand in.
+// Arrays and hashes become JSON in code, and must not end the enclosing text or string.
 
 const render = async (template: string, variables: object): Promise<string> => {
   const app = register({ files: memoryFiles({}), settings: { escapeOutput: true } })

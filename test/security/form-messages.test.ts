@@ -5,7 +5,7 @@ const files = memoryFiles({
   'forms/album.liquid': '---\nresource: album\nresource_owner: anyone\nfields: { custom_images: }\n---\n',
 })
 
-/** The answer to a form with files that are none, under names of the client. */
+/** The response to a form with invalid files under names that the client chose. */
 async function send(count: number): Promise<{ readonly status: number; readonly errors: object }> {
   const { fetch } = register({ files, tokens: memoryTokens(['key']), settings: { limits: { parameters: 500 } } })
   const images = Object.fromEntries(Array.from({ length: count }, (_, i) => [`image_${i}`, 'no file']))

@@ -2,8 +2,8 @@ import { cpuOfAsync } from '../support/cpu'
 import { hostileRenders, renderer, type HostileRender } from '../support/hostile/renders'
 import { register } from '../support/register'
 
-// Filters are given long texts and large values of some 250 shapes in all their places: few of these
-// calls, more of them under `LONG=1` and `npm run fuzz`, all with `FUZZ=500000`.
+// Calls filters with long texts and large values of some 250 shapes in all positions: a sample by default, more with
+// `LONG=1` and `npm run fuzz`, all with `FUZZ=500000`.
 
 const { LONG, FUZZ = LONG === undefined ? '25' : '100' } = process.env
 
@@ -16,14 +16,14 @@ const seconds = 1000
 const hour = 3600 * seconds
 
 describe('a filter takes linear time', () => {
-  // What is larger than this is an error, as in the defaults; and no filter needs that long.
+  // Larger values are errors, as with the default limits; and no filter needs more time.
   const render = renderer({ memory: 30_000_000, renderMs: 10 * seconds, regexpMs: 5 })
   const timeOf = ({ call, data }: HostileRender, size: number): Promise<number> => {
     const given = data(size)
     return cpuOfAsync(() => render(`{% assign x = ${call} %}`, given))
   }
 
-  /** Whether twice the size takes more than three times as long, each time that it is tried. */
+  /** Whether twice the size takes more than three times as long in each of five tries. */
   async function growsTooFast(each: HostileRender, size: number): Promise<boolean> {
     for (let i = 0; i < 5; i++) {
       const double = await timeOf(each, 2 * size)
@@ -37,7 +37,7 @@ describe('a filter takes linear time', () => {
     async () => {
       const wrong: string[] = []
       for (const each of oneIn(803)) {
-        // What takes no time at half the size takes little at any.
+        // If half the size takes no time, the full size cannot take long.
         if ((await timeOf(each, 100_000)) > 50 && (await growsTooFast(each, 200_000))) wrong.push(each.name)
       }
       expect(wrong).toEqual([])
@@ -104,7 +104,7 @@ describe('a render ends at its time limit', () => {
     const errors: unknown[] = []
     const { liquid } = register({ settings: { limits: { renderMs } } }, { catchAllErrors: true, parseLimit: Infinity })
     const templates = liquid.parse('{{ 1 | array_limit: 0 }}\n'.repeat(8000))
-    // What is compiled at the first render takes its time, too.
+    // Includes the compilation at the first render.
     let renders = 0
     const run = async (): Promise<void> => {
       renders++

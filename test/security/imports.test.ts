@@ -7,7 +7,7 @@ import * as fixedLimits from '../../src/base/limits'
 import { command } from '../tools/command/terminal'
 import { newDirectory } from '../support/jest/app-directory'
 
-// @alone: unpacks megabytes, for which Node collects garbage: that takes long in the heap of many files.
+// @alone: unpacks megabytes, and Node's garbage collection is slow in the heap of many test files.
 
 const app = {
   'app/views/pages/index.liquid': 'home',
@@ -17,7 +17,7 @@ const app = {
 }
 const { rowCharacters, fileBytes } = fixedLimits.imports
 
-/** Imports an export into an app with data of its own. */
+/** Imports an export into an app with existing data. */
 async function importing(make: (folder: string) => void, source = 'export', config: object = {}) {
   const project = newDirectory(app)
   const folder = join(project, 'export')
@@ -43,7 +43,7 @@ const records = strToU8('id,properties,model_schema\n1,{},photo\n')
 
 const asItIs = (archive: Uint8Array): Uint8Array => archive
 
-/** Gives a file another size in the directory of the archive. */
+/** Changes a file's size in the archive's directory. */
 function withSize(name: string, size: number): (archive: Uint8Array) => Uint8Array {
   return (archive) => {
     const changed = Buffer.from(archive)
@@ -53,7 +53,7 @@ function withSize(name: string, size: number): (archive: Uint8Array) => Uint8Arr
   }
 }
 
-/** Replaces bytes by others of the same length, wherever they are. */
+/** Replaces all occurrences of some bytes by others of the same length. */
 function replacing(from: string, to: string): (archive: Uint8Array) => Uint8Array {
   return (archive) => Buffer.from(Buffer.from(archive).toString('latin1').replaceAll(from, to), 'latin1')
 }
@@ -61,13 +61,13 @@ function replacing(from: string, to: string): (archive: Uint8Array) => Uint8Arra
 describe('an archive of data', () => {
   it.each<readonly [string, Zippable, RegExp, (archive: Uint8Array) => Uint8Array]>([
     [
-      'a path that leads out',
+      'a path out of the folder',
       { '../evil.csv': records },
       /the archive is damaged: invalid relative path|not a path/,
       asItIs,
     ],
     ['an absolute path', { '/tmp/evil.csv': records }, /the archive is damaged: absolute path|not a path/, asItIs],
-    ['a path of Windows', { 'C:/evil.csv': records }, /the archive is damaged: absolute path|not a path/, asItIs],
+    ['a Windows path', { 'C:/evil.csv': records }, /the archive is damaged: absolute path|not a path/, asItIs],
     [
       'a symbolic link',
       { 'records.csv': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] },
@@ -75,13 +75,13 @@ describe('an archive of data', () => {
       asItIs,
     ],
     [
-      'a file twice',
+      'a duplicate file',
       { 'records.csv': records, 'recordz.csv': records },
       /in the archive twice/,
       replacing('recordz', 'records'),
     ],
     ['a damaged directory', { 'records.csv': records }, /the archive is damaged/, (archive) => archive.subarray(0, -9)],
-  ])('with %s is rejected, and nothing of it is imported', async (_, entries, message, change) => {
+  ])('with %s is rejected, and imports nothing', async (_, entries, message, change) => {
     const { code, notes, stored } = await importingZip(entries, change)
     expect([code, notes, stored]).toEqual([1, expect.stringMatching(message), []])
   })
@@ -161,7 +161,7 @@ describe('a row of data', () => {
     expect(output).toMatch(/^records\.csv:2: the host "127\.0\.0\.1" is not on the public internet/)
   })
 
-  it('with the address of a file that is larger than the limit does not import that file', async () => {
+  it('with the URL of a file larger than the limit does not import that file', async () => {
     const row = 'id,properties,model_schema\n1,"{""photo"": ""https://files.test/x.png""}",photo\n'
     const megabytes = new Uint8Array(16 * 1024 * 1024)
     let left = fileBytes + 1
@@ -200,10 +200,10 @@ describe('a row of data', () => {
       `{"records": [{"id": 1, "type_name": "free", "properties": {"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}}]}`,
       /nested more than 1000 deep/,
     ],
-    ['that is cut', '{"records": [{"id": 1', /it is not JSON: it ends too early/],
+    ['that is truncated', '{"records": [{"id": 1', /it is not JSON: it ends too early/],
     ['that is not UTF-8', Buffer.from('{"records": ["\xff"]}', 'latin1'), /not in UTF-8/],
     ['after lists that are nested deep', '{"a":'.repeat(100_000), /at most 10 deep/],
-    ['that is a lone string', `{"records": ["${'x'.repeat(100)}"]}`, /expected an object, got String/],
+    ['that is only a string', `{"records": ["${'x'.repeat(100)}"]}`, /expected an object, got String/],
   ])('%s is reported', async (_, json, message) => {
     const { code, output, stored } = await importingFile('data.json', json)
     expect([code, output, stored]).toEqual([1, expect.stringMatching(message), []])

@@ -1,7 +1,7 @@
 import { memoryFiles } from '../../src'
 import { register } from '../support/register'
 
-// What an app keeps from one request to the next: a template that writes into it changes what it has itself, and no more.
+// Values that an app shares between requests: changes by a template must affect only its own copy.
 
 const validations = '{ presence: true, length: { minimum: 3 }, inclusion: { in: [green, black] } }'
 const field = '{{ form.fields.properties.kind.validation | json }}'

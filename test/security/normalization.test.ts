@@ -4,7 +4,7 @@ import { appWith } from '../app/forms/support'
 import { cpuOf, cpuOfAsync } from '../support/cpu'
 import { errorOf, register } from '../support/register'
 
-// The engine normalizes a run of combining marks in quadratic time: 500,000 of them take a minute and more.
+// The engine normalizes combining marks in quadratic time: 500,000 take more than a minute.
 
 const marks = '\u0301\u0323'.repeat(250_000)
 const user = { resource: 'User', resource_owner: 'anyone' } as const

@@ -4,22 +4,22 @@ import { runs } from '../support/effort'
 import { drawPattern, seeded, texts } from '../support/patterns'
 import { errorOf, register } from '../support/register'
 
-// V8 compiles a pattern in one piece, which no time limit ends. `npm run fuzz:time` draws patterns for as long as it is
-// told, in a process of its own.
+// V8 compiles a pattern in one step, which no time limit can stop. `npm run fuzz:time` generates patterns for a given
+// time in a separate process.
 
 const { liquid } = register()
 const { numRuns } = runs(100)
 const regexpMs = 100
 const secondMs = 1000
-/** More than a slow machine needs for what takes milliseconds. */
+/** More than a slow machine needs for milliseconds of work. */
 const { liquid: patient } = register({ settings: { limits: { regexpMs: 60_000 } } })
 
-/** A hundred times in each other. */
+/** Nests groups, each repeated a hundred times. */
 function nest(opening: string, inner: string, depth: number): string {
   return opening.repeat(depth) + inner + '){100}'.repeat(depth)
 }
 
-/** Errors say that the pattern is not valid, or that its time is over. */
+/** Accepts only errors for an invalid pattern or the time limit. */
 function tryMatch(pattern: string, options: string, text: string): void {
   try {
     const limit = limitTime(pattern, regexpMs)
@@ -67,15 +67,15 @@ test('matches correctly, however many paths the pattern has', () => {
 
 test.each([
   ['1001 classes', '[ab]'.repeat(1001), 'it has 1001 groups, classes and quantifiers; at most 1000'],
-  ['101 groups in each other', `${'('.repeat(101)}a${')'.repeat(101)}`, 'it is nested too deep'],
-  ['101 classes in each other', `${'['.repeat(101)}a${']'.repeat(101)}`, 'it is nested too deep'],
-  // V8 ends the process.
-  ['thousands of lookaheads in each other', `${'(?=a'.repeat(5000)}${')'.repeat(5000)}`, 'it is nested too deep'],
+  ['101 nested groups', `${'('.repeat(101)}a${')'.repeat(101)}`, 'it is nested too deep'],
+  ['101 nested classes', `${'['.repeat(101)}a${']'.repeat(101)}`, 'it is nested too deep'],
+  // V8 crashes the process.
+  ['thousands of nested lookaheads', `${'(?=a'.repeat(5000)}${')'.repeat(5000)}`, 'it is nested too deep'],
 ])('rejects a pattern of %s', (_, p, message) => {
   expect(errorOf(() => patient.evalValueSync("'a' | matches: p", { p })).message).toContain(message)
 })
 
-// V8 looks at its clock only where it goes back.
+// V8 checks for interruption only when it backtracks.
 test.each([
   ['atomic groups', nest('(?>', '\\z', 5), ''],
   ['groups', nest('(', '(?=a)', 6), 'a'],

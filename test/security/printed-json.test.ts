@@ -11,7 +11,7 @@ import { accessKey, authorized, sender } from '../web/rest/app'
 import { texts } from '../support/arbitraries'
 import { register } from '../support/register'
 
-// A value that a visitor sends stays where a template prints it in JSON: it adds, removes and changes nothing else.
+// A visitor's value in a template's JSON must stay a value: it must not add, remove or change other keys.
 
 const attack = 'tea", "price": 0, "x": "'
 
@@ -26,7 +26,7 @@ const files = {
 }
 const platform = register({ settings: { escapeOutput: false }, files: memoryFiles(files) })
 
-/** The value of the JSON that a template prints. */
+/** Parses the JSON that a template prints. */
 async function read(template: string, variables: object): Promise<unknown> {
   const { liquid } = platform
   const context = new RenderContext(liquid, variables)
@@ -127,7 +127,7 @@ test.each([
   expect([headers.get('x-tea'), headers.getSetCookie()]).toEqual([tea, []])
 })
 
-/** Ways to print a text `v` in JSON, and what they then mean. */
+/** Ways to print a text `v` in JSON, each with the expected value. */
 const ways: readonly (readonly [string, (v: string) => unknown])[] = [
   ['"{{ v }}"', (v) => v],
   ['"a {{ v }} b\\n{{ v }}"', (v) => `a ${v} b\n${v}`],

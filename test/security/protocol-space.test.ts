@@ -6,7 +6,8 @@ import { respondWith, makeEtag } from '../../src/web/handler/representation'
 import { CookieJar } from '../../src/tools/testing/visitor/cookies'
 import { register } from '../support/register'
 
-// `trim` and `\s` take U+00A0 and more for white space; browsers, servers and proxies take it for part of a name.
+// `trim` and `\s` treat U+00A0 and other characters as white space; browsers, servers and proxies treat them as parts
+// of names.
 
 const strange = ['\u00a0', '\u000b', '\u000c', '\u00a0 ', '\t\u00a0']
 

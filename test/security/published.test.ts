@@ -9,7 +9,7 @@ import { rejection } from '../support/liquidjs'
 import { cpuOf } from '../support/cpu'
 import { errorOf } from '../support/register'
 
-// One test for each class of flaw that was published for LiquidJS, on an instance with the package registered.
+// One test for each published class of flaws in LiquidJS, on an instance with the package registered.
 
 const memory = 1_000_000
 const text = 'a'.repeat(10_000)
@@ -161,7 +161,7 @@ describe('files outside the root', () => {
     secret,
     secret.replace('.liquid', ''),
     `file://${secret}`,
-    // What Node.js would find among the packages that are installed.
+    // Modules that Node.js would resolve.
     'liquidjs/package.json',
     'liquidjs',
     'node:fs',

@@ -4,7 +4,7 @@ import { graphqlExecutor } from '../../src/app/graphql/executor'
 import { register } from '../support/register'
 import { visitorOf, type Visitor } from '../support/visitor'
 
-// A copy of a session's cookie ends when the user of the session changes what guards the account.
+// A copied session ends when its user changes the credentials of the account.
 
 const page = (body: string): string => `---\nlayout: ""\n---\n${body}`
 const query = (text: string): string => page(`{% graphql g %}${text}{% endgraphql %}{{ g.errors | json }}`)
@@ -38,7 +38,7 @@ test.each([
   ['of the e-mail', '/email', '1|tea'],
   ['to another user', '/as-bob', '2|tea'],
   ['of the second factor', '/otp-new', '1|tea'],
-  ['of the second factor, which is its first use', '/otp', '1|tea'],
+  ['of the second factor at its first use', '/otp', '1|tea'],
 ])('ends a copy of a session with its change %s', async (_, path, after) => {
   const { own, thief } = await steal()
   expect(await thief.text('/who')).toBe('1|tea')

@@ -3,7 +3,7 @@ import { receive, type Receiver } from '../app/api-calls/receiver'
 import { accessKey, authorized, sender } from '../web/rest/app'
 import { register } from '../support/register'
 
-// Liquid that a visitor sends is text wherever it comes to: printed, stored, mailed or sent on, it is never run.
+// Liquid from a visitor is text everywhere: printed, stored, mailed or sent on, and never run.
 
 const liquid = '{{ 7 | times: 191 }}{{ context.constants.KEY }}{% assign title = 1336 | plus: 1 %}{% log title %}"}}%}'
 const ran = /1337|SECRET/
@@ -58,7 +58,7 @@ describe("a page's input", () => {
   })
 
   test.each(['render', 'include', 'function x =', 'layout', 'theme_render_rc', 'include_form'])(
-    'names no template that is built from it: %s',
+    "is not run as a template's name: %s",
     async (tag) => {
       await expect(page(`{% ${tag} context.params.q %}`)).rejects.not.toThrow(ran)
     },

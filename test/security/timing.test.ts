@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../../src/base/crypto/password'
 import { register } from '../support/register'
 import { visitorOf } from '../support/visitor'
 
-// How long a comparison takes must not tell how much of a secret was right.
+// The time of a comparison must not reveal a matching part of a secret.
 
 let compared: jest.SpiedFunction<typeof crypto.timingSafeEqual>
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** Timeouts of Postgres and Redis in tests that are not about them: a busy machine takes its time. */
+/** Long timeouts of Postgres and Redis for tests of other behaviour, because a busy machine is slow. */
 const patienceMs = 300_000
 
 export const patient = {

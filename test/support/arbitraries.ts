@@ -7,13 +7,13 @@ import { Float, SafeString } from '../../src/base/values/scalar'
 import './jest/properties'
 import { characters } from './characters'
 
-/** Names that mean something to JavaScript, to Liquid, or to a reader of forms. */
+/** Names with a meaning in JavaScript, in Liquid, or in forms. */
 export const names: readonly string[] = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'toJSON', 'then', 'length', 'hasOwnProperty'],
   ...['size', 'first', 'last', 'id', 'name', 'a', 'b', 'a.b', 'a[b]', '', '0', '-1', '1e3', ' '],
 ]
 
-/** Pieces that end, begin or escape something in one of the languages that the package reads. */
+/** Syntax of the languages that the package reads. */
 export const pieces: readonly string[] = [
   ...['{{', '}}', '{%', '%}', '{%-', '-%}', '|', ':', ',', '.', '..', '[', ']', '{', '}', '(', ')', '<', '>', '&', '='],
   ...['"', "'", '`', '\\', '/', '%', '%s', '%{a}', '%<a>d', '%00', '%ff', '+', '-', '*', '?', '#', '$', '^', '@', ';'],
@@ -66,14 +66,14 @@ class Missing extends Drop {
   }
 }
 
-/** What keeps its text once it was asked for: that is no change of it. */
+/** Bytes that have cached their text, which must not count as a change. */
 function bytesWithText(bytes: Uint8Array): Bytes {
   const value = new Bytes(bytes)
   value.valueOf()
   return value
 }
 
-/** What has a class of its own: the dialect's marked values, and what a host may hand in. */
+/** Objects with a class: the dialect's marked values, and objects of a host. */
 const objects: fc.Arbitrary<unknown> = fc.oneof(
   dates,
   texts.map((text) => new SafeString(text)),
@@ -118,7 +118,7 @@ function sparse(list: readonly unknown[]): unknown[] {
   return copy
 }
 
-/** A function of that name makes a promise of a hash, one that never keeps what it promises. */
+/** Excludes a function named `then`, because it would turn a hash into a promise that never settles. */
 function isNoPromise([name, value]: readonly [string, unknown]): boolean {
   return name !== 'then' || typeof value !== 'function'
 }
@@ -155,10 +155,10 @@ const nested = fc.letrec<Nested>((tie) => ({
 
 export const arrays: fc.Arbitrary<unknown[]> = nested.array
 export const hashes: fc.Arbitrary<Hash> = nested.hash
-/** Whatever a template can be given. */
+/** Any value that can be passed to a template. */
 export const values: fc.Arbitrary<unknown> = nested.value
 
-/** A text with pieces cut out of it, put into it, or its end cut off. */
+/** A text with removed or inserted pieces, or a truncated one. */
 export function mutated(text: fc.Arbitrary<string>, units: readonly string[] = pieces): fc.Arbitrary<string> {
   const edit = fc.record({
     at: fc.nat(10_000),

@@ -1,23 +1,22 @@
-/** For how many milliseconds a call keeps the event loop from turning. */
+/** The longest time for which a call blocks the event loop, in milliseconds. */
 export interface Block {
-  /** Of the processor: other processes do not disturb it. */
+  /** CPU time, which other processes do not affect. */
   readonly cpuMs: number
   readonly wallMs: number
 }
 
-/** Milliseconds of the processor that this process has used. */
+/** The CPU time of this process in milliseconds. */
 function readProcessor(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
 /**
- * Runs a call, and measures the longest turn of the event loop until it has returned: while it waits, others are served.
- * Meanwhile `performance.now` reads the processor's time, so that the limits of the call are as wide on a busy machine as
- * on an idle one.
+ * Runs a call, and measures the longest turn of the event loop until it returns. During the call, `performance.now`
+ * returns CPU time, so that time limits do not depend on other processes.
  *
- * Processor time is the whole process's, because Node 20 has none of a single thread: `node --single-threaded` makes
- * V8 start no threads that add to it.
+ * The CPU time includes all threads of the process, because Node 20 cannot measure a single thread; `node
+ * --single-threaded` makes V8 start no other threads.
  */
 export async function measureBlock(call: () => unknown): Promise<Block> {
   let longest: Block = { cpuMs: 0, wallMs: 0 }

@@ -8,7 +8,7 @@ export interface NamedExample extends TagExample {
   readonly name: string
 }
 
-/** Every example of the reference. */
+/** All examples of the reference. */
 export const allExamples: readonly NamedExample[] = [
   ...filters.flatMap(({ name, examples }) => examples.map((example) => ({ name, ...example }))),
   ...[...tags, ...appTags].flatMap(({ definition: { name, examples } }) =>
@@ -22,7 +22,7 @@ const needServer = [
   ...['spam_protection', 'submit', 'transaction'],
 ]
 
-/** Whether the example needs a server: that of a form, a query, a job, a transaction or a key. */
+/** Whether the example needs a server, such as one with a form, a query, a job, a transaction or a key. */
 export function needsServer({ name }: NamedExample): boolean {
   return needServer.includes(name)
 }

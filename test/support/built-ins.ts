@@ -7,22 +7,22 @@ import { memoryStore } from '../../src/ports/store/port'
 import { memoryTokens } from '../../src/ports/tokens'
 import { register } from './register'
 
-/** A way in which a text of somebody else reaches a built-in of JavaScript or Node. */
+/** A way for untrusted text to reach a built-in of JavaScript or Node. */
 interface Way {
   readonly name: string
-  /** The bytes that it lets through, and what limits them. */
+  /** The maximum number of bytes, and the name of their limit. */
   readonly most: number
   readonly limit: string
   readonly send: (text: string) => unknown
 }
 
-/** A built-in that may cost more than the length of its text, by a way to it and the text that costs most. */
+/** A built-in whose cost may grow faster than its text, with a way to reach it and the most expensive text. */
 export interface BuiltIn {
   readonly name: string
   readonly way: Way
   readonly shape: string
   readonly text: (bytes: number) => string
-  /** What ends the call on the longest text, if anything has to. */
+  /** The error that stops the call on the longest text, if any. */
   readonly refused?: RegExp
 }
 
@@ -66,7 +66,7 @@ const platform = register({
   files,
   fetch: memoryFetch({}),
   jobs: memoryJobs(),
-  // What calls leave behind is collected, and does not slow down later ones.
+  // Bounded, so that garbage of earlier calls does not slow down later ones.
   sessions: memoryStore({ maxEntries: 10 }),
   tokens: memoryTokens(['key']),
   settings: { limits: { renderMs } },
@@ -76,10 +76,10 @@ const origin = 'https://app.test'
 
 const bodyBytes = 1_048_576
 const room = 1000
-/** Of Node. */
+/** The limit is Node's. */
 const headerBytes = 16_384
 
-/** A filter's call, of `s` in a form or in JSON. Errors are part of it. */
+/** Calls a filter on `s`, sent by a form or in JSON. Errors are allowed. */
 function filter(call: string, given: Readonly<Record<string, unknown>> = {}): Way {
   const templates = liquid.parse(`{% assign x = ${call} %}{{ x | size }}`)
   return {
@@ -149,7 +149,7 @@ const job: Way = {
   ...parameter('/work', 'job payload'),
   send: async (s) => {
     await platform.fetch(json('/work', () => ({ s }))(s))
-    // A worker's timer starts the job: it runs in a turn of its own.
+    // The worker's timer starts the job in a later turn.
     await nextTurn()
     await platform.jobs.drain()
   },
@@ -171,7 +171,7 @@ const each =
   (piece: (i: number) => string, size: number, before = '') =>
   (bytes: number): string =>
     before + Array.from({ length: Math.floor(bytes / size) }, (_, i) => piece(i)).join('')
-/** Letters of which hardly two are the same. */
+/** Letters with hardly any repetition. */
 const letters = each((i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_900)), 3, 'http://')
 const marks = run('\u0301\u0323', 'http://a')
 const variants = each((i) => `-v${10_000 + (i % 90_000)}`, 7, 'en')

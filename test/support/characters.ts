@@ -4,8 +4,8 @@ const surrogates = { from: 0xd800, count: 0x800 }
 const last = 0x10ffff - surrogates.count
 
 /**
- * Any character, as of `fc.string({ unit: 'binary' })`. That one makes a map of all million characters for each module registry,
- * in a second.
+ * Any character, like `fc.string({ unit: 'binary' })`, which takes a second to build a map of a million characters for
+ * each module registry.
  *
  * @example
  * fc.string({ unit: characters, maxLength: 20 })

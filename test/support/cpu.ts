@@ -1,10 +1,9 @@
-/** What tests with a bound of their own allow at least. */
+/** The lowest time limit of a test, in milliseconds. */
 const leastBoundMs = 1000
 
 /**
- * Starts a clock that gives milliseconds of processor time since then. Other work on the machine does not count, and
- * neither does a slow or busy processor: what takes longer than `enough` is divided by how much longer the yardstick takes
- * there. Below, the allowance would change no verdict.
+ * Starts a clock of CPU time in milliseconds, which does not count other processes. Times above `enough` are divided by
+ * the current slowness of the processor; below it, they pass without the correction.
  */
 export function cpuClock(enough = leastBoundMs): () => number {
   const spent = clock()
@@ -14,10 +13,10 @@ export function cpuClock(enough = leastBoundMs): () => number {
   }
 }
 
-/** Runs that may be tried for one below what is enough. */
+/** The maximum number of runs until one takes less than `enough`. */
 const mostRuns = 3
 
-/** Milliseconds of processor time that work takes: the first run below `enough`, or else the quickest of three. */
+/** The CPU time of work in milliseconds: the first run below `enough`, or else the quickest of three. */
 export function cpuOf(work: () => unknown, enough = Infinity): number {
   let least = Infinity
   for (let i = 0; i < mostRuns && (i === 0 || least >= enough); i++) {
@@ -28,7 +27,7 @@ export function cpuOf(work: () => unknown, enough = Infinity): number {
   return least
 }
 
-/** The same of work that may have to be waited for. */
+/** Like `cpuOf` for asynchronous work. */
 export async function cpuOfAsync(work: () => unknown, enough = Infinity): Promise<number> {
   let least = Infinity
   for (let i = 0; i < mostRuns && (i === 0 || least >= enough); i++) {
@@ -39,18 +38,18 @@ export async function cpuOfAsync(work: () => unknown, enough = Infinity): Promis
   return least
 }
 
-/** Without a bound, the result is compared to another one: all but the shortest are divided. */
+/** Without a limit, results are compared with each other, so all but the shortest are corrected. */
 const leastScaledMs = 20
 
 function findScaled(enough: number): number {
   return enough === Infinity ? leastScaledMs : Math.max(enough, leastScaledMs)
 }
 
-/** What the yardstick takes on an idle processor, and the most that a processor may be slower than that one. */
+/** The yardstick's time on an idle processor, and the largest correction. */
 const yardstickMs = 0.8
 const mostSlowness = 5
 
-/** How many times slower than an idle one this processor is now. */
+/** The current slowness of the processor, as a multiple of an idle one's time. */
 function slowness(): number {
   const times = Array.from({ length: 5 }, () => {
     const took = clock()
@@ -60,7 +59,7 @@ function slowness(): number {
   return Math.min(Math.max(Math.min(...times) / yardstickMs, 1), mostSlowness)
 }
 
-/** Work of the kinds that tests measure: maps, texts, patterns, sorting and JSON. */
+/** Typical work of the measured tests: maps, texts, patterns, sorting and JSON. */
 function yardstick(): unknown {
   const map = new Map<string, number>()
   let text = ''
@@ -72,7 +71,7 @@ function yardstick(): unknown {
   return [parts.sort((a, b) => a.length - b.length), JSON.stringify([...map])]
 }
 
-/** Starts the same clock without the allowance for a busy processor, which takes 15 ms to measure. */
+/** Starts a clock of CPU time without the correction, which takes 15 ms to measure. */
 export function clock(): () => number {
   const before = process.cpuUsage()
   return () => {

@@ -14,7 +14,7 @@ export const data = { x: 1, s: 'text', k: 'key', list: [1, 2], h: { a: { b: 1 },
 
 export type Cases = readonly (readonly [template: string, output: string])[]
 
-/** Renders a template in both ways. */
+/** Renders a template with `render` and `renderSync`. */
 export async function check(template: string, output: string): Promise<void> {
   expect(liquid.parseAndRenderSync(template, structuredClone(data))).toBe(output)
   expect(await liquid.parseAndRender(template, structuredClone(data))).toBe(output)
@@ -22,6 +22,6 @@ export async function check(template: string, output: string): Promise<void> {
 
 const strict = register({ files, settings: { syntax: 'strict', strict: true } }).liquid
 
-/** The error of a template's render where nothing is forgiven. */
+/** The error of a template under strict options. */
 export const failing = (template: string): ReturnType<typeof errorOf> =>
   errorOf(() => strict.parseAndRenderSync(template, structuredClone(data)))

@@ -1,22 +1,22 @@
 /**
- * How much a test does of what it could do for long. `npm test` does a share, the same each time; `.ci/run`, which sets `CI`,
- * does all of it once, and so do `npm run fuzz` and `npm run test:long`. `EFFORT=share` repeats no more than the share.
+ * The effort of tests that could run for long. `npm test` runs a share of each, the same each time. `.ci/run` (by
+ * `CI`), `npm run fuzz` and `npm run test:long` run them in full. `EFFORT=share` forces the share.
  */
 const { CI, EFFORT, FUZZ, LONG } = process.env
 const isThorough = EFFORT !== 'share' && [CI, FUZZ, LONG].some((value) => value !== undefined)
 
-/** A quarter of so many runs of a property, or all of them; `FUZZ` sets another number for all properties. */
+/** A quarter of a property's runs, or all of them; `FUZZ` sets the number for all properties. */
 export function runs(all: number): { readonly numRuns: number } {
   if (FUZZ !== undefined) return { numRuns: Number(FUZZ) }
   return { numRuns: isThorough ? all : Math.ceil(all / 4) }
 }
 
-/** Every seventh of many alike, so that each of a product's factors has its turn, or all of them. */
+/** Every seventh of many similar items, which varies each factor of a product; or all of them. */
 export function sample<T>(items: readonly T[]): readonly T[] {
   return isThorough ? items : items.filter((_, i) => i % 7 === 0)
 }
 
-/** A tenth of so many repetitions, or all of them. */
+/** A tenth of the repetitions, or all of them. */
 export function repetitions(all: number): number {
   return isThorough ? all : Math.ceil(all / 10)
 }

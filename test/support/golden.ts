@@ -31,7 +31,7 @@ function read(name: string): unknown {
 export const filterCases = read('filters.json') as FilterCases
 export const languageCases = (read('language.json') as { cases: LanguageCase[] }).cases
 
-/** An instance with the clock, zone, locale and translations under which the cases were recorded. */
+/** An instance with the clock, zone, locale and translations of the recorded cases. */
 export function goldenLiquid(): Liquid {
   const liquid = new Liquid()
   registerPlatform(liquid, {
@@ -42,7 +42,7 @@ export function goldenLiquid(): Liquid {
   return liquid
 }
 
-/** The value as JSON has it, numbers to nine digits after the decimal point. */
+/** The value as JSON, with numbers rounded to nine decimals. */
 export function comparable(value: unknown): unknown {
   const rounded = (_: string, item: unknown): unknown => (typeof item === 'number' ? Number(item.toFixed(9)) : item)
   const json = JSON.stringify(value, rounded) as string | undefined

@@ -18,7 +18,7 @@ import {
 } from 'liquidjs'
 import type { Setting } from './liquidjs'
 
-/** A block tag, as hosts write them. */
+/** A block tag in the style of hosts. */
 abstract class Body extends Tag {
   protected readonly body: Template[] = []
 
@@ -121,7 +121,7 @@ class TextOfDrop extends Drop {
   }
 }
 
-/** Files that use the tags, and the tags of a host: classes and objects of every kind that LiquidJS takes. */
+/** Tags of a host, as classes and objects of every kind that LiquidJS accepts, and files that use them. */
 export const hostTags: Setting = {
   options: {
     templates: {

@@ -27,7 +27,7 @@ export function joinFiles(share: string): void {
   })
 }
 
-/** For `cost-reporter.cjs`, which runs in another process. */
+/** Read by `cost-reporter.cjs`, which runs in another process. */
 function noteCost(name: string, ms: number): void {
   const { TEST_COSTS } = process.env
   if (TEST_COSTS !== undefined) appendFileSync(TEST_COSTS, `${JSON.stringify({ name, ms })}\n`)

@@ -6,13 +6,13 @@ type SetUp = (liquid: Liquid) => void
 export interface Setting {
   readonly options?: LiquidOptions
   readonly render?: RenderOptions
-  /** What the host registers, on either instance. */
+  /** Registers the host's filters, tags and operators on an instance. */
   readonly setUp?: SetUp
 }
 
-/** LiquidJS alone, and an instance like it that the package is registered on. */
+/** An instance of LiquidJS, and one with the same options that the package is registered on. */
 export function pair({ options = {}, setUp }: Setting = {}): { alone: Liquid; registered: Liquid } {
-  // LiquidJS changes the options that it is given.
+  // LiquidJS changes the passed options.
   const alone = new Liquid({ ...options })
   const registered = new Liquid({ ...options })
   registerPlatform(registered)
@@ -26,7 +26,7 @@ type Pair = ReturnType<typeof pair>
 const noOptions: LiquidOptions = {}
 const pairs = new WeakMap<LiquidOptions, Pair>()
 
-/** A pair that renders several templates, if nothing is registered on it. */
+/** Shares a pair between templates if nothing is registered on it. */
 function sharedPair({ options = noOptions, setUp }: Setting): Pair {
   if (setUp) return pair({ options, setUp })
   const shared = pairs.get(options) ?? pair({ options })
@@ -47,10 +47,10 @@ export function registered(options: LiquidOptions = {}, setUp?: SetUp): Liquid {
 }
 
 /**
- * Renders on both instances, with `render` and, where nothing has to be waited for, with `renderSync`, and expects the
- * same of all; gives what they printed.
+ * Renders on both instances, with `render` and, unless the template is asynchronous, with `renderSync`; expects
+ * the same output from all, and returns it.
  *
- * @param scope made anew for each render
+ * @param scope creates a new scope for each render
  */
 export async function expectSame(
   template: string,
@@ -63,7 +63,7 @@ export async function expectSame(
   return output
 }
 
-/** As `expectSame`, for templates that wait for nothing. */
+/** Like `expectSame`, for synchronous templates only. */
 export async function expectSameInSync(
   template: string,
   scope: () => object = () => ({}),
@@ -74,7 +74,7 @@ export async function expectSameInSync(
   return output
 }
 
-/** An error's message without the suggestion of a name, which LiquidJS alone does not make. */
+/** An error's message without the suggested name, which LiquidJS alone does not print. */
 export function messageOf(error: { message: string }): string {
   return error.message.replace(/ \(did you mean "[^"]*"\?\)/, '')
 }

@@ -1,4 +1,4 @@
-/** Numbers below 1 that follow from a seed. */
+/** Pseudo-random numbers below 1 from a seed. */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -53,7 +53,10 @@ export function drawPattern(random: () => number): { readonly pattern: string; r
   return { pattern: (sequence(3) + tail).slice(0, maxLength), options: pick(['', '', 'i', 'm', 'x', 'im']) }
 }
 
-/** Texts of one byte and of two bytes a character, each twice: V8 compiles a pattern again for the second. */
+/**
+ * Texts of one byte and of two bytes per character, each twice, because V8 compiles a pattern again for the second
+ * match.
+ */
 export const texts = [
   '',
   '',

@@ -6,16 +6,16 @@ import { build } from 'esbuild'
 import { bundledTypes } from '../../scripts/bundled-types'
 import { end } from '../servers/servers'
 
-/** Where Node finds the packages, and Git does not look. */
+/** A folder ignored by Git from which Node can resolve the packages. */
 const root = join(__dirname, '../../.bench')
 
-/** Programs of the tests as plain JavaScript, which start in a fraction of the time. */
+/** Test programs compiled to JavaScript, which start faster. */
 export interface Programs {
-  /** The file of a program by its name: `app` */
+  /** The file of a program by its name, such as `app`. */
   find(name: string): string
-  /** Starts a program by its name; `said` is its first line. */
-  start(name: string, ...args: string[]): Promise<{ readonly child: ChildProcess; readonly said: string }>
-  /** Kills those that are left. */
+  /** Starts a program by its name; `said` is its first line of output. */
+  start(name: string, ...args: string[]): Promise<{ readonly child: ChildProcess; readonly firstLine: string }>
+  /** Kills the running programs. */
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function buildPrograms(paths: readonly string[]): Promise<Programs>
       })
       children.push(child)
       const [line] = (await once(child.stdout, 'data')) as [Buffer]
-      return { child, said: String(line).trim() }
+      return { child, firstLine: String(line).trim() }
     },
     async close() {
       await Promise.all(children.map((child) => end(child)))

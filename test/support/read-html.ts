@@ -2,7 +2,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** The elements that a browser reads, and what else is no text. */
+/** The elements in a browser's view, and other nodes that are not text. */
 export function readBack(html: string): { elements: Element[]; others: string[] } {
   const read = { elements: [] as Element[], others: [] as string[] }
   const visit = (node: DefaultTreeAdapterTypes.ChildNode): void => {
@@ -15,7 +15,7 @@ export function readBack(html: string): { elements: Element[]; others: string[] 
   return read
 }
 
-/** The URL as a browser understands it on a page. */
+/** The URL as a browser resolves it on a page. */
 export function resolveUrl(value: string): string {
   const base = 'http://page.test'
   return URL.canParse(value, base) ? new URL(value, base).href : ''
@@ -23,7 +23,7 @@ export function resolveUrl(value: string): string {
 
 const script = /^(?:javascript|vbscript|data):(?!image\/)/
 
-/** What runs a script, where a browser reads it. */
+/** The elements and attributes that run scripts in a browser's view. */
 export function findScripts(html: string): string[] {
   return readBack(html).elements.flatMap(({ tagName, attrs }) => {
     const running = attrs.filter(({ name, value }) => name.startsWith('on') || script.test(resolveUrl(value)))

@@ -24,7 +24,7 @@ export function errorOf(run: () => unknown): Error & { readonly cause?: unknown;
   throw new Error('nothing was thrown')
 }
 
-/** The error that a promise fails with. */
+/** The error that a promise is rejected with. */
 export async function failureOf(promise: PromiseLike<unknown>): Promise<ReturnType<typeof errorOf>> {
   try {
     await promise

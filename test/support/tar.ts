@@ -5,11 +5,11 @@ export interface TarEntry {
   /** The type of the entry: `2` is a symbolic link. */
   readonly type?: string
   readonly link?: string
-  /** The size that the header names, if it lies. */
+  /** The size in the header, if it differs from the content's. */
   readonly size?: number
 }
 
-/** A tar archive with these entries, whatever they are. Source: POSIX.1-2017, "pax", "ustar Interchange Format" */
+/** Makes a tar archive with these entries, valid or not. Source: POSIX.1-2017, "pax", "ustar Interchange Format" */
 export function tar(entries: readonly TarEntry[]): Buffer {
   const blocks = entries.flatMap(({ name, content = '', type = '0', link = '', size }) => {
     const bytes = Buffer.from(content)

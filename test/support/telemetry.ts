@@ -13,7 +13,7 @@ class Reader extends MetricReader {
   protected onShutdown = () => Promise.resolve()
 }
 
-/** The header of the W3C, read as a host's propagator does. */
+/** Reads the W3C trace header, like a host's propagator. */
 const traceparent: TextMapPropagator = {
   fields: () => ['traceparent'],
   inject: (active, carrier, { set }) => {
@@ -28,7 +28,7 @@ const traceparent: TextMapPropagator = {
   },
 }
 
-/** What a histogram or a counter has counted with some attributes. */
+/** The data points of a histogram or a counter with some attributes. */
 export interface Duration {
   readonly name: string
   readonly unit: string
@@ -36,7 +36,7 @@ export interface Duration {
   readonly count: number
 }
 
-/** What a gauge shows with some attributes. */
+/** The value of a gauge with some attributes. */
 export interface GaugeValue {
   readonly name: string
   readonly unit: string
@@ -44,16 +44,16 @@ export interface GaugeValue {
   readonly value: number
 }
 
-/** OpenTelemetry's SDK, as a host registers it. */
+/** OpenTelemetry's SDK, registered like a host's. */
 export interface Recorder {
-  /** The spans that have ended, in the order of their starts. */
+  /** The ended spans in the order of their starts. */
   spans(): ReadableSpan[]
-  /** The names of the spans, each with its children below it. */
+  /** The names of the spans, indented below their parents. */
   tree(): string[]
   durations(): Promise<readonly Duration[]>
   gauges(): Promise<readonly GaugeValue[]>
   reset(): void
-  /** Takes the SDK back. */
+  /** Unregisters the SDK. */
   end(): void
 }
 

@@ -1,9 +1,9 @@
 /**
- * Compares our code with a package that was tried in its place (`docs/dependencies.md`). What differs is listed, in both
- * directions: a difference that is not listed fails, and so does a listed one that a release of the package has mended.
+ * Compares our code with a package that was considered as a replacement (`docs/dependencies.md`). The lists contain all
+ * known differences: an unlisted difference fails, and so does a listed one that a release of the package has fixed.
  */
 
-/** An input with another result in the package, both results, and the reason in a sentence. */
+/** An input with different results, both results, and the reason. */
 export interface Difference<Input, Result> {
   readonly why: string
   readonly input: Input
@@ -26,7 +26,7 @@ export const fails = 'fails'
 export function testTriedPackage<Input, Result>(name: string, comparison: Comparison<Input, Result>): void {
   const { ours, theirs, same, differences } = comparison
   test.each(same.map((input) => ({ input, name: JSON.stringify(input) })))(
-    `gives the same as ${name} for $name`,
+    `returns the same as ${name} for $name`,
     ({ input }) => {
       expect(tryOut(ours, input)).toEqual(tryOut(theirs, input))
     },
@@ -40,7 +40,7 @@ export function testTriedPackage<Input, Result>(name: string, comparison: Compar
   })
 }
 
-/** The result, or `fails`. */
+/** The result, or `fails` for an error. */
 export function tryOut<Input, Result>(run: (input: Input) => Result, input: Input): Result | typeof fails {
   try {
     return run(input)
@@ -49,12 +49,12 @@ export function tryOut<Input, Result>(run: (input: Input) => Result, input: Inpu
   }
 }
 
-/** Fails if a package gives our result for an input that is known to differ. */
+/** Fails if the package returns our result for a listed difference. */
 export function expectDifference(name: string, input: unknown, theirs: unknown, ours: unknown): void {
   if (isEqual(theirs, ours)) throw lookAgain(name, [JSON.stringify(input)])
 }
 
-/** Fails if the inputs that were found to differ are not the listed ones. */
+/** Fails if the differing inputs are not the listed ones. */
 export function expectListed(name: string, found: readonly string[], listed: readonly string[]): void {
   const mended = listed.filter((input) => !found.includes(input))
   if (mended.length > 0) throw lookAgain(name, mended)

@@ -1,24 +1,24 @@
 import type { Platform } from '../../src/platform'
 
-/** What a visitor sends beside the address. */
+/** The parts of a visitor's request except the path. */
 export interface Sent {
   /** The fields of a form, URL-encoded. */
   readonly form?: Readonly<Record<string, string>>
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The address of who has connected. */
+  /** The client's IP address. */
   readonly ip?: string
 }
 
-/** A visitor with a browser, which keeps cookies. */
+/** A visitor whose browser keeps cookies. */
 export interface Visitor {
-  /** The cookies by their names. */
+  /** The cookies by name. */
   readonly cookies: Map<string, string>
   send(path: string, sent?: Sent): Promise<Response>
   text(path: string, sent?: Sent): Promise<string>
 }
 
-/** @param origin where the app is: `https://shop.test` */
+/** @param origin the app's origin: `https://shop.test` */
 export function visitorOf(
   platform: Pick<Platform, 'respond' | 'rest'>,
   origin = 'https://shop.test',

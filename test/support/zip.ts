@@ -4,19 +4,19 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipEntry {
   readonly name: string
   readonly content?: string | Uint8Array
-  /** The mode that Unix systems write: `0o120777` is a symbolic link. */
+  /** The Unix mode: `0o120777` is a symbolic link. */
   readonly mode?: number
-  /** The size that the headers name, if it lies. */
+  /** The size in the headers, if it differs from the content's. */
   readonly size?: number
-  /** Bit 0 says that the file is encrypted. */
+  /** Bit 0 marks the file as encrypted. */
   readonly flags?: number
 }
 
-/** A ZIP archive with these entries, whatever they are. Source: PKWARE's APPNOTE, 4.3 */
+/** Makes a ZIP archive with these entries, valid or not. Source: PKWARE's APPNOTE, 4.3 */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = []
   const lists: Buffer[] = []
-  /** Of each content, by identity: that of a bomb is packed once. */
+  /** Packed contents by identity, so that the content of a bomb is packed once. */
   const packedContents = new Map<string | Uint8Array, Packed>()
   let offset = 0
   for (const { name, content = '', mode = 0o100644, size, flags = 0 } of entries) {

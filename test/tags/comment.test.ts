@@ -29,7 +29,7 @@ describe.each(['comment', 'doc'])('{%% %s %%}', (name) => {
   })
 
   it.each([`a{% ${name} %}`, `a{% ${name} %}b{{ c }}`, `{% ${name} %}{% ${name} %}{% end${name} %}`])(
-    'reports its beginning if %s does not end',
+    'reports its start if %s is not closed',
     (template) => {
       expect(() => render(template)).toThrow(new RegExp(`tag \\{% ${name} %\\} not closed, line:1`))
     },

@@ -39,7 +39,7 @@ const box = defineTag({
   },
 })
 
-/** A tag whose port answers later, and that a render which cannot wait refuses. */
+/** A tag with an asynchronous port, which renderSync rejects. */
 const weather = defineTag({
   name: 'weather',
   summary: 'Sets a variable to the weather of a town.',
@@ -156,7 +156,7 @@ test('is rejected by renderSync, and warns if it is deprecated, like built-in ta
   expect(entries.map(({ message }) => message)).toEqual(['template:1:1: tag "badge" is deprecated: write HTML'])
 })
 
-test('warns once with its place, and of nothing else', () => {
+test('warns once with its place', () => {
   const { liquid, entries } = setUp()
   const template = liquid.parse('a\n{% pair nothing, mark: true %}')
   for (let i = 0; i < 2; i++) expect(liquid.renderSync(template)).toBe('a\n none')
@@ -186,7 +186,7 @@ test("exposes its variables to LiquidJS' static analysis", async () => {
   expect((await liquid.globalVariables(template)).sort()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test("types a tag's values by its parameters", () => {
+test("converts a tag's values by its parameters", () => {
   const tag = defineTag({
     name: 'typed',
     summary: 'Is checked by the compiler.',

@@ -87,7 +87,7 @@ test('a response has a default status and headers', async () => {
   expect([response.status, await response.text()]).toEqual([200, 'x'])
 })
 
-/** A host's own block, which LiquidJS renders. */
+/** A host's block rendered by LiquidJS. */
 class HostBlock extends Tag {
   private readonly body: Template[] = []
 

@@ -13,16 +13,16 @@ import { appTags } from '../../src/app/tags'
 import { tags } from '../../src/tags'
 import { errorOf, register } from '../support/register'
 
-/** Everything that a template could change, or ask, and what was asked of it. */
+/** Adapters that a template can use, with a record of their calls. */
 function setUp() {
-  const asked: string[] = []
+  const calls: string[] = []
   const listening = <T extends object>(port: string, adapter: T): T =>
     new Proxy(adapter, {
       get(target, name) {
         const member: unknown = Reflect.get(target, name, target)
         if (typeof member !== 'function') return member
         return (...args: unknown[]): unknown => {
-          asked.push(`${port}.${String(name)}`)
+          calls.push(`${port}.${String(name)}`)
           return (member as (...args: unknown[]) => unknown).apply(target, args)
         }
       },
@@ -42,14 +42,14 @@ function setUp() {
     tokens: listening('tokens', memoryTokens()),
     graphql: listening('graphql', graphqlExecutor()),
     fetch: (...args) => {
-      asked.push('fetch')
+      calls.push('fetch')
       return fetch(...args)
     },
   })
-  return { ...platform, asked }
+  return { ...platform, asked: calls }
 }
 
-/** A host's own tag, which has LiquidJS evaluate what is written in it. */
+/** A host's tag that makes LiquidJS evaluate its arguments. */
 class ShowTag extends Tag {
   private readonly value: Value
 
@@ -97,15 +97,15 @@ describe('renderSync rejects asynchronous work before it starts', () => {
   test.each([
     ...Object.entries(inTags).map(([name, template]) => [`tag "${name}"`, template]),
     ...Object.entries(inFilters).map(([name, template]) => [`filter "${name}"`, template]),
-  ])('%s: %s', async (what, template) => {
+  ])('%s: %s', async (subject, template) => {
     const { liquid, asked } = setUp()
     const { message, cause } = errorOf(() => liquid.parseAndRenderSync(`a\n{% assign x = 1 %}${template}`) as string)
     expect(message).toMatch(
-      new RegExp(`^${what} has to wait for a promise, which renderSync cannot: use render, line:2`),
+      new RegExp(`^${subject} has to wait for a promise, which renderSync cannot: use render, line:2`),
     )
     expect(cause).toMatchObject({ name: 'UnexpectedPromiseError', code: 'waiting' })
     expect(asked).toEqual([])
-    // The same in render: there it asks.
+    // In render, the same template calls the adapter.
     await liquid.parseAndRender(template).catch(() => undefined)
     expect(asked.length > 0 || template.includes('{% session')).toBe(true)
   })

@@ -33,7 +33,7 @@ describe('redirect_to', () => {
     expect(response.headers.get('location')).toBe('/%C5%BC%20b?q=%C5%BC')
   })
 
-  test('takes no target of more than 100,000 characters', () => {
+  test('rejects a target of more than 100,000 characters', () => {
     const long = "{% assign t = 'a' | pad_left: 100001, '/' %}{% redirect_to t, allow_other_host: true %}"
     expect(failing(long)).toContain('expected a URL of at most 100000 characters to redirect to')
   })
@@ -83,7 +83,7 @@ describe("redirect_to of a visitor's input", () => {
     ['cart?a=//evil.test', '/cart?a=//evil.test'],
     ['?page=2', '?page=2'],
     ['/a//evil.test', '/a//evil.test'],
-    // The backslash is encoded, and is one of the path.
+    // The backslash is encoded as part of the path.
     ['/\\evil.test', '/%5Cevil.test'],
     ['\\\\evil.test', '%5C%5Cevil.test'],
     ['http://shop.test/a', 'http://shop.test/a'],

@@ -6,16 +6,16 @@ import { listen, receive } from './receiver'
 
 const form_data = [{ name: 'a', value: 'x'.repeat(100_000) }]
 
-/** Sockets, timers and files that are open in this process. */
+/** The names of the open sockets, timers and files of this process. */
 const open = (): string[] => process.getActiveResourcesInfo().filter((name) => /Socket|Timeout|FSReq/.test(name))
 
-/** What is open in the end and was not before; what closes takes some turns. */
+/** Waits up to 50 turns for resources to close, and returns the names of those still open. */
 async function leftOpen(before: readonly string[]): Promise<string[]> {
   for (let turns = 0; open().length > before.length && turns < 1000; turns++) await setTimeout(10)
   return open().slice(before.length)
 }
 
-/** What becomes of a request to a server that answers so. */
+/** Sends a request, and a file by URL, to the server. */
 async function sendTo(server: ReturnType<typeof createServer>) {
   const receiver = await listen(server)
   const before = open()

@@ -2,7 +2,7 @@ import { guardedFetch, memoryFiles, type PlatformAdapters } from '../../../src'
 import { register } from '../../support/register'
 import { receive, type Receiver } from './receiver'
 
-/** Spellings of addresses that are not of the public internet. */
+/** Addresses outside the public internet, in many spellings. */
 const inside = [
   'http://127.0.0.1/',
   'http://127.1/',
@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 afterAll(() => receiver.close())
 
-/** What becomes of an address by each of the ways that lead out: what kept it from being asked. */
+/** Requests the URL in each way that a template can, and returns the five error messages, undefined for success. */
 async function byAllWays(url: string, adapters: PlatformAdapters = {}): Promise<(string | undefined)[]> {
   const platform = register({
     settings: { network: { allow: [receiver.host], timeoutMs: 60_000 } },
@@ -103,7 +103,7 @@ async function byAllWays(url: string, adapters: PlatformAdapters = {}): Promise<
 
 const refused = Array.from({ length: 5 }, () => expect.stringContaining('is not on the public internet') as string)
 
-test.each(inside)('refuses %s, by every way that leads to it', async (url) => {
+test.each(inside)('refuses %s in every kind of request', async (url) => {
   expect(await byAllWays(url)).toEqual(refused)
 })
 
@@ -122,7 +122,7 @@ test('refuses a name that resolves to an internal address, at the first lookup o
   }
 })
 
-test('lets an allowed address pass by every way', async () => {
+test('allows a listed address in every kind of request', async () => {
   expect(await byAllWays(`${receiver.origin}/`)).toEqual(Array.from({ length: 5 }, () => undefined))
 })
 

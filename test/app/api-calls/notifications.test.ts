@@ -72,7 +72,7 @@ test('accepts Liquid without quotes in front matter', async () => {
   await platform.close()
 })
 
-test('accepts headers for request_headers, and takes the protocol from the URL', async () => {
+test('accepts headers for request_headers, and reads the protocol from the URL', async () => {
   const { platform } = appWith(`format: https\nheaders: '{ "X-A": "b" }'`)
   await platform.apiCalls.deliver('order', {})
   expect(receiver.requests[0]?.headers['x-a']).toBe('b')
@@ -201,7 +201,7 @@ test('omits headers without a value, and does not show invalid JSON', async () =
   await wrong.close()
 })
 
-test('sends the notifications of a form after the commit and their delay, with `form`', async () => {
+test("sends a form's notifications after the commit and their delay, and passes them `form`", async () => {
   const { platform, jobs } = appWith('delay: 5', 'tea={{ form.properties.tea }}')
   const send = sender((request) => platform.rest.fetch(request))
   const body = { form_configuration_name: 'order', form: { properties: { tea: 'Oolong' } } }

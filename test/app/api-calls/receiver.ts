@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A part as a strict parser has read it. */
+/** A part of a multipart body, as parsed by busboy. */
 export interface Part {
   readonly name: string
   readonly value?: string
@@ -12,7 +12,7 @@ export interface Part {
   readonly bytes?: Buffer
 }
 
-/** A request as it came. */
+/** A received request. */
 export interface Received {
   readonly method: string
   readonly url: string
@@ -27,7 +27,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** A server that keeps what it gets, and answers as `answer` does. */
+/** Starts a server that records each request and responds with `answer`. */
 export async function receive(
   answer: RequestListener = (_, response) => void response.end('received'),
 ): Promise<Receiver> {
@@ -58,7 +58,7 @@ export async function listen(server: Server): Promise<Omit<Receiver, 'requests'>
   }
 }
 
-/** The parts of a request, as busboy reads them. */
+/** Parses the parts of a request with busboy. */
 export async function partsOf({ headers, bytes }: Received): Promise<Part[]> {
   const parts: Part[] = []
   const parser = busboy({ headers, defParamCharset: 'utf8', preservePath: true })
@@ -75,7 +75,7 @@ export async function partsOf({ headers, bytes }: Received): Promise<Part[]> {
   return parts
 }
 
-/** The same, as `Response.formData()` reads them. */
+/** Parses the parts of a request with `Response.formData()`. */
 export async function formDataOf({ headers, bytes }: Received): Promise<[string, string | File][]> {
   const init = { headers: { 'content-type': headers['content-type'] ?? '' } }
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- a second parser that we did not write

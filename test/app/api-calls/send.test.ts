@@ -160,14 +160,14 @@ describe('sends nothing, and reports', () => {
     ['a part with neither', [{ name: 'a' }], {}],
     ['a file with both url and content', [{ name: 'a', file: { url: 'http://x.test', content_base64: '' } }], {}],
     ['a file with neither', [{ name: 'a', file: { filename: 'x' } }], {}],
-    ['a file that is in its address', [{ name: 'a', file: { url: 'data:text/plain;base64,U0VDUkVU' } }], {}],
-    ['a file at no address', [{ name: 'a', file: { url: 'https://user:pw@f.te st/x' } }], {}],
+    ['a file whose content is in the URL', [{ name: 'a', file: { url: 'data:text/plain;base64,U0VDUkVU' } }], {}],
+    ['a file with an invalid URL', [{ name: 'a', file: { url: 'https://user:pw@f.te st/x' } }], {}],
     ['invalid Base64', [{ name: 'a', file: { content_base64: 'a===' } }], {}],
-    ['a content type that breaks out', [{ ...value, content_type: 'text/plain\r\nX: y' }], {}],
+    ['a content type with a line break', [{ ...value, content_type: 'text/plain\r\nX: y' }], {}],
     ['no address', [value], { url: 'nowhere' }],
     ['another scheme', [value], { url: 'ftp://example.com/' }],
     ['a method that does not exist', [value], { method: 'BREW' }],
-    ['a header that breaks out', [value], { headers: { a: 'b\r\nc: d' } }],
+    ['a header with a line break', [value], { headers: { a: 'b\r\nc: d' } }],
     ['101 parts', Array.from({ length: 101 }, () => value), {}],
   ])('%s', async (_, parts, more) => {
     const { response, errors } = await post(parts, more)
@@ -230,7 +230,7 @@ describe('limits', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  test('names the part and the limit of a file larger than a response may be', async () => {
+  test('names the part and the limit if a file is larger than a response may be', async () => {
     const { errors } = await post([{ name: 'large', file: { url: `${files.origin}/chunked/52428801` } }])
     expect(errors).toEqual([
       {

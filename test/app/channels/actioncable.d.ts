@@ -1,4 +1,4 @@
-/** The public client of Action Cable, which has no types of its own. */
+/** Types of the npm package `@rails/actioncable`, which has none. */
 declare module '@rails/actioncable' {
   export interface Callbacks {
     connected?(details: { readonly reconnected: boolean }): void

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import type { Client } from './client'
 import { startApp, type LiveApp } from './live'
 
-// The public client, unchanged, with what it asks of a browser.
+// The npm package `@rails/actioncable`, with the browser globals that it reads.
 let app: LiveApp
 const consumers: Consumer[] = []
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name)
 })
 
-/** The program of a visitor's page. */
+/** The consumer that a visitor's page creates. */
 async function consumerOf(visitor: Client, query = ''): Promise<Consumer> {
   const token = await visitor.visit('/token')
   const { cookie, origin } = visitor
@@ -40,14 +40,14 @@ async function consumerOf(visitor: Client, query = ''): Promise<Consumer> {
   return consumer
 }
 
-/** A subscription, and what its callbacks were called with. */
+/** A subscription with the recorded calls of its callbacks. */
 function listen(consumer: Consumer, room: string): { readonly calls: unknown[]; readonly room: Subscription } {
   const calls: unknown[] = []
-  const note =
+  const record =
     (name: string) =>
     (data?: unknown): void =>
       void calls.push([name, data])
-  const callbacks = { connected: note('connected'), rejected: note('rejected'), received: note('received') }
+  const callbacks = { connected: record('connected'), rejected: record('rejected'), received: record('received') }
   return { calls, room: consumer.subscriptions.create({ channel: 'conversation', room_id: room }, callbacks) }
 }
 
@@ -90,7 +90,7 @@ test('sends a message to a room from a template by GraphQL', async () => {
   ])
 })
 
-test('a refused subscription calls received with the reason, then rejected', async () => {
+test('calls received with the reason, then rejected, for a refused subscription', async () => {
   const eve = await app.member('eve@example.com', '2')
   const { calls } = listen(await consumerOf(eve), '1')
   await until(() => calls.length === 2)
@@ -100,7 +100,7 @@ test('a refused subscription calls received with the reason, then rejected', asy
   ])
 })
 
-test('a client without the token of its page is disconnected for good', async () => {
+test("disconnects a client without its page's token for good", async () => {
   const ann = await app.member('ann3@example.com', '1')
   const consumer = await consumerOf(ann, '?authenticity_token=wrong')
   const { calls } = listen(consumer, '1')
@@ -109,7 +109,7 @@ test('a client without the token of its page is disconnected for good', async ()
   expect([calls, consumer.connection.isOpen()]).toEqual([[], false])
 })
 
-test("keeps a client's own action under a reserved name back", async () => {
+test("ignores a reserved name as a client's action", async () => {
   const ann = await app.member('ann4@example.com', '4')
   const { calls, room } = listen(await consumerOf(ann), '4')
   await until(() => calls.length === 1)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket, type ClientOptions } from 'ws'
 
-/** A message of the server. */
+/** A message from the server. */
 export interface Frame {
   readonly type?: string
   readonly identifier?: string
@@ -13,13 +13,13 @@ export interface Frame {
 
 export interface OpenOptions extends ClientOptions {
   readonly path?: string
-  /** Default: that of the session */
+  /** Default: the session's token. */
   readonly token?: string
 }
 
 const maxMs = 10_000
 
-/** A visitor with cookies, and the program of a page that knows the wire of Action Cable. */
+/** A visitor with cookies and WebSockets that speak Action Cable. */
 export class Client {
   readonly cookies = new Map<string, string>()
   private readonly sockets: Socket[] = []
@@ -39,7 +39,7 @@ export class Client {
     return Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Opens a WebSocket, as the page of the app does. */
+  /** Opens a WebSocket with the page's cookies and token. */
   async open(options: OpenOptions = {}): Promise<Socket> {
     const { path = '/websocket', token = await this.visit('/token'), headers, ...rest } = options
     const url = `${this.origin.replace('http', 'ws')}${path}?authenticity_token=${encodeURIComponent(token)}`
@@ -54,7 +54,7 @@ export class Client {
     return socket
   }
 
-  /** The status with which the handshake is refused. */
+  /** Returns the HTTP status of a refused handshake. */
   async refusal(options: OpenOptions = {}): Promise<number> {
     const failure = await this.open(options).then(
       () => new Error('it was accepted'),
@@ -68,9 +68,9 @@ export class Client {
   }
 }
 
-/** A WebSocket, with the messages that have come. */
+/** A WebSocket that records the server's messages. */
 export class Socket {
-  /** Without pings. */
+  /** All messages except pings. */
   readonly frames: Frame[] = []
   readonly pings: Frame[] = []
   readonly opened: Promise<unknown>
@@ -90,7 +90,7 @@ export class Socket {
     this.webSocket.send(typeof command === 'string' ? command : JSON.stringify(command))
   }
 
-  /** Subscribes, and tells how the server answers. */
+  /** Subscribes, and returns the type of the server's reply. */
   async subscribe(given: object | string): Promise<string> {
     const identifier = typeof given === 'string' ? given : JSON.stringify(given)
     this.send({ command: 'subscribe', identifier })
@@ -98,16 +98,16 @@ export class Socket {
     return verdict.type as string
   }
 
-  say(identifier: object, data: object): void {
+  sendMessage(identifier: object, data: object): void {
     this.send({ command: 'message', identifier: JSON.stringify(identifier), data: JSON.stringify(data) })
   }
 
-  /** The messages of channels that have come. */
+  /** The channel messages received so far. */
   get messages(): readonly Frame['message'][] {
     return this.frames.filter(({ type, message }) => type === undefined && message).map(({ message }) => message)
   }
 
-  /** Waits for a message of the server. */
+  /** Waits for a matching message from the server. */
   async frame(fits: (frame: Frame) => boolean): Promise<Frame> {
     for (let waited = 0; waited < maxMs; waited += 5) {
       const found = this.frames.find(fits)
@@ -117,8 +117,8 @@ export class Socket {
     throw new Error(`no such message has come, only ${JSON.stringify(this.frames)}`)
   }
 
-  /** Waits for so many messages of channels. */
-  async heard(count: number): Promise<readonly Frame['message'][]> {
+  /** Waits until `count` channel messages have arrived. */
+  async waitForMessages(count: number): Promise<readonly Frame['message'][]> {
     for (let waited = 0; waited < maxMs && this.messages.length < count; waited += 5) await sleep(5)
     return this.messages
   }

@@ -4,7 +4,7 @@ import * as fixedLimits from '../../../src/base/limits'
 import { register } from '../../support/register'
 import { conversation } from './live'
 
-// What time does to a WebSocket: its server is this test, and its clock too.
+// This test plays the server of the WebSocket, and moves the clock.
 
 const { silentMs, sessionCheckMs, closingMs } = fixedLimits.channels
 let platform: ReturnType<typeof register>
@@ -18,7 +18,7 @@ afterEach(async () => {
   await platform.close()
 })
 
-/** A WebSocket of a visitor who has signed up. */
+/** Opens a WebSocket for a signed-in visitor. */
 async function open(answersPings: boolean) {
   const visit = async (path: string, cookie: string): Promise<Response> =>
     platform.fetch(new Request(`http://app.test${path}`, { headers: { cookie } }))
@@ -30,56 +30,54 @@ async function open(answersPings: boolean) {
   const request = new Request(`http://app.test/websocket?authenticity_token=${token}`, { headers })
   const accepted = await platform.channels.connect(request)
   if (accepted instanceof Response) throw new Error(`refused with ${accepted.status}`)
-  const happened: string[] = []
-  const note = (what: string) => (): void => void happened.push(what)
+  const events: string[] = []
+  const record = (event: string) => (): void => void events.push(event)
   const socket: ChannelSocket = {
-    send: (text) => void happened.push(text),
+    send: (text) => void events.push(text),
     ping: () => answersPings && listener.pong(),
     unreadBytes: 0,
-    pause: note('pause'),
-    resume: note('resume'),
-    close: (code, reason) => void happened.push(`close ${code} ${reason}`),
-    terminate: note('terminate'),
+    pause: record('pause'),
+    resume: record('resume'),
+    close: (code, reason) => void events.push(`close ${code} ${reason}`),
+    terminate: record('terminate'),
   }
   const listener: SocketListener = accepted.open(socket)
-  return { happened, leave: () => visit('/leave', cookie), listener }
+  return { events, leave: () => visit('/leave', cookie), listener }
 }
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms)
 
-test('a client is sent a ping every three seconds, in seconds since the epoch', async () => {
-  const { happened } = await open(true)
+test('sends a client a ping every three seconds, with the seconds since the epoch', async () => {
+  const { events } = await open(true)
   await pass(9000)
-  const pings = happened
-    .filter((text) => text.includes('"ping"'))
-    .map((text) => JSON.parse(text) as { message: number })
+  const pings = events.filter((text) => text.includes('"ping"')).map((text) => JSON.parse(text) as { message: number })
   expect(pings).toHaveLength(3)
   expect(pings.at(-1)?.message).toBe(Math.floor(Date.now() / 1000))
 })
 
 test('disconnects a client that does not respond to pings', async () => {
-  const { happened, listener } = await open(false)
+  const { events, listener } = await open(false)
   await pass(silentMs - 5000)
-  expect(happened).not.toContain('terminate')
+  expect(events).not.toContain('terminate')
   await pass(silentMs)
-  expect(happened).toContain('terminate')
+  expect(events).toContain('terminate')
   listener.close()
   jest.useRealTimers()
   await platform.close()
   platform = register({ files: memoryFiles(conversation) })
   const other = await open(true)
   await pass(5 * silentMs)
-  expect(other.happened).not.toContain('terminate')
+  expect(other.events).not.toContain('terminate')
 })
 
 test('disconnects a user whose session ends, and cuts off a client that stays connected', async () => {
-  const { happened, leave } = await open(true)
+  const { events, leave } = await open(true)
   await pass(2 * sessionCheckMs)
-  expect(happened).not.toContain('terminate')
+  expect(events).not.toContain('terminate')
   await leave()
   await pass(sessionCheckMs + 3000)
-  expect(happened).toContain('{"type":"disconnect","reason":"session_ended","reconnect":true}')
-  expect(happened).toContain('close 1008 session_ended')
+  expect(events).toContain('{"type":"disconnect","reason":"session_ended","reconnect":true}')
+  expect(events).toContain('close 1008 session_ended')
   await pass(closingMs)
-  expect(happened.at(-1)).toBe('terminate')
+  expect(events.at(-1)).toBe('terminate')
 })

@@ -7,7 +7,7 @@ import { toNodeListener } from '../../../src/web/node'
 import { register } from '../../support/register'
 import { Client } from './client'
 
-/** An app with a room for each conversation, in which members talk; the partials are in the shape of public apps. */
+/** An app with a room for each conversation of its members. Its partials follow the shape of public apps. */
 export const conversation: Readonly<Record<string, string>> = {
   'schema/member.yml': 'name: member\nproperties:\n- name: user_id\n- name: room',
   'schema/line.yml': 'name: line\nproperties:\n- name: room\n- name: text\n- name: author',
@@ -80,14 +80,14 @@ export const conversation: Readonly<Record<string, string>> = {
     "---\nlayout: ''\n---\n{% graphql found = 'lines', room: context.params.room %}{% for line in found.records.results %}{{ line.text }};{% endfor %}",
 }
 
-/** An app on a server of its own. */
+/** Serves the app over HTTP on a free port. */
 export interface LiveApp {
   readonly platform: ReturnType<typeof register>
   readonly server: Server
   readonly origin: string
-  /** A visitor who has signed up, and is a member of these rooms. */
+  /** Signs a visitor up as a member of these rooms. */
   member(email: string, ...rooms: readonly string[]): Promise<Client>
-  /** A visitor who is not signed in. */
+  /** A visitor without a session. */
   guest(): Promise<Client>
   stop(): Promise<void>
 }

@@ -19,8 +19,8 @@ test('refuses everybody in a channel without a partial "subscribed", unless conf
   const [one, two] = [await (await app.guest()).open(), await (await app.guest()).open()]
   expect(await one.subscribe({ channel: 'news' })).toBe('confirm_subscription')
   expect(await two.subscribe({ channel: 'news' })).toBe('confirm_subscription')
-  one.say({ channel: 'news' }, { text: 'without a partial "receive", all is sent on' })
-  expect(await two.heard(1)).toHaveLength(1)
+  one.sendMessage({ channel: 'news' }, { text: 'without a partial "receive", all is sent on' })
+  expect(await two.waitForMessages(1)).toHaveLength(1)
 })
 
 test('accepts a missing page token if config.yml allows it', async () => {
@@ -31,7 +31,7 @@ test('accepts a missing page token if config.yml allows it', async () => {
   expect(await socket.subscribe({ channel: 'news' })).toBe('confirm_subscription')
 })
 
-test("finds a module's channels by their names alone, and prefers the app's copy of a partial", async () => {
+test("finds a module's channels by name, and prefers the app's copy of a partial", async () => {
   app = await startApp({
     'modules/chat/public/views/partials/channels/chat/subscribed.liquid': 'true',
     'modules/chat/public/views/partials/channels/chat/receive.liquid': '{% if context.params.n == 1 %}false{% endif %}',
@@ -41,12 +41,12 @@ test("finds a module's channels by their names alone, and prefers the app's copy
   const socket = await (await app.guest()).open()
   expect(await socket.subscribe({ channel: 'chat' })).toBe('confirm_subscription')
   expect(await socket.subscribe({ channel: 'shop' })).toBe('confirm_subscription')
-  socket.say({ channel: 'chat' }, { n: 1 })
-  socket.say({ channel: 'chat' }, { n: 2 })
-  expect(await socket.heard(1)).toEqual([{ n: 2 }])
+  socket.sendMessage({ channel: 'chat' }, { n: 1 })
+  socket.sendMessage({ channel: 'chat' }, { n: 2 })
+  expect(await socket.waitForMessages(1)).toEqual([{ n: 2 }])
 })
 
-test('calls the partial of the channel in the former layout', async () => {
+test("calls a channel's partial in the older layout of folders", async () => {
   app = await startApp({
     ...open,
     'views/partials/channels/chat.html.liquid':
@@ -54,9 +54,9 @@ test('calls the partial of the channel in the former layout', async () => {
   })
   const socket = await (await app.guest()).open()
   await socket.subscribe({ channel: 'chat', room_id: '7' })
-  socket.say({ channel: 'chat', room_id: '7' }, { from_id: 1, to_id: 1 })
-  socket.say({ channel: 'chat', room_id: '7' }, { from_id: 1, to_id: 2 })
-  expect(await socket.heard(1)).toEqual([{ from_id: 1, to_id: 2 }])
+  socket.sendMessage({ channel: 'chat', room_id: '7' }, { from_id: 1, to_id: 1 })
+  socket.sendMessage({ channel: 'chat', room_id: '7' }, { from_id: 1, to_id: 2 })
+  expect(await socket.waitForMessages(1)).toEqual([{ from_id: 1, to_id: 2 }])
 })
 
 test("exposes the client's message, the channel, the visitor and the session to partials", async () => {
@@ -67,8 +67,8 @@ test("exposes the client's message, the channel, the visitor and the session to 
   const socket = await (await app.member('ann@example.com')).open()
   const identifier = { channel: 'seen', room_id: 5, name: 'Ann' }
   await socket.subscribe(identifier)
-  socket.say(identifier, { name: 'Ben', channel: 'other', list: [1, { a: null }] })
-  await socket.heard(1)
+  socket.sendMessage(identifier, { name: 'Ben', channel: 'other', list: [1, { a: null }] })
+  await socket.waitForMessages(1)
   const seen = app.platform.entries.filter(({ type }) => type === 'seen').map(({ message }) => message)
   expect(seen.slice(2)).toEqual(['/websocket', 'ann@example.com'])
   expect(seen.slice(0, 2).map((text) => JSON.parse(text) as unknown)).toEqual([
@@ -88,9 +88,9 @@ test('refuses if a partial fails, and only logs the reason', async () => {
   expect(socket.messages[0]).toMatchObject({ code: 'subscribed_partial_error', retryable: false })
   expect(JSON.stringify(socket.frames)).not.toContain('missing')
   await socket.subscribe({ channel: 'half' })
-  socket.say({ channel: 'half' }, { bad: true })
-  socket.say({ channel: 'half' }, { bad: false })
-  expect((await socket.heard(2)).slice(1)).toEqual([{ bad: false }])
+  socket.sendMessage({ channel: 'half' }, { bad: true })
+  socket.sendMessage({ channel: 'half' }, { bad: false })
+  expect((await socket.waitForMessages(2)).slice(1)).toEqual([{ bad: false }])
   const errors = app.platform.entries.filter(({ level }) => level === 'error')
   expect(errors.map(({ type }) => type)).toEqual(['WebSocketSubscribeError', 'WebSocketReceiveError'])
   expect(errors[0]?.message).toContain('can\'t find partial "missing"')

@@ -33,7 +33,7 @@ async function setUp(adapters: PlatformAdapters = {}): Promise<ReturnType<typeof
   return register({ files, records: await withConstant(), settings: { constants: { OWN: own } }, ...adapters })
 }
 
-/** Whatever can be read of a value: what it prints, what JSON says of it, and what loops find in it. */
+/** All text that a value can expose: printed, as JSON, and through its keys and items. */
 function everythingIn(value: unknown, seen = new Set<unknown>()): string {
   if (typeof value !== 'object' || value === null) return String(value)
   if (seen.has(value)) return ''
@@ -160,7 +160,7 @@ test('`hash_keys` lists the names of constants', async () => {
   expect(await liquid.parseAndRender('{{ context.constants | hash_keys | join }}')).toBe('OWN STORED')
 })
 
-test('does not list the method that lists constants', async () => {
+test('does not include the listing method in the list', async () => {
   const { liquid } = await setUp()
   const template = '[{{ context.constants.liquidNames }}{{ context.constants | hash_fetch: "liquidNames" }}]'
   expect(await liquid.parseAndRender(template)).toBe('[]')
@@ -207,13 +207,13 @@ describe('reads one constant by name', () => {
     expect(await liquid.parseAndRender(template.replaceAll('KEY', 'NONE'))).toBe('')
     expect(liquid.parseAndRenderSync(template.replaceAll('KEY', 'OWN'))).toBe(own)
     expect(() => liquid.parseAndRenderSync(template.replaceAll('KEY', 'STORED'))).toThrow('use render')
-    const slow = register({ files, records: later(await withConstant()) })
+    const slow = register({ files, records: makeAsynchronous(await withConstant()) })
     expect(await slow.liquid.parseAndRender(template.replaceAll('KEY', 'STORED'))).toBe(stored)
   })
 })
 
-/** A store that answers later, as a database does. */
-function later(records: RecordStore): RecordStore {
+/** A store that responds asynchronously, like a database. */
+function makeAsynchronous(records: RecordStore): RecordStore {
   const search: RecordStore['search'] = async (query) => records.search(query)
   return Object.assign(Object.create(records) as RecordStore, { search })
 }

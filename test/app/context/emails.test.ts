@@ -9,7 +9,7 @@ import type { Hash } from '../../../src/base/values/hash'
 import { makePglite } from '../../support/records/pglite'
 import { register } from '../../support/register'
 
-/** The same address, with the accents in the letters, apart from them, and in capitals. */
+/** One address with composed accents, with combining accents, and in capitals. */
 const [composed, decomposed] = ['zoë.é@example.com'.normalize('NFC'), 'zoë.é@example.com'.normalize('NFD')]
 const spellings = [composed, decomposed, composed.toUpperCase(), ` ${decomposed.toUpperCase()} `]
 
@@ -26,7 +26,7 @@ async function emptied(): Promise<Pick<DatabaseAdapters, 'records'>> {
   return { records }
 }
 
-async function ask({ liquid }: Platform, query: string, variables: Hash): Promise<Hash> {
+async function runQuery({ liquid }: Platform, query: string, variables: Hash): Promise<Hash> {
   const text = `{% graphql g, args: variables %}${query}{% endgraphql %}{{ g | json }}`
   return JSON.parse((await liquid.parseAndRender(text, { variables })) as string) as Hash
 }
@@ -54,12 +54,12 @@ describe.each([
   test.each(spellings)('is the same address in any spelling: %j', async (email) => {
     const platform = register(await adapters())
     const password = 'secret'
-    expect(await ask(platform, create, { email, password })).toEqual({ user_create: { email: composed } })
+    expect(await runQuery(platform, create, { email, password })).toEqual({ user_create: { email: composed } })
     for (const other of spellings) {
-      expect(await ask(platform, create, { email: other })).toMatchObject({
+      expect(await runQuery(platform, create, { email: other })).toMatchObject({
         errors: [{ message: 'email has already been taken' }],
       })
-      expect(await ask(platform, find, { email: other })).toEqual({
+      expect(await runQuery(platform, find, { email: other })).toEqual({
         user: { email: composed },
         living: { email: composed },
         users: { total_entries: 1 },
@@ -67,11 +67,11 @@ describe.each([
         others: { total_entries: 0 },
         people: { total_entries: 1 },
       })
-      expect(await ask(platform, signIn, { email: other })).toEqual({ user_session_create: { email: composed } })
+      expect(await runQuery(platform, signIn, { email: other })).toEqual({ user_session_create: { email: composed } })
     }
     for (const part of ['zoë'.normalize('NFC'), 'ZOË'.normalize('NFD')]) {
       const counts = { with: { total_entries: 1 }, without: { total_entries: 0 } }
-      expect(await ask(platform, parts, { part })).toEqual(counts)
+      expect(await runQuery(platform, parts, { part })).toEqual(counts)
     }
   })
 
@@ -82,16 +82,18 @@ describe.each([
       email: decomposed,
       [passwordHash]: await hashPassword('secret', systemRandom()),
     })
-    expect(await ask(platform, create, { email: composed })).toMatchObject({
+    expect(await runQuery(platform, create, { email: composed })).toMatchObject({
       errors: [{ message: 'email has already been taken' }],
     })
-    expect(await ask(platform, find, { email: composed })).toMatchObject({
+    expect(await runQuery(platform, find, { email: composed })).toMatchObject({
       user: { email: decomposed },
       users: { total_entries: 1 },
       others: { total_entries: 0 },
     })
-    expect(await ask(platform, signIn, { email: composed })).toEqual({ user_session_create: { email: decomposed } })
-    expect(await ask(platform, parts, { part: 'zoë'.normalize('NFC') })).toEqual({
+    expect(await runQuery(platform, signIn, { email: composed })).toEqual({
+      user_session_create: { email: decomposed },
+    })
+    expect(await runQuery(platform, parts, { part: 'zoë'.normalize('NFC') })).toEqual({
       with: { total_entries: 1 },
       without: { total_entries: 0 },
     })
@@ -100,7 +102,7 @@ describe.each([
   test('of two older records finds the one in the normal form', async () => {
     const store = await adapters()
     for (const email of [decomposed, composed]) await store.records.create(usersTable, { email })
-    const { user } = await ask(register(store), 'query ($email: String) { user(email: $email) { email } }', {
+    const { user } = await runQuery(register(store), 'query ($email: String) { user(email: $email) { email } }', {
       email: decomposed,
     })
     expect(user).toEqual({ email: composed })

@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 let schemas = 0
 
-/** A database of its own for each test. */
+/** Creates a separate database for each test. */
 async function inPostgres(): Promise<DatabaseAdapters> {
   const shared = { ...database, close: () => Promise.resolve() }
   return (made = await makeDatabaseAdapters(shared, { schema: `app_${++schemas}` }))
@@ -27,7 +27,7 @@ afterEach(async () => {
   made = undefined
 })
 
-/** A migration that makes a record of the table `tea`. */
+/** A migration that creates a record of the table `tea`. */
 function adding(name: string): string {
   return `{% graphql _ %}mutation { record_create(record: { table: "tea", properties: [{ name: "name", value: "${name}" }] }) { id } }{% endgraphql %}`
 }
@@ -123,7 +123,7 @@ test('write the types of the schema, and queue their jobs at the commit', async 
   expect(messages()).toEqual(['done'])
 })
 
-test('run after each adapter has set itself up once', async () => {
+test('run after the setup of all adapters, which happens once', async () => {
   const log: string[] = []
   const records = Object.assign(memoryRecords(), { migrate: () => void log.push('records') })
   const cache = new Map<string, unknown>()

@@ -17,7 +17,7 @@ const policies = {
   'modules/blog/authorization_policies/admin.liquid': '---\nhttp_status: 401\n---\n',
 }
 
-/** An app with the page `door`, and what asks for it. */
+/** An app with the page `door`. */
 function appWith(door: string, more: Readonly<Record<string, string>> = {}) {
   const files = memoryFiles({
     ...policies,
@@ -34,11 +34,11 @@ function appWith(door: string, more: Readonly<Record<string, string>> = {}) {
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return response
   }
-  const answer = async (path = 'door') => {
+  const read = async (path = 'door') => {
     const response = await get(path)
     return [response.status, await response.text()]
   }
-  return { ...platform, get, answer }
+  return { ...platform, get, answer: read }
 }
 
 test('shows a page if all its policies print true', async () => {
@@ -110,7 +110,7 @@ test('admits a signed-in visitor', async () => {
   expect(await answer()).toEqual([200, 'the page'])
 })
 
-test('sees the parameters of the slug, and nothing of the page', async () => {
+test('receives the parameters of the slug, and no variable of the page', async () => {
   const app = appWith('---\nslug: notes/:id\nauthorization_policies: [even]\n---\n{{ context.params.id }}', {
     'authorization_policies/even.liquid': '{% if params.id == "2" %}true{% endif %}{{ content_for_layout }}',
   })

@@ -51,11 +51,11 @@ describe('the files of a deleted record', () => {
     clock.set('2030-05-20T00:00:00Z')
     expect([await uploads.sweep(), await purge(), await list()]).toEqual([0, 0, [key, small]])
     clock.set('2030-06-20T00:00:00Z')
-    // The record, and the row that names its file.
+    // The record and the row that names its file.
     expect([await purge(), await list()]).toEqual([2, []])
   })
 
-  test('are removed at once if the store of records cannot restore it', async () => {
+  test('are removed at once if the record store cannot restore the record', async () => {
     const records = Object.assign(Object.create(memoryRecords()) as RecordStore, { restore: undefined }) as RecordStore
     const { list } = await deleteRecordWithFile(records)
     expect(await list()).toEqual([])

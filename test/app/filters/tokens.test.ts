@@ -20,7 +20,7 @@ async function value(expression: string, data: object = {}): Promise<unknown> {
 describe('is_token_valid', () => {
   const token = tokens.issue('42', 1000)
 
-  test("is true for the token's user until its time is over", async () => {
+  test("is true for the token's user until the token expires", async () => {
     for (const id of ['42', 42]) expect(await value('token | is_token_valid: id', { token, id })).toBe(true)
     now = 999
     expect(await value('token | is_token_valid: 42', { token })).toBe(true)
@@ -50,7 +50,7 @@ describe('is_token_valid', () => {
     }
   })
 
-  test('accepts text that is marked as safe', async () => {
+  test('accepts text marked as safe', async () => {
     expect(await value('token | is_token_valid: 42', { token: new SafeString(token) })).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import { appWith, idOf } from './support'
 const path = '/api/customizations'
 const as = (token: string) => ({ authorization: `Token token=${token}` })
 
-/** An app with an administrator, and eve, who has a token of her own. */
+/** An app with an administrator, and with Eve, who has a token. */
 async function attacked(forms: Record<string, FormConfiguration>, adapters: PlatformAdapters = {}) {
   const tokens = memoryTokens([{ token: 'eve', subject: '2' }])
   const app = appWith({ sign_up: { resource: 'User' }, ...forms }, { tokens, ...adapters })
@@ -50,7 +50,7 @@ describe('the key of a nested record', () => {
     expect((await platform.adapters.records.search({ table: 'photo', limit: 1000 }))[0]?.properties).toEqual({})
   })
 
-  // What an older version, or a host's own code, has stored.
+  // Older versions or the host's code may have stored the key.
   test.each([usersTable, 'photo', 'secret'])('is ignored in stored records: in %s', async (type) => {
     const { send, records, users, table } = await attacked({ photo })
     const secret = await records.create('secret', { text: 'hidden' })
@@ -95,9 +95,9 @@ describe('a form of Customization', () => {
   const cheap = { properties: { price: 0, count: -1 } }
 
   test.each([
-    ["of the form's name", photo, 'order'],
-    ['that the form names', { ...photo, custom_model_types: ['photo', 'album'] }, 'order'],
-    ['without its own form', { resource: 'Customization' }, 'order'],
+    ["with the form's name", photo, 'order'],
+    ['named by the form', { ...photo, custom_model_types: ['photo', 'album'] }, 'order'],
+    ['without a form', { resource: 'Customization' }, 'order'],
   ])('changes and deletes only records of the type %s', async (_, form, type) => {
     const { send, records, table } = await attacked({ photo: form, order })
     const { id } = await records.create(type, { creator_id: '2', price: 9, count: 1 })
@@ -110,11 +110,11 @@ describe('a form of Customization', () => {
   })
 
   test.each([
-    ["of the form's name", photo, 'admin_setting', 'photo'],
-    ['that the form names', { ...photo, custom_model_types: ['album'] }, 'photo', 'album'],
-    ['without its own form', { resource: 'Customization' }, 'order', 'admin_setting'],
+    ["with the form's name", photo, 'admin_setting', 'photo'],
+    ['named by the form', { ...photo, custom_model_types: ['album'] }, 'photo', 'album'],
+    ['without a form', { resource: 'Customization' }, 'order', 'admin_setting'],
     [
-      'that the form names and the client chooses',
+      'named by the form and chosen by the client',
       { ...photo, fields: { custom_model_type_name: null }, custom_model_types: ['album'] },
       'order',
       'album',
@@ -150,22 +150,22 @@ describe('a form of Customization', () => {
     const mixed: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'order'] }
     const album: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'photo'] }
     const { send, table } = await attacked({ mixed, album, order })
-    const of = (type: string | undefined, properties: object) => ({
+    const makeValues = (type: string | undefined, properties: object) => ({
       custom_model_type_name: 'album',
       customizations: { x: { ...(type !== undefined && { custom_model_type_name: type }), properties } },
     })
-    const id = idOf(await send('POST', 'mixed', of('order', { price: 9 }), { parent: 'album' }))
+    const id = idOf(await send('POST', 'mixed', makeValues('order', { price: 9 }), { parent: 'album' }))
     const statuses = ['photo', 'order', undefined].map(
-      async (type) => (await send('PUT', 'album', of(type, { price: 0 }), { id })).status,
+      async (type) => (await send('PUT', 'album', makeValues(type, { price: 0 }), { id })).status,
     )
     expect(await Promise.all(statuses)).toEqual([422, 406, 406])
     expect(await table('order')).toEqual([{ creator_id: '2', price: 9 }])
-    expect((await send('PUT', 'mixed', of('order', { price: 8 }), { id })).status).toBe(204)
+    expect((await send('PUT', 'mixed', makeValues('order', { price: 8 }), { id })).status).toBe(204)
     expect(await table('order')).toEqual([{ creator_id: '2', price: 8 }])
   })
 
   test.each([
-    ['that the schema lacks, although its parent has it', 'secret'],
+    ['missing in the schema that has its parent', 'secret'],
     ['without a name', ''],
   ])('creates no nested record of a type %s', async (_, type) => {
     const files = memoryFiles({ 'schema/photo.yml': 'name: photo' })
@@ -188,7 +188,7 @@ describe('a form of Customization', () => {
     expect(await users()).toEqual(before)
   })
 
-  test('needs no type from the client if it has only one', async () => {
+  test('requires no type from the client if it has only one', async () => {
     const { send, table } = await attacked({ photo })
     const id = idOf(await send('POST', 'photo', { properties: { text: 'tea' } }, { parent: 'photo' }))
     expect((await send('PUT', 'photo', { properties: { text: 'coffee' } }, { id })).status).toBe(204)

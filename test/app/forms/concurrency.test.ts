@@ -4,7 +4,7 @@ import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { runs } from '../../support/effort'
 import { register } from '../../support/register'
 
-// Requests at once, of the REST API: what is answered with success has happened, and undoes nothing of another one.
+// Concurrent REST requests: each success is applied, and undoes no other.
 
 const accessKey = 'an-access-key'
 
@@ -79,32 +79,35 @@ test('returns the result of a sequential order to two concurrent requests', () =
     fc.asyncProperty(change, change, async (one, other) => {
       const { platform, send } = app()
       await send('POST', 'customizations', 'note', { properties: { a: 'a', b: 'b', c: 'c' } })
-      const run = (it: typeof one): Promise<number> =>
-        it.kind === 'delete'
+      const run = (step: typeof one): Promise<number> =>
+        step.kind === 'delete'
           ? send('DELETE', 'customizations/1', 'note', {})
-          : send('PUT', 'customizations/1', 'note', { properties: { [it.name]: it.value } })
+          : send('PUT', 'customizations/1', 'note', { properties: { [step.name]: step.value } })
       const statuses = await Promise.all([run(one), run(other)])
       const record = await platform.adapters.records.find('1', 'note')
       const orders = [
         [one, other],
         [other, one],
       ].map((order) => outcomeOf(order))
-      const seen = { properties: record?.properties ?? null, done: statuses.filter((status) => status === 204).length }
-      expect(orders).toContainEqual(seen)
+      const actual = {
+        properties: record?.properties ?? null,
+        done: statuses.filter((status) => status === 204).length,
+      }
+      expect(orders).toContainEqual(actual)
     }),
     runs(200),
   ))
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
-/** What is left when they come in this order, and how many are done. */
+/** The record's properties and the number of successes if the requests run in this order. */
 function outcomeOf(order: readonly Change[]): { properties: object | null; done: number } {
   let properties: Record<string, unknown> | null = { a: 'a', b: 'b', c: 'c' }
   let done = 0
-  for (const it of order) {
+  for (const step of order) {
     if (!properties) continue
     done++
-    properties = it.kind === 'delete' ? null : { ...properties, [it.name]: it.value }
+    properties = step.kind === 'delete' ? null : { ...properties, [step.name]: step.value }
   }
   return { properties, done }
 }

@@ -3,9 +3,9 @@ import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { register } from '../../support/register'
 import { appWith } from './support'
 
-// What a database says of writes that are in each other's way, and what becomes of them.
+// The handling of transaction conflicts that a database reports.
 
-/** Records whose transactions meet a conflict so many times before one commits. */
+/** A store whose transactions conflict the given number of times before one commits. */
 function conflicting(times: number): { readonly records: RecordStore; readonly tried: () => number } {
   const store = memoryRecords()
   let tried = 0

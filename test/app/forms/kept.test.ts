@@ -6,7 +6,7 @@ import { appWith } from './support'
 const virtual = { property_options: { virtual: true } }
 const readonly = { property_options: { readonly: true } }
 
-/** An app with a user, who has the id 1, and a form that changes users. */
+/** An app with the user 1, and a form that changes users. */
 async function withUser(fields: FormConfiguration['fields'], properties: object = {}) {
   const app = appWith({ edit: { resource: 'User', fields: fields ?? {} } })
   const stored = { email: 'ann@example.com', encrypted_password: 'hash', ...properties }

@@ -70,7 +70,7 @@ default_payload: |-
     expect(await users()).toHaveLength(1)
   })
 
-  test('alone accepts it', async () => {
+  test('is the only form that accepts it', async () => {
     const { users, put } = await appWithUser()
     expect(await put('edit', { form: { deleted_at: '2020-01-01' } })).toMatchObject({ status: 406 })
     expect(await users()).toHaveLength(1)

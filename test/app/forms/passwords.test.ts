@@ -8,7 +8,7 @@ const logIn: FormConfiguration = { resource: 'Session' }
 const ann = { email: 'ann@example.com', password: 'secret-1' }
 
 test.each(['', '      ', '\t\n        ', '\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0'])(
-  'rejects a password of white space, which could not log in: %j',
+  'rejects a password of white space only: %j',
   async (password) => {
     const { create } = appWith({ user, logIn })
     const { status, body } = await create('user', { ...ann, password }, users)
@@ -30,7 +30,7 @@ test('ignores an empty password in a form that edits a user', async () => {
   })
 })
 
-test('rejects a form whose default payload the input breaks, and logs the place', async () => {
+test('rejects a form if the input breaks the JSON of its default payload, and logs the place', async () => {
   const form: FormConfiguration = {
     resource: 'note',
     fields: { properties: { text: null, copy: null } },
@@ -41,8 +41,8 @@ test('rejects a form whose default payload the input breaks, and logs the place'
   const { status, body } = await create('form', { properties: { text: '"' } })
   expect([status, body]).toEqual([422, { id: null, errors: { base: ['Unprocessable Entity'] } }])
   expect(await table('note')).toHaveLength(1)
-  const told = platform.entries.filter(({ type }) => type === 'form').map(({ message }) => message)
-  expect(told).toEqual([
+  const messages = platform.entries.filter(({ type }) => type === 'form').map(({ message }) => message)
+  expect(messages).toEqual([
     'form "form": default_payload: an unquoted value must be one JSON value: print it with "| json" (line 1)',
   ])
 })

@@ -39,12 +39,12 @@ test('exposes passwords to no callback, job, e-mail or message', async () => {
   const queued = [...jobs.list('waiting')]
   await platform.jobs.drain()
   expect(mailer.messages[0]?.html).toContain('ann@example.com')
-  const seen = JSON.stringify([platform.entries, mailer.messages, queued])
-  expect(seen).toContain('ann@example.com')
-  expect(seen).not.toContain(password)
+  const outputs = JSON.stringify([platform.entries, mailer.messages, queued])
+  expect(outputs).toContain('ann@example.com')
+  expect(outputs).not.toContain(password)
 })
 
-test('accepts a confirmation without a field of its own', async () => {
+test('accepts a confirmation without a separate field', async () => {
   const form: FormConfiguration = {
     ...signUp,
     fields: { email: null, password: { validation: { confirmation: true } } },
@@ -115,7 +115,7 @@ test('exposes the changed user after a user changes their own record', async () 
   expect(platform.entries.map((entry) => (entry as { message: string }).message)).toEqual(['', 'Bea'])
 })
 
-test('does not revive a session that ended during a page', async () => {
+test('does not revive a session that ended while the page rendered', async () => {
   let go = (): void => undefined
   const waiting = new Promise<void>((resolve) => (go = resolve))
   const sessions = new Map<string, unknown>()

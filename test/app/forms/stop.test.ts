@@ -9,16 +9,16 @@ let programs: Programs
 interface Ended {
   readonly signal: string | null
   readonly stderr: string
-  /** What the program prints at its end. */
-  readonly told: unknown
+  /** The JSON that the program prints before it exits. */
+  readonly result: unknown
 }
 
-/** Starts the program over what is in the directory. */
+/** Runs the program with the journals of the directory. */
 function run(directory: string, killedIn: 'callback' | 'job' | 'nowhere', form?: string): Promise<Ended> {
   const given = form === undefined ? [directory, killedIn] : [directory, killedIn, form]
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [programs.find('app'), ...given], (_, out, stderr) => {
-      resolve({ signal: child.signalCode, stderr, told: out === '' ? undefined : JSON.parse(out) })
+      resolve({ signal: child.signalCode, stderr, result: out === '' ? undefined : JSON.parse(out) })
     })
   })
 }
@@ -37,17 +37,17 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }))
 
-/** The callback queues a job and makes a line; the form queues another job, and an e-mail. */
+/** Counts before any form: the callback queues a job and creates a line; the form queues a second job and an e-mail. */
 const nothing = { orders: 0, lines: 0, queued: 0, waiting: 0, messages: 0 }
 const one = { orders: 1, lines: 1, queued: 3, waiting: 0, messages: 1 }
-const killed = { signal: 'SIGKILL', stderr: '', told: undefined }
+const killed = { signal: 'SIGKILL', stderr: '', result: undefined }
 const ended = { signal: null, stderr: '' }
 
-test("leaves nothing if a process stops in a form's callback, and the form can be sent again", async () => {
+test("saves nothing if a process stops in a form's callback, and the form can be sent again", async () => {
   expect(await run(directory, 'callback', 'order')).toEqual(killed)
   expect(await run(directory, 'nowhere', 'order')).toEqual({
     ...ended,
-    told: { before: nothing, status: 201, after: one },
+    result: { before: nothing, status: 201, after: one },
   })
 })
 
@@ -55,6 +55,6 @@ test("keeps a form's changes if a process stops in a job, and runs the remaining
   expect(await run(directory, 'job', 'order')).toEqual(killed)
   expect(await run(directory, 'nowhere')).toEqual({
     ...ended,
-    told: { before: { ...one, waiting: 2, messages: 0 }, after: one },
+    result: { before: { ...one, waiting: 2, messages: 0 }, after: one },
   })
 })

@@ -10,7 +10,7 @@ import { memoryForms } from '../../../src/ports/forms/memory'
 import { register } from '../../support/register'
 import { accessKey, sender, type Send } from '../../web/rest/app'
 
-/** An app with forms, and what sends them. */
+/** An app with forms, and functions that submit them. */
 export function appWith(forms: Readonly<Record<string, FormConfiguration>>, adapters: PlatformAdapters = {}) {
   const mailer = memoryMailer()
   const jobs = memoryJobs()
@@ -33,7 +33,7 @@ export function appWith(forms: Readonly<Record<string, FormConfiguration>>, adap
   return { platform, mailer, jobs, send, create, update, table }
 }
 
-/** The id in an answer. */
+/** The id in a response. */
 export function idOf({ body }: { readonly body: unknown }): number {
   return (body as { id: number }).id
 }

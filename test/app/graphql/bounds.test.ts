@@ -1,13 +1,13 @@
 import * as fixedLimits from '../../../src/base/limits'
 import { cpuOfAsync } from '../../support/cpu'
-import { app } from './support'
+import { makeApp } from './support'
 
-const own = app()
+const app = makeApp()
 const list = (count: number, item: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => item(i)).join(' ')
 const nested = (depth: number, inner: string): string => `${'{ q: __schema '.repeat(depth)}${inner}${'}'.repeat(depth)}`
 
-/** A query that has so many of what is bounded. */
+/** For each bound, a query with the given count. */
 const sized: Record<keyof typeof fixedLimits.query, (count: number) => string> = {
   characters: (count) => '{ __typename }'.padEnd(count),
   tokens: (count) => `{ ${'a '.repeat(count - 2)} }`,
@@ -23,11 +23,11 @@ describe.each(Object.keys(fixedLimits.query) as (keyof typeof fixedLimits.query)
   const isOver = expect.stringMatching(new RegExp(`^the query is over the limit of ${most} `)) as string
 
   test('accepts the maximum', async () => {
-    expect(await own.errors(sized[name](most))).not.toContainEqual(isOver)
+    expect(await app.errors(sized[name](most))).not.toContainEqual(isOver)
   })
 
   test('rejects more than the maximum', async () => {
-    expect(await own.errors(sized[name](most + 1))).toEqual([isOver])
+    expect(await app.errors(sized[name](most + 1))).toEqual([isOver])
   })
 })
 
@@ -37,11 +37,11 @@ describe('fragments count with their contents', () => {
 
   test('at each use', async () => {
     const query = (times: number): string => `{ ...f0 } ${doubled(times)} fragment f${times} on Query { __typename }`
-    expect(await own.errors(query(9))).toEqual([])
-    expect(await own.errors(query(10))).toEqual([
+    expect(await app.errors(query(9))).toEqual([])
+    expect(await app.errors(query(10))).toEqual([
       'the query is over the limit of 1000 fields, including the fields of its fragments',
     ])
-    expect(await own.errors(query(98))).toEqual([
+    expect(await app.errors(query(98))).toEqual([
       'the query is over the limit of 1000 fields, including the fields of its fragments',
     ])
   })
@@ -49,13 +49,13 @@ describe('fragments count with their contents', () => {
   test('in the depth of a query', async () => {
     const query = (times: number): string =>
       `{ ...f0 } ${list(times, (i) => `fragment f${i} on Query { q: __schema { ...f${i + 1} } }`)} fragment f${times} on Query { a }`
-    expect(await own.errors(query(20))).toEqual(['the query is over the limit of 20 nested fields'])
-    expect((await own.errors(query(19)))[0]).not.toContain('limit')
+    expect(await app.errors(query(20))).toEqual(['the query is over the limit of 20 nested fields'])
+    expect((await app.errors(query(19)))[0]).not.toContain('limit')
   })
 
   test('even if unused', async () => {
     const query = `{ __typename } fragment f on Query { ${list(1001, (i) => `a${i}: __typename`)} }`
-    expect(await own.errors(query)).toEqual([
+    expect(await app.errors(query)).toEqual([
       'the query is over the limit of 1000 fields, including the fields of its fragments',
     ])
   })
@@ -65,11 +65,11 @@ describe('fragments count with their contents', () => {
     '{ ...a } fragment a on Query { ...b __typename } fragment b on Query { ...a ...b }',
     'fragment a on Query { records { ...a } } { ...a }',
   ])('except recursive ones: %s', async (query) => {
-    expect(await own.errors(query)).toContainEqual(expect.stringContaining('Cannot spread fragment'))
+    expect(await app.errors(query)).toContainEqual(expect.stringContaining('Cannot spread fragment'))
   })
 
   test('rejects a missing fragment as empty', async () => {
-    expect(await own.errors('{ ...nothing }')).toEqual(['Unknown fragment "nothing".'])
+    expect(await app.errors('{ ...nothing }')).toEqual(['Unknown fragment "nothing".'])
   })
 })
 
@@ -111,14 +111,14 @@ describe('a filter whose variables come from a visitor', () => {
     ['words of documents', conditions / 2, documents, (n: number) => ({ query: { keyword: words(n), fields } })],
     ['orders of documents', orders, documents, (n: number) => ({ sort: times(n, { name: 'a' }) })],
   ])('accepts up to a number of %s: %d', async (_, most, text, variables) => {
-    expect(await own.errors(text, variables(most))).toEqual([])
-    expect(await own.errors(text, variables(most + 1))).toEqual([
+    expect(await app.errors(text, variables(most))).toEqual([])
+    expect(await app.errors(text, variables(most + 1))).toEqual([
       expect.stringMatching(/^(filter|sort): expected at most/),
     ])
   })
 
-  test.each(['value_in', 'not_value_in'])('compares a long list as a whole: %s', async (name) => {
-    const full = app()
+  test.each(['value_in', 'not_value_in'])('compares a long list as one value: %s', async (name) => {
+    const full = makeApp()
     for (let i = 0; i < 2000; i++) full.records.create('t', { a: 'x' })
     const list = [...Array.from({ length: 4000 }, (_, i) => `y${i}`), ...(name === 'value_in' ? ['x'] : [])]
     const filter = { properties: [{ name: 'a', [name]: list }] }
@@ -131,5 +131,5 @@ describe('a filter whose variables come from a visitor', () => {
 
 test('allows the introspection of common tools', async () => {
   const { getIntrospectionQuery } = jest.requireActual<typeof import('graphql')>('graphql')
-  expect((await own.data(getIntrospectionQuery())).__schema.queryType).toEqual({ name: 'Query', kind: 'OBJECT' })
+  expect((await app.data(getIntrospectionQuery())).__schema.queryType).toEqual({ name: 'Query', kind: 'OBJECT' })
 })

@@ -5,30 +5,30 @@ import { memoryMailer } from '../../../src/ports/mailer'
 import { computeTotp, findTotpStep } from '../../../src/base/crypto/totp'
 import { register } from '../../support/register'
 import type { SafeString } from '../../../src/base/values/scalar'
-import { app, type App } from './support'
+import { makeApp, type App } from './support'
 
-let own: App
+let app: App
 beforeEach(() => {
-  own = app()
+  app = makeApp()
 })
 
 const tea = 'table: "tea", properties: [{ name: "name", value: $name }]'
 const make = (name: string): Promise<unknown> =>
-  own.data(`mutation ($name: String) { record_create(record: { ${tea} }) { id } }`, { name })
+  app.data(`mutation ($name: String) { record_create(record: { ${tea} }) { id } }`, { name })
 
 describe('many records at once', () => {
   beforeEach(async () => {
     for (const name of ['Oolong', 'Sencha', 'Mate']) await make(name)
-    own.records.create('cup', {})
+    app.records.create('cup', {})
   })
-  const count = async (): Promise<number> => (await own.data('{ records { total_entries } }')).records.total_entries
+  const count = async (): Promise<number> => (await app.data('{ records { total_entries } }')).records.total_entries
 
   test('are deleted by the table of a filter', async () => {
     const filter = '{ properties: [{ name: "name", contains: "e" }] }'
     const query = `mutation { records_delete_all(table: "tea", filter: ${filter}) { count } }`
-    expect(await own.data(query)).toEqual({ records_delete_all: { count: 2 } })
+    expect(await app.data(query)).toEqual({ records_delete_all: { count: 2 } })
     expect(await count()).toBe(2)
-    expect(await own.data('mutation { records_delete_all(any_table: true) { count } }')).toEqual({
+    expect(await app.data('mutation { records_delete_all(any_table: true) { count } }')).toEqual({
       records_delete_all: { count: 2 },
     })
   })
@@ -36,36 +36,36 @@ describe('many records at once', () => {
   test.each(['records_delete_all', 'models_delete_all', 'customizations_delete_all', 'users_delete_all'])(
     '%s does not delete all of them if the filter is omitted',
     async (name) => {
-      expect(await own.errors(`mutation { ${name} { count } }`)).toEqual([expect.stringContaining('expected ')])
+      expect(await app.errors(`mutation { ${name} { count } }`)).toEqual([expect.stringContaining('expected ')])
       expect(await count()).toBe(4)
     },
   )
 
   test("are deleted in the filter's table only, and none without a table", async () => {
     const query = (filter: string): string => `mutation { records_delete_all(filter: ${filter}) { count } }`
-    expect(await own.errors(query('{ table: { value: null } }'))).toEqual([expect.stringContaining('expected ')])
+    expect(await app.errors(query('{ table: { value: null } }'))).toEqual([expect.stringContaining('expected ')])
     expect(await count()).toBe(4)
-    expect(await own.data(query('{ table: { value: "tea" } }'))).toEqual({ records_delete_all: { count: 3 } })
+    expect(await app.data(query('{ table: { value: "tea" } }'))).toEqual({ records_delete_all: { count: 3 } })
   })
 
   test.each(['table', 'model_schema_name'])('are deleted by %s alone', async (name) => {
     const field = name === 'table' ? 'records_delete_all' : 'models_delete_all'
-    expect(await own.data(`mutation { ${field}(${name}: "tea") { count } }`)).toEqual({ [field]: { count: 3 } })
+    expect(await app.data(`mutation { ${field}(${name}: "tea") { count } }`)).toEqual({ [field]: { count: 3 } })
     expect(await count()).toBe(1)
   })
 
   test('are changed', async () => {
     const record = '{ properties: [{ name: "price", value_int: 5 }] }'
-    expect(await own.data(`mutation { records_update_all(table: "tea", record: ${record}) { count } }`)).toEqual({
+    expect(await app.data(`mutation { records_update_all(table: "tea", record: ${record}) { count } }`)).toEqual({
       records_update_all: { count: 3 },
     })
     const priced = '{ records(filter: { properties: [{ name: "price", value_int: 5 }] }) { total_entries } }'
-    expect((await own.data(priced)).records.total_entries).toBe(3)
+    expect((await app.data(priced)).records.total_entries).toBe(3)
   })
 
   test('are processed in several batches', async () => {
-    for (let i = 0; i < 1200; i++) own.records.create('many', { n: i })
-    expect(await own.data('mutation { records_delete_all(table: "many") { count } }')).toEqual({
+    for (let i = 0; i < 1200; i++) app.records.create('many', { n: i })
+    expect(await app.data('mutation { records_delete_all(table: "many") { count } }')).toEqual({
       records_delete_all: { count: 1200 },
     })
   })
@@ -73,7 +73,7 @@ describe('many records at once', () => {
   test('are created', async () => {
     const query =
       'mutation { records_create_rc(records: [{ table: "a", properties: { n: 1 } }, { table: "b" }]) { id table } }'
-    expect(await own.data(query)).toEqual({
+    expect(await app.data(query)).toEqual({
       records_create_rc: [
         { id: '5', table: 'a' },
         { id: '6', table: 'b' },
@@ -85,7 +85,7 @@ describe('many records at once', () => {
       '{ properties: {} }',
     ]) {
       expect(
-        await own.errors(`mutation { records_create_rc(records: [{ table: "c" }, ${wrong}]) { id } }`),
+        await app.errors(`mutation { records_create_rc(records: [{ table: "c" }, ${wrong}]) { id } }`),
       ).toHaveLength(1)
     }
     expect(await count()).toBe(6)
@@ -94,17 +94,17 @@ describe('many records at once', () => {
 
 describe('properties', () => {
   test('are selected by name and type', async () => {
-    own.records.create('t', { n: '5', on: 'true', list: [1, 'a'], o: '{"a":1}' })
+    app.records.create('t', { n: '5', on: 'true', list: [1, 'a'], o: '{"a":1}' })
     const select =
       '[{ name: "n", attribute_type: int }, { name: "on", attribute_type: boolean }, { name: "list", attribute_type: array }, { name: "o", attribute_type: object }, { name: "none", attribute_type: string }]'
-    const { records } = await own.data(`{ records { results { properties(select: ${select}) } } }`)
+    const { records } = await app.data(`{ records { results { properties(select: ${select}) } } }`)
     expect(records.results[0].properties).toEqual({ n: 5, on: true, list: ['1', 'a'], o: { a: 1 }, none: null })
   })
 
   test("return files by address if stored elsewhere, and store a query's files", async () => {
-    own.records.create('t', { photo: 'https://files.test/a/photo.png?x=1' })
+    app.records.create('t', { photo: 'https://files.test/a/photo.png?x=1' })
     const upload = 'property_upload(name: "photo") { file_name extension url versions }'
-    const [file] = (await own.data(`{ records { results { ${upload} } } }`)).records.results
+    const [file] = (await app.data(`{ records { results { ${upload} } } }`)).records.results
     expect(file.property_upload).toEqual({
       file_name: 'photo.png',
       extension: 'png',
@@ -114,56 +114,56 @@ describe('properties', () => {
     const input = '{ name: "f", value_upload: { type: plain, content: "abc", file_path: "x/a.txt" } }'
     const query = `mutation { record_create(record: { table: "t", properties: [${input}] }) { property_upload(name: "f") { file_name url } } }`
     const url = expect.stringMatching(/^\/_uploads\/[\w-]{22}\/original\?expires=\d+&signature=/)
-    expect(await own.data(query)).toEqual({ record_create: { property_upload: { file_name: 'a.txt', url } } })
+    expect(await app.data(query)).toEqual({ record_create: { property_upload: { file_name: 'a.txt', url } } })
   })
 
   test('that are lists relate to several records', async () => {
     await make('Oolong')
     await make('Sencha')
     await make('Mate')
-    own.records.create('box', { teas: ['3', '1'] })
+    app.records.create('box', { teas: ['3', '1'] })
     const related =
       'related_records(table: "tea", join_on_property: "teas", foreign_property: "id") { property(name: "name") }'
-    const { records } = await own.data(`{ records(filter: { table: { value: "box" } }) { results { ${related} } } }`)
+    const { records } = await app.data(`{ records(filter: { table: { value: "box" } }) { results { ${related} } } }`)
     expect(records.results[0].related_records).toEqual([{ property: 'Oolong' }, { property: 'Mate' }])
   })
 })
 
-describe('records by their former names', () => {
+describe('records by their older names', () => {
   test('are created, changed, found and deleted', async () => {
     const input = '{ model_schema_name: "tea", properties: [{ name: "name", value: "Oolong" }], user_id: 7 }'
-    expect(await own.data(`mutation { model_create(model: ${input}) { id model_schema_name user_id } }`)).toEqual({
+    expect(await app.data(`mutation { model_create(model: ${input}) { id model_schema_name user_id } }`)).toEqual({
       model_create: { id: '1', model_schema_name: 'tea', user_id: '7' },
     })
     const changed = 'customization_update(id: 1, customization: { properties: [{ name: "name", value: "Mate" }] })'
-    expect(await own.data(`mutation { ${changed} { property(name: "name") } }`)).toEqual({
+    expect(await app.data(`mutation { ${changed} { property(name: "name") } }`)).toEqual({
       customization_update: { property: 'Mate' },
     })
     const models =
       '{ models(per_page: 5, filter: { model_schema_name: { value: "tea" } }) { total_entries results { id human: table } } }'
-    expect((await own.data(models)).models).toEqual({ total_entries: 1, results: [{ id: '1', human: 'tea' }] })
+    expect((await app.data(models)).models).toEqual({ total_entries: 1, results: [{ id: '1', human: 'tea' }] })
     const older =
       'customizations(name: "tea", user_id: 7, properties: [{ name: "name", values: ["Mate", "x"] }], sort: [{ name: "created_at", order: "desc" }])'
-    expect((await own.data(`{ ${older} { size results { id name } } }`)).customizations).toEqual({
+    expect((await app.data(`{ ${older} { size results { id name } } }`)).customizations).toEqual({
       size: 1,
       results: [{ id: '1', name: 'tea' }],
     })
-    expect(await own.data('{ without: customizations(without_names: ["tea"]) { size } }')).toEqual({
+    expect(await app.data('{ without: customizations(without_names: ["tea"]) { size } }')).toEqual({
       without: { size: 0 },
     })
-    expect(await own.data('{ model(id: 1) { id } }')).toEqual({ model: { id: '1' } })
-    expect(await own.data('mutation { model_delete(id: 1) { id } }')).toEqual({ model_delete: { id: '1' } })
-    expect(await own.data('{ model(id: 1) { id } }')).toEqual({ model: null })
+    expect(await app.data('{ model(id: 1) { id } }')).toEqual({ model: { id: '1' } })
+    expect(await app.data('mutation { model_delete(id: 1) { id } }')).toEqual({ model_delete: { id: '1' } })
+    expect(await app.data('{ model(id: 1) { id } }')).toEqual({ model: null })
   })
 
   test('never reach platform tables', async () => {
-    own.records.create(':constants', { name: 'KEY', value: 'secret' })
+    app.records.create(':constants', { name: 'KEY', value: 'secret' })
     for (const query of [
       '{ model(name: ":constants") { properties } }',
       '{ customizations(name: ":constants") { results { properties } } }',
       'mutation { models_delete_all(model_schema_name: ":constants") { count } }',
     ]) {
-      expect(await own.errors(query)).toEqual([expect.stringContaining('does not begin with ":"')])
+      expect(await app.errors(query)).toEqual([expect.stringContaining('does not begin with ":"')])
     }
   })
 })
@@ -172,8 +172,8 @@ describe('users', () => {
   const created =
     'user_create(user: { email: "ann@example.com", password: "secret 1", external_id: "e1", profiles: [{ name: "seller", values: { properties: [{ name: "shop", value: "Tea" }] } }], properties: [{ name: "city", value: "Oslo" }] })'
   beforeEach(async () => {
-    await own.data(`mutation { ${created} { id } }`)
-    await own.data('mutation { user_create(user: { email: "bob@example.com", password: "secret 2" }) { id } }')
+    await app.data(`mutation { ${created} { id } }`)
+    await app.data('mutation { user_create(user: { email: "bob@example.com", password: "secret 2" }) { id } }')
   })
 
   test.each([
@@ -183,12 +183,12 @@ describe('users', () => {
     ['{ profiles: [{ name: "buyer" }] }', []],
     ['{ id: { not_value_in: [1] } }', ['2']],
   ])('are found by %s', async (filter, ids) => {
-    const { users } = await own.data(`{ users(per_page: 9, filter: ${filter}) { results { id } } }`)
+    const { users } = await app.data(`{ users(per_page: 9, filter: ${filter}) { results { id } } }`)
     expect(users.results).toEqual(ids.map((id) => ({ id })))
   })
 
   test('are sorted by their properties', async () => {
-    const { users } = await own.data(
+    const { users } = await app.data(
       '{ users(sort: [{ properties: [{ name: "city", order: ASC }] }]) { results { id } } }',
     )
     expect(users.results).toEqual([{ id: '1' }, { id: '2' }])
@@ -197,7 +197,7 @@ describe('users', () => {
   test('have profiles', async () => {
     const fields =
       'profile(profile_type: "seller") { profile_type property(name: "shop") } profiles { profile_type } none: profile(profile_type: "x") { id }'
-    expect(await own.data(`{ user(external_id: "e1") { ${fields} } }`)).toEqual({
+    expect(await app.data(`{ user(external_id: "e1") { ${fields} } }`)).toEqual({
       user: {
         profile: { profile_type: 'seller', property: 'Tea' },
         profiles: [{ profile_type: 'seller' }],
@@ -208,7 +208,7 @@ describe('users', () => {
 
   test('keep values that a mutation omits, also in profiles', async () => {
     const stored = { properties: { shop: 'Tea' }, bio: 'Sells tea' }
-    await own.records.update('1', { profiles: { seller: stored, buyer: {} } }, ':users')
+    await app.records.update('1', { profiles: { seller: stored, buyer: {} } }, ':users')
     const user =
       '{ external_id: null, profiles: [{ name: "seller", values: { properties: [{ name: "open", value_boolean: true }] } }] }'
     const profiles = { seller: { ...stored, properties: { shop: 'Tea', open: true } }, buyer: {} }
@@ -217,24 +217,24 @@ describe('users', () => {
       `user_update(id: 1, user: ${user}) { id }`,
       `users_update_all(all_users: true, user: ${user}) { count }`,
     ]) {
-      await own.data(`mutation { ${query} }`)
-      expect((await own.records.find('1', ':users'))?.properties).toMatchObject(expected)
+      await app.data(`mutation { ${query} }`)
+      expect((await app.records.find('1', ':users'))?.properties).toMatchObject(expected)
     }
   })
 
   test('are changed and deleted many at once, except passwords', async () => {
     const city = '{ properties: [{ name: "city", value: "Rome" }] }'
-    expect(await own.data(`mutation { users_update_all(all_users: true, user: ${city}) { count } }`)).toEqual({
+    expect(await app.data(`mutation { users_update_all(all_users: true, user: ${city}) { count } }`)).toEqual({
       users_update_all: { count: 2 },
     })
     expect(
-      await own.errors('mutation { users_update_all(all_users: true, user: { password: "another" }) { count } }'),
+      await app.errors('mutation { users_update_all(all_users: true, user: { password: "another" }) { count } }'),
     ).toHaveLength(1)
     expect(
-      await own.data('mutation { users_delete_all(filter: { email: { starts_with: "bob" } }) { count } }'),
+      await app.data('mutation { users_delete_all(filter: { email: { starts_with: "bob" } }) { count } }'),
     ).toEqual({ users_delete_all: { count: 1 } })
     expect(
-      await own.data(
+      await app.data(
         '{ user(email: "bob@example.com", is_deleted: true) { id } user2: user(is_deleted: true) { id } }',
       ),
     ).toEqual({ user: { id: '2' }, user2: null })
@@ -242,19 +242,19 @@ describe('users', () => {
 
   test('have tokens that expire after valid_for hours, and with the password', async () => {
     const issue = async (args: string): Promise<string> =>
-      (await own.data(`{ user(id: 1) { temporary_token(${args}) } }`)).user.temporary_token
+      (await app.data(`{ user(id: 1) { temporary_token(${args}) } }`)).user.temporary_token
     const isRight = async (token: string): Promise<boolean> =>
       (
-        await own.data('query ($t: String!) { user(id: 1) { authenticate { temporary_token(token: $t) } } }', {
+        await app.data('query ($t: String!) { user(id: 1) { authenticate { temporary_token(token: $t) } } }', {
           t: token,
         })
       ).user.authenticate.temporary_token
     const [short, long] = [await issue('valid_for: 1, expires_in: 48'), await issue('expires_in: 48')]
-    const { tokens } = own.context.adapters
+    const { tokens } = app.context.adapters
     expect([typeof tokens.verify(short), await isRight(long)]).toEqual(['object', true])
-    await own.data('mutation { user_update(id: 1, user: { password: "another" }) { id } }')
+    await app.data('mutation { user_update(id: 1, user: { password: "another" }) { id } }')
     expect(await isRight(long)).toBe(false)
-    expect(await own.errors('{ user(id: 1) { temporary_token(valid_for: 0) } }')).toEqual([
+    expect(await app.errors('{ user(id: 1) { temporary_token(valid_for: 0) } }')).toEqual([
       'valid_for: expected a number above 0, got 0',
     ])
   })
@@ -280,13 +280,13 @@ describe('one-time passwords', () => {
   })
 
   beforeEach(async () => {
-    await own.data('mutation { user_create(user: { email: "ann@example.com", password: "secret 1" }) { id } }')
+    await app.data('mutation { user_create(user: { email: "ann@example.com", password: "secret 1" }) { id } }')
   })
   const otp = async (args = ''): Promise<{ secret: string; current_code: string; secret_as_svg_qr_code: SafeString }> =>
-    (await own.data(`{ user(id: 1) { otp${args} { secret current_code secret_as_svg_qr_code(issuer: "Tea") } } }`)).user
+    (await app.data(`{ user(id: 1) { otp${args} { secret current_code secret_as_svg_qr_code(issuer: "Tea") } } }`)).user
       .otp
   const isCode = async (code: string, drift = 30): Promise<boolean> =>
-    (await own.data(`{ user(id: 1) { authenticate { otp_code(code: "${code}", drift: ${drift}) } } }`)).user
+    (await app.data(`{ user(id: 1) { authenticate { otp_code(code: "${code}", drift: ${drift}) } } }`)).user
       .authenticate.otp_code
 
   test('use a secret that is generated once, or again on request', async () => {
@@ -295,30 +295,30 @@ describe('one-time passwords', () => {
     expect(first.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(first.secret_as_svg_qr_code.valueOf()).toMatch(/^<svg .*<\/svg>$/)
     expect((await otp()).secret).toBe(first.secret)
-    own.now = '2017-04-15T15:21:40Z'
+    app.now = '2017-04-15T15:21:40Z'
     expect([await isCode(first.current_code, 0), await isCode(first.current_code, 60)]).toEqual([false, true])
-    await own.data('mutation { user_otp_secret_refresh(user_id: 1) { status user_id otp_name } }')
+    await app.data('mutation { user_otp_secret_refresh(user_id: 1) { status user_id otp_name } }')
     expect((await otp()).secret).not.toBe(first.secret)
-    expect(await own.errors('{ user(id: 1) { authenticate { otp_code(code: "1", drift: 999999) } } }')).toHaveLength(1)
+    expect(await app.errors('{ user(id: 1) { authenticate { otp_code(code: "1", drift: 999999) } } }')).toHaveLength(1)
   })
 
   test('can have names and expire', async () => {
     const named = await otp('(otp_name: "phone")')
     expect((await otp()).secret).not.toBe(named.secret)
-    expect(await own.data('{ user(id: 1) { otp_tokens } }')).toEqual({ user: { otp_tokens: ['phone'] } })
-    expect(await own.data('mutation { user_otp_delete_token(user_id: 1, otp_name: "phone") { status } }')).toEqual({
+    expect(await app.data('{ user(id: 1) { otp_tokens } }')).toEqual({ user: { otp_tokens: ['phone'] } })
+    expect(await app.data('mutation { user_otp_delete_token(user_id: 1, otp_name: "phone") { status } }')).toEqual({
       user_otp_delete_token: { status: 'ok' },
     })
-    expect(await own.data('{ user(id: 1) { otp_tokens } }')).toEqual({ user: { otp_tokens: [] } })
+    expect(await app.data('{ user(id: 1) { otp_tokens } }')).toEqual({ user: { otp_tokens: [] } })
   })
 
   test('are valid once, and never after a newer one', async () => {
     const { current_code: first, secret } = await otp()
-    const next = computeTotp(secret, new Date(Date.parse(own.now) + 30_000))
+    const next = computeTotp(secret, new Date(Date.parse(app.now) + 30_000))
     const both = await Promise.all([isCode(first), isCode(first)])
     expect(both.sort()).toEqual([false, true])
     expect([await isCode(next), await isCode(next), await isCode(first)]).toEqual([true, false, false])
-    await own.data('mutation { user_otp_secret_refresh(user_id: 1) { status } }')
+    await app.data('mutation { user_otp_secret_refresh(user_id: 1) { status } }')
     expect(await isCode((await otp()).current_code)).toBe(true)
   })
 
@@ -329,8 +329,8 @@ describe('one-time passwords', () => {
     await otp()
     const answers = []
     for (let i = 0; i < 12; i++) {
-      Object.assign(own.context, { ip: addressAt(i) })
-      answers.push(await own.ask('{ user(id: 1) { authenticate { otp_code(code: "000000") } } }'))
+      Object.assign(app.context, { ip: addressAt(i) })
+      answers.push(await app.execute('{ user(id: 1) { authenticate { otp_code(code: "000000") } } }'))
     }
     expect(answers.at(-1)?.errors?.[0]?.message).toContain('too many wrong')
   })
@@ -342,7 +342,7 @@ describe('one-time passwords', () => {
       '{ records(filter: { table_id: { value: ":otp_secrets" } }) { results { properties } } }',
       '{ records(filter: { table: { value: ":otp_secrets" } }) { results { properties } } }',
     ]) {
-      expect(JSON.stringify(await own.ask(query))).not.toContain(secret)
+      expect(JSON.stringify(await app.execute(query))).not.toContain(secret)
     }
   })
 })
@@ -350,40 +350,40 @@ describe('one-time passwords', () => {
 describe('activities', () => {
   const create = async (type: string): Promise<string> =>
     (
-      await own.data('mutation ($p: ActivityStreamsPayload!) { activity_create(payload: $p) { uuid } }', {
+      await app.data('mutation ($p: ActivityStreamsPayload!) { activity_create(payload: $p) { uuid } }', {
         p: { type },
       })
     ).activity_create.uuid
   const stream = async (feed: string): Promise<unknown> =>
-    (await own.data(`{ streams(${feed}) { total_entries results { payload } } }`)).streams
+    (await app.data(`{ streams(${feed}) { total_entries results { payload } } }`)).streams
 
   test('are created, and found by their uuids', async () => {
     await create('Follow')
     const uuid = await create('Like')
-    const { activities } = await own.data(
+    const { activities } = await app.data(
       'query ($u: [String!]) { activities(uuids: $u) { results { id uuid payload } } }',
       { u: [uuid] },
     )
     expect(activities.results).toEqual([{ id: '2', uuid, payload: { type: 'Like', uuid } }])
     const newest = '{ activities(per_page: 1, sort: { id: { order: DESC } }) { total_entries results { id } } }'
-    expect((await own.data(newest)).activities).toEqual({ total_entries: 2, results: [{ id: '2' }] })
-    expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
+    expect((await app.data(newest)).activities).toEqual({ total_entries: 2, results: [{ id: '2' }] })
+    expect(await app.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
   })
 
   test('appear in the feeds that they are published to', async () => {
     const [first, second] = [await create('Follow'), await create('Like')]
     const publish = (uuid: string, ids: string): Promise<unknown> =>
-      own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: ${ids}) }`)
+      app.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: ${ids}) }`)
     await publish(first, '[1, 2]')
     await publish(second, '[1]')
     await publish(second, '[1]')
     const [follow, like] = [{ payload: { type: 'Follow', uuid: first } }, { payload: { type: 'Like', uuid: second } }]
     expect(await stream('feed_type: "Wall", feed_id: 1')).toEqual({ total_entries: 2, results: [like, follow] })
     expect(await stream('feed_type: "Wall", feed_id: 2')).toEqual({ total_entries: 1, results: [follow] })
-    expect(await own.data('{ feeds { name ids } }')).toEqual({ feeds: [{ name: 'Wall', ids: ['1', '2'] }] })
-    expect(await own.data(`mutation { activity_unpublish(uuid: "${first}") }`)).toEqual({ activity_unpublish: ['1'] })
+    expect(await app.data('{ feeds { name ids } }')).toEqual({ feeds: [{ name: 'Wall', ids: ['1', '2'] }] })
+    expect(await app.data(`mutation { activity_unpublish(uuid: "${first}") }`)).toEqual({ activity_unpublish: ['1'] })
     expect(await stream('feed_type: "Wall", feed_id: 2')).toEqual({ total_entries: 0, results: [] })
-    expect(await own.errors('mutation { activity_publish(uuid: "x", feed_type: "Wall", ids: [1]) }')).toEqual([
+    expect(await app.errors('mutation { activity_publish(uuid: "x", feed_type: "Wall", ids: [1]) }')).toEqual([
       'no activity has this uuid',
     ])
   })
@@ -391,16 +391,16 @@ describe('activities', () => {
   test('of a record are removed from all feeds', async () => {
     const about = async (payload: object): Promise<void> => {
       const query = 'mutation ($p: ActivityStreamsPayload!) { made: activity_create(payload: $p) { uuid } }'
-      const { uuid } = (await own.data(query, { p: payload })).made
-      await own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
+      const { uuid } = (await app.data(query, { p: payload })).made
+      await app.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
     }
     await about({ type: 'Like', actor: { id: '7' }, object: { id: '5' } })
     await about({ type: 'Like', actor: { id: 5 }, object: { id: '8' } })
     await about({ type: 'Like', actor: { id: '7' }, object: { id: '55' } })
-    expect(await own.data('mutation { activity_unpublish(record_id: 5) }')).toEqual({ activity_unpublish: ['1', '2'] })
+    expect(await app.data('mutation { activity_unpublish(record_id: 5) }')).toEqual({ activity_unpublish: ['1', '2'] })
     expect(await stream('feed_type: "Wall", feed_id: 1')).toMatchObject({ total_entries: 1 })
-    expect(await own.data('{ activities { total_entries } }')).toEqual({ activities: { total_entries: 3 } })
-    expect(await own.errors('mutation { activity_unpublish }')).toEqual([
+    expect(await app.data('{ activities { total_entries } }')).toEqual({ activities: { total_entries: 3 } })
+    expect(await app.errors('mutation { activity_unpublish }')).toEqual([
       'activity_unpublish: expected a uuid or a record_id',
     ])
   })
@@ -408,15 +408,15 @@ describe('activities', () => {
   test('are unread until their feed is read', async () => {
     const [first, second] = [await create('Follow'), await create('Like')]
     const publish = (uuid: string): Promise<unknown> =>
-      own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
+      app.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
     const unread = async (id: number, resets: boolean): Promise<unknown> =>
-      (await own.data(`{ streams(feed_type: "Wall", feed_id: ${id}, reset_last_read: ${resets}) { unread_count } }`))
+      (await app.data(`{ streams(feed_type: "Wall", feed_id: ${id}, reset_last_read: ${resets}) { unread_count } }`))
         .streams.unread_count
     await publish(second)
     expect([await unread(1, false), await unread(2, false), await unread(1, true), await unread(1, true)]).toEqual([
       1, 0, 1, 0,
     ])
-    own.now = '2017-04-15T15:22:00Z'
+    app.now = '2017-04-15T15:22:00Z'
     await publish(first)
     await publish(second)
     expect(await unread(1, false)).toBe(1)
@@ -424,16 +424,16 @@ describe('activities', () => {
 
   test('are unpublished and deleted all at once with a confirmation', async () => {
     const uuid = await create('Follow')
-    await own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
-    expect(await own.errors('mutation { activity_unpublish_all }')).toEqual([
+    await app.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
+    expect(await app.errors('mutation { activity_unpublish_all }')).toEqual([
       'confirm: expected true, for all activities',
     ])
-    expect(await own.data('mutation { activity_unpublish_all(confirm: true) }')).toEqual({
+    expect(await app.data('mutation { activity_unpublish_all(confirm: true) }')).toEqual({
       activity_unpublish_all: ['1'],
     })
     expect(await stream('feed_type: "Wall", feed_id: 1')).toEqual({ total_entries: 0, results: [] })
-    await own.data('mutation { activity_delete_all(confirm: true) }')
-    expect(await own.data('{ activities { total_entries } }')).toEqual({ activities: { total_entries: 0 } })
+    await app.data('mutation { activity_delete_all(confirm: true) }')
+    expect(await app.data('{ activities { total_entries } }')).toEqual({ activities: { total_entries: 0 } })
   })
 })
 
@@ -591,15 +591,15 @@ describe('in a template', () => {
 
   test('sends a whole e-mail', async () => {
     const mailer = memoryMailer()
-    const own = register({ mailer })
+    const app = register({ mailer })
     const send = (email: string): Promise<unknown> =>
-      own.liquid.parseAndRender(
+      app.liquid.parseAndRender(
         `{% graphql g %}mutation { email_send(email: ${email}) { is_scheduled_to_send errors { message } } }{% endgraphql %}{{ g.email_send | json }}{{ g.errors[0].message }}`,
       ) as Promise<unknown>
     const email =
       '{ from: "shop@shop.test", to: ["ann@shop.test"], cc: ["bob@shop.test"], reply_to: ["help@shop.test"], subject: "Hello\\nBcc: x@y.test", content: "<b>Hi</b>" }'
     expect(await send(email)).toBe('{"is_scheduled_to_send":true,"errors":[]}')
-    await own.jobs.drain()
+    await app.jobs.drain()
     expect(mailer.messages).toEqual([
       {
         from: 'shop@shop.test',

@@ -36,7 +36,7 @@ const files = memoryFiles({
 })
 const graphql = graphqlExecutor()
 
-/** An app that has one of everything. */
+/** An app with a record of each kind. */
 async function app() {
   const entries: LogEntry[] = []
   const liquid = new Liquid()

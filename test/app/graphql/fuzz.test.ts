@@ -5,7 +5,7 @@ import type { GraphQLField, GraphQLInputType, GraphQLOutputType, GraphQLSchema }
 import type { GraphqlAnswer } from '../../../src/ports/graphql'
 import { interfaceSchema } from '../../../src/app/graphql/schema/build'
 import { isHash } from '../../../src/base/values/hash'
-import { app, hashAtOnce, type App } from './support'
+import { makeApp, hashAtOnce, type App } from './support'
 import { characters } from '../../support/characters'
 
 const graphql = jest.requireActual<typeof Graphql>('graphql')
@@ -31,7 +31,7 @@ function some<T>(list: readonly T[], most: number): fc.Arbitrary<T[]> {
   return fc.subarray([...list], { maxLength: Math.min(most, list.length) })
 }
 
-/** A literal that the type may take, or now and then may not. */
+/** A literal of the type, and now and then one of another type. */
 function literal(type: GraphQLInputType, depth: number): fc.Arbitrary<string> {
   if (graphql.isNonNullType(type)) return literal(type.ofType, depth)
   const given = (): fc.Arbitrary<string> => {
@@ -97,7 +97,7 @@ const root = (type: 'query' | 'mutation'): fc.Arbitrary<string> => {
   return fields.map((text) => `${type}${text.includes('$v') ? ' ($v: String)' : ''}${text}`)
 }
 
-/** A hash takes too long for a test of many queries. */
+/** Hashing takes too long for a test of many queries. */
 beforeAll(() => jest.spyOn(crypto, 'scrypt').mockImplementation(hashAtOnce))
 afterAll(() => jest.restoreAllMocks())
 const variables = fc.option(
@@ -105,27 +105,27 @@ const variables = fc.option(
   { nil: undefined },
 )
 
-async function checkAnswer(own: App, query: string, given?: Record<string, unknown>): Promise<void> {
-  const answer: GraphqlAnswer = await own.ask(query, given)
+async function checkAnswer(app: App, query: string, given?: Record<string, unknown>): Promise<void> {
+  const answer: GraphqlAnswer = await app.execute(query, given)
   if (answer.errors === undefined) expect(isHash(answer.data)).toBe(true)
   for (const error of answer.errors ?? []) expect(typeof error.message).toBe('string')
   expect(JSON.stringify(answer)).not.toContain('internal error')
-  // The mutation `log` writes under other types.
-  expect(own.entries.filter(({ type }) => type === 'graphql')).toEqual([])
+  // The mutation `log` writes entries of other types.
+  expect(app.entries.filter(({ type }) => type === 'graphql')).toEqual([])
 }
 
 function seeded(): App {
-  const own = app()
-  own.records.create('tea', { name: 'a', id: '2', user_id: 4, tags: ['a'] })
-  own.records.create('tea', JSON.parse('{ "name": 1, "id": 1, "__proto__": { "a": 1 } }'))
-  own.records.create('a', {})
-  own.records.create(':users', { email: 'ann@example.com', properties: { a: '{"b":1}' } })
-  own.user = '4'
-  return own
+  const app = makeApp()
+  app.records.create('tea', { name: 'a', id: '2', user_id: 4, tags: ['a'] })
+  app.records.create('tea', JSON.parse('{ "name": 1, "id": 1, "__proto__": { "a": 1 } }'))
+  app.records.create('a', {})
+  app.records.create(':users', { email: 'ann@example.com', properties: { a: '{"b":1}' } })
+  app.user = '4'
+  return app
 }
 
 describe('returns data or errors for any query', () => {
-  test('that the schema allows, or nearly', async () => {
+  test('allowed by the schema, or nearly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(root('query'), root('mutation')), variables, (query, given) =>
         checkAnswer(seeded(), query, given),
@@ -133,8 +133,8 @@ describe('returns data or errors for any query', () => {
     )
   })
 
-  test('with a useful share of valid ones', async () => {
-    const answers = await Promise.all(fc.sample(root('query'), 100).map((query) => seeded().ask(query)))
+  test('includes a useful share of valid ones', async () => {
+    const answers = await Promise.all(fc.sample(root('query'), 100).map((query) => seeded().execute(query)))
     expect(answers.filter(({ data }) => data != null).length).toBeGreaterThan(50)
   })
 

@@ -9,17 +9,17 @@ import { makePlatformSchema } from '../../../src/app/graphql/platform-schema'
 import { interfaceSchema } from '../../../src/app/graphql/schema/build'
 import { register } from '../../support/register'
 import { sampleSelection } from './sample-query'
-import { app } from './support'
+import { makeApp } from './support'
 
 test('has a valid schema, and each unavailable field names its alternative', () => {
   const { schema, unavailable } = makePlatformSchema()
-  // It is built as one that is assumed to be.
+  // The schema is built with `assumeValid`.
   Object.assign(schema, { __validationErrors: undefined })
   expect(validateSchema(schema)).toEqual([])
   expect(unavailable.filter(({ instead }) => instead === '')).toEqual([])
 })
 
-/** What the reference page says to use instead of each unavailable field. */
+/** The alternatives of unavailable fields on the reference page. */
 function readReference(): Readonly<Record<string, string>> {
   const page = readFileSync(join(__dirname, '../../../docs/reference/graphql.md'), 'utf8')
   const rows = Array.from(page.matchAll(/^\| (`.*`) \| (.*)\. \|$/gm))
@@ -34,18 +34,18 @@ test('names in the error of each unavailable field the alternative of the refere
   const { schema, unavailable } = makePlatformSchema()
   const reference = readReference()
   expect(unavailable.map(({ place }) => place).sort()).toEqual(Object.keys(reference).sort())
-  const own = app()
+  const app = makeApp()
   for (const place of Object.keys(reference)) {
     const [type = '', name = ''] = place.split('.')
     if (type !== 'Query' && type !== 'Mutation') continue
     const field = (type === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[name]
-    const [error = ''] = await own.errors(`${type.toLowerCase()} { ${field ? sampleSelection(field) : ''} }`)
+    const [error = ''] = await app.errors(`${type.toLowerCase()} { ${field ? sampleSelection(field) : ''} }`)
     const [start, instead = ''] = error.split(' is not available here: ')
     expect([start, instead.slice(0, 1).toUpperCase() + instead.slice(1)]).toEqual([name, reference[place]])
   }
 })
 
-test('the interface is made of all files of its folder', () => {
+test('the interface consists of all files of its folder', () => {
   const folder = join(__dirname, '../../../src/app/graphql/interface')
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
   const text = interfaceTypes()
@@ -53,14 +53,14 @@ test('the interface is made of all files of its folder', () => {
   expect(text.match(/^# /gm)).toHaveLength(files.length)
 })
 
-test('gives a type the fields of its interfaces', () => {
+test('adds the fields of its interfaces to a type', () => {
   const type = interfaceSchema().getType('Record')
   const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
   expect(fields).toEqual(expect.arrayContaining(['id', 'table', 'property_upload', 'related_records', 'related_users']))
 })
 
 test('extends known types and fields', async () => {
-  const own = app(
+  const app = makeApp(
     graphqlExecutor({
       typeDefs: [
         'type Query { ping: String }',
@@ -71,7 +71,7 @@ test('extends known types and fields', async () => {
       resolvers: { Query: { ping: { resolve: () => 'pong' } }, Color: { RED: '#f00' } },
     }),
   )
-  expect(await own.data('{ ping records { total_entries } }')).toEqual({ ping: 'pong', records: { total_entries: 0 } })
+  expect(await app.data('{ ping records { total_entries } }')).toEqual({ ping: 'pong', records: { total_entries: 0 } })
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   [{ resolvers: { Query: { records: 'x' } } }, 'resolvers.Query.records: expected a function, got String "x"'],
   [{ resolvers: { SortOrderEnum: { UP: 1 } } }, 'enum "SortOrderEnum" has no value "UP"'],
   [{ resolvers: { StringFilter: { value: () => 1 } } }, 'an input has no resolvers'],
-])("names the host's fault: %j", (options, message) => {
+])("names the fault of a host's type: %j", (options, message) => {
   expect(() => graphqlExecutor(options)).toThrow(message)
 })
 
@@ -91,11 +91,11 @@ describe('an unavailable field names its alternative', () => {
     ['mutation { admin_page_delete(id: 1) { id } }', 'deploy a file of `views/pages/` with the app'],
     ['mutation { admin_table_delete(physical_file_path: "a") { id } }', 'deploy a file of `schema/` with the app'],
   ])('%s', async (query, message) => {
-    expect(await app().errors(query)).toEqual([expect.stringContaining(message)])
+    expect(await makeApp().errors(query)).toEqual([expect.stringContaining(message)])
   })
 
   test('and leaves the others unchanged', async () => {
-    const answer = await app().ask('{ transactables { total_entries } records { total_entries } }')
+    const answer = await makeApp().execute('{ transactables { total_entries } records { total_entries } }')
     expect(answer.data).toEqual({ transactables: null, records: { total_entries: 0 } })
   })
 })
@@ -142,7 +142,7 @@ describe('an invalid query', () => {
     ])
   })
 
-  test("reports the place in a template's query", async () => {
+  test("reports the place of an error in a template's query", async () => {
     expect((await run('{% graphql g %}{ recods }{% endgraphql %}')).text).toContain(
       'line 1, column 3 of it: Cannot query',
     )
@@ -163,15 +163,15 @@ describe('an invalid query', () => {
 
 describe('a nil variable', () => {
   test('uses its default', async () => {
-    const own = app()
-    for (let i = 0; i < 3; i++) own.records.create('t', {})
+    const app = makeApp()
+    for (let i = 0; i < 3; i++) app.records.create('t', {})
     const query =
       'query ($size: Int = 2, $page: Int) { records(per_page: $size, page: $page) { per_page results { id } } }'
-    expect((await own.data(query, { size: null, page: null })).records).toEqual({
+    expect((await app.data(query, { size: null, page: null })).records).toEqual({
       per_page: 2,
       results: [{ id: '1' }, { id: '2' }],
     })
-    const { liquid } = register({ records: own.records })
+    const { liquid } = register({ records: app.records })
     const template = `{% graphql g, size: nothing %}${query}{% endgraphql %}{{ g.records.per_page }}`
     expect(await liquid.parseAndRender(template)).toBe('2')
   })

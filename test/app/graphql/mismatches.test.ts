@@ -4,7 +4,7 @@ import { memoryRecords } from '../../../src/ports/records/memory'
 import type { RecordStore } from '../../../src/ports/records/port'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
 import { register } from '../../support/register'
-import { app } from './support'
+import { makeApp } from './support'
 
 function teas(): RecordStore {
   const records = memoryRecords()
@@ -21,27 +21,27 @@ describe('a variable of another type than its position', () => {
   }`
 
   test.each([
-    ['one value becomes a list of one', { tag: 'cold' }, ['sencha']],
+    ['a single value becomes a list', { tag: 'cold' }, ['sencha']],
     ['nil stays nil', { tag: null }, ['sencha', 'assam']],
     ['an omitted variable stays undefined', {}, ['sencha', 'assam']],
     ['no variables', undefined, ['sencha', 'assam']],
   ])('%s', async (_, variables, found) => {
-    const { records } = await app(undefined, teas()).data(byTag, variables)
+    const { records } = await makeApp(undefined, teas()).data(byTag, variables)
     const results = records.results as { name: string }[]
     expect(results.map(({ name }) => name).sort()).toEqual([...found].sort())
   })
 
-  test('is converted at each position by itself, in fragments too', async () => {
+  test('is converted at each position separately, also in fragments', async () => {
     const query = `query named($id: ID = 2, $limit: Int!) { ...found }
       fragment found on Query {
         one: records(per_page: $limit, filter: { id: { value: $id, value_in: $id } }) { ${names} }
         text: records(per_page: $limit, filter: { properties: [{ name: "name", value: $id }, { name: "price", range: { lt: "9" } }] }) { total_entries }
       }`
-    const own = app(undefined, teas())
+    const app = makeApp(undefined, teas())
     const assam = { one: { results: [{ name: 'assam' }] }, text: { total_entries: 0 } }
-    expect(await own.data(query, { limit: 3 })).toEqual(assam)
-    expect(await own.data(query, { limit: 3, id: null })).toEqual(assam)
-    expect(await own.data(query, { limit: 3, id: 1 })).toEqual({
+    expect(await app.data(query, { limit: 3 })).toEqual(assam)
+    expect(await app.data(query, { limit: 3, id: null })).toEqual(assam)
+    expect(await app.data(query, { limit: 3, id: 1 })).toEqual({
       one: { results: [{ name: 'sencha' }] },
       text: { total_entries: 0 },
     })
@@ -51,7 +51,7 @@ describe('a variable of another type than its position', () => {
     const query = `mutation ($sold: Boolean, $year: Int!) {
       record_create(record: { table: "tea", properties: [{ name: "sold", value: $sold }, { name: "year", value: $year }] }) { properties }
     }`
-    const { record_create: record } = await app().data(query, { sold: true, year: 2030 })
+    const { record_create: record } = await makeApp().data(query, { sold: true, year: 2030 })
     expect(record).toEqual({ properties: { sold: 'true', year: '2030' } })
   })
 
@@ -63,23 +63,23 @@ describe('a variable of another type than its position', () => {
     ],
     ['query ($n: Int) { user(email: $n) { id } }', { n: 'x' }, 'Variable "$n" got invalid value "x"'],
   ])('%s: rejects a value that cannot be converted', async (query, variables, message) => {
-    const { data, errors } = await app().ask(query, variables)
+    const { data, errors } = await makeApp().execute(query, variables)
     expect(data ?? null).toBeNull()
     expect(errors?.[0]?.message).toContain(message)
   })
 
   test('accepts any value for JSON', async () => {
     const query = 'mutation ($f: Float) { session_set(name: "f", value: $f) }'
-    expect((await app().ask(query, { f: 1 })).warnings).toBeUndefined()
+    expect((await makeApp().execute(query, { f: 1 })).warnings).toBeUndefined()
   })
 })
 
 test.each(['$x: Boolean = null', '$x: Boolean'])('treats nil as false in a condition: %s', async (declared) => {
   const query = `query (${declared}) { records(per_page: 1) { total_entries @include(if: $x) current_page } }`
   for (const variables of [{}, { x: null }, { x: false }]) {
-    expect((await app().ask(query, variables)).data).toEqual({ records: { current_page: 1 } })
+    expect((await makeApp().execute(query, variables)).data).toEqual({ records: { current_page: 1 } })
   }
-  expect((await app().ask(query, { x: true })).data).toEqual({ records: { total_entries: 0, current_page: 1 } })
+  expect((await makeApp().execute(query, { x: true })).data).toEqual({ records: { total_entries: 0, current_page: 1 } })
 })
 
 describe('a type mismatch', () => {

@@ -13,7 +13,7 @@ import {
 
 const literals: Readonly<Record<string, string>> = { Boolean: 'true', Int: '1', Float: '1', HashObject: '{}' }
 
-/** The selection of a field with the arguments that it requires. */
+/** A field with its required arguments and a minimal selection. */
 export function sampleSelection({ name, args, type }: GraphQLField<unknown, unknown>): string {
   const required = sampleRequired(args)
   return `${name}${required === '' ? '' : `(${required})`}${isLeafType(getNamedType(type)) ? '' : ' { __typename }'}`

@@ -11,30 +11,30 @@ import { Runtime } from '../../../src/app/context/runtime'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
 import type { Hash } from '../../../src/base/values/hash'
 
-/** Any type, as what is read from JSON. */
+/** JSON.parse returns `any`. */
 type Json = ReturnType<typeof JSON.parse>
 
-/** An app with records, a session and a log, and what asks it. */
+/** An app with records, a session, a log, and functions that run queries. */
 export interface App {
   readonly context: QueryContext
   readonly records: RecordStore
   readonly entries: LogEntry[]
-  /** The id of the user of the session. */
+  /** The id of the session's user. */
   user: string | null
   now: string
-  ask(query: string, variables?: Hash): Promise<GraphqlAnswer>
-  /** What a query gives that must go well. */
+  execute(query: string, variables?: Hash): Promise<GraphqlAnswer>
+  /** The data of a query that must have no errors. */
   data(query: string, variables?: Hash): Promise<Json>
-  /** The messages of what is wrong. */
+  /** The messages of a query's errors. */
   errors(query: string, variables?: Hash): Promise<string[]>
 }
 
-/** Building a schema takes longer than most tests. */
+/** Shared, because building a schema takes longer than most tests. */
 const shared = graphqlExecutor()
 
-export function app(executor: GraphqlExecutor = shared, records?: RecordStore): App {
+export function makeApp(executor: GraphqlExecutor = shared, records?: RecordStore): App {
   const entries: LogEntry[] = []
-  const clock = { now: () => new Date(own.now) }
+  const clock = { now: () => new Date(app.now) }
   const store = records ?? memoryRecords({ clock })
   const logger = { log: (entry: LogEntry) => void entries.push(entry) }
   const resolved = resolveAdapters({ clock, logger, records: store })
@@ -51,9 +51,9 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     ...(uploads && { uploads }),
     ...(warnOnce && { warnOnce }),
     language: 'en',
-    currentUser: () => (own.user === null ? null : ({ id: own.user, email: null } satisfies CurrentUser)),
-    signIn: (id) => void (own.user = id),
-    signOut: () => void (own.user = null),
+    currentUser: () => (app.user === null ? null : ({ id: app.user, email: null } satisfies CurrentUser)),
+    signIn: (id) => void (app.user = id),
+    signOut: () => void (app.user = null),
     transaction,
     submitForm,
     ...(answerForm && { answerForm }),
@@ -61,20 +61,20 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     deliverApiCall: () => ({ response: null, errors: [] }),
     sendEmail: () => undefined,
   }
-  const own: App = {
+  const app: App = {
     context,
     records: store,
     entries,
     user: null,
     now: '2017-04-15T15:21:00Z',
-    ask: async (query, variables) => executor.execute({ query, context, ...(variables && { variables }) }),
-    data: async (query, variables) => good(await own.ask(query, variables)),
-    errors: async (query, variables) => messagesOf(await own.ask(query, variables)),
+    execute: async (query, variables) => executor.execute({ query, context, ...(variables && { variables }) }),
+    data: async (query, variables) => expectData(await app.execute(query, variables)),
+    errors: async (query, variables) => messagesOf(await app.execute(query, variables)),
   }
-  return own
+  return app
 }
 
-function good({ data, errors }: GraphqlAnswer): Hash {
+function expectData({ data, errors }: GraphqlAnswer): Hash {
   expect(errors).toBeUndefined()
   return data as Hash
 }
@@ -83,7 +83,7 @@ export function messagesOf({ errors = [] }: GraphqlAnswer): string[] {
   return errors.map(({ message }) => message)
 }
 
-/** In the place of `scrypt`. */
+/** Replaces `scrypt`. */
 export function hashAtOnce(...args: unknown[]): void {
   const done = args.at(-1) as (error: null, key: Buffer) => void
   done(null, Buffer.alloc(32, 1))

@@ -1,12 +1,12 @@
 import { memoryFiles } from '../../../src'
 import type { Hash } from '../../../src/base/values/hash'
 import { register } from '../../support/register'
-import { app, type App } from './support'
+import { makeApp, type App } from './support'
 
-// An argument that is taken and passed over changes the meaning of a query in silence.
+// An ignored argument would silently change the meaning of a query.
 
 async function filled(): Promise<App> {
-  const own = app()
+  const app = makeApp()
   const rows: [table: string, properties: Hash][] = [
     ['place', { city: 'Paris', size: 5, tags: ['a', 'b'] }],
     ['place', { city: 'Berlin', size: 7, user_id: '5', tags: ['b'] }],
@@ -15,8 +15,8 @@ async function filled(): Promise<App> {
     [':users', { email: 'ann@example.com', profiles: { seller: { properties: {} } } }],
   ]
   for (const [i, [table, properties]] of rows.entries())
-    await own.records.create(table, properties, { id: String(i + 1) })
-  return own
+    await app.records.create(table, properties, { id: String(i + 1) })
+  return app
 }
 
 test.each([
@@ -101,7 +101,7 @@ describe('older arguments', () => {
 
   test('create a record in the table of custom_model_type_id', async () => {
     const query = 'mutation { model_create(model: { custom_model_type_id: "place" }) { model_schema_name } }'
-    expect(await app().data(query)).toEqual({ model_create: { model_schema_name: 'place' } })
+    expect(await makeApp().data(query)).toEqual({ model_create: { model_schema_name: 'place' } })
   })
 
   test("find and sort a profile's customizations by all arguments", async () => {
@@ -119,23 +119,23 @@ describe('older arguments', () => {
   })
 
   test('find documents with all values of a list, and embeddings by metadata', async () => {
-    const own = app()
+    const app = makeApp()
     for (const tags of [['a', 'b'], ['a']]) {
       const query = 'mutation ($d: HashObject!) { documents_insert_rc(search_index: "i", document: $d) }'
-      await own.data(query, { d: { tags } })
+      await app.data(query, { d: { tags } })
     }
     const found = (operator: string): string =>
       `documents_rc(search_index: "i", filter: [{ name: "tags", value_in: ["a", "b"], value_in_operator: ${operator} }]) { total_entries }`
-    expect(await own.data(`{ ${found('AND')} }`)).toEqual({ documents_rc: { total_entries: 1 } })
+    expect(await app.data(`{ ${found('AND')} }`)).toEqual({ documents_rc: { total_entries: 1 } })
     for (const metadata of [{ size: 5 }, { size: '6' }, { size: null }]) {
       const query =
         'mutation ($m: HashObject) { embedding_create_rc(embedding: { embedding: [1], metadata: $m }) { id } }'
-      await own.data(query, { m: metadata })
+      await app.data(query, { m: metadata })
     }
     const count = (attribute: string): string =>
       `embeddings_rc(per_page: 9, filter: { metadata: [{ attribute: { key: "size", ${attribute} } }] }) { total_entries }`
     expect(
-      await own.data(
+      await app.data(
         `{ a: ${count('value: 5')} b: ${count('value: "6"')} c: ${count('not_exists: true')} d: ${count('not_value: 5')} }`,
       ),
     ).toEqual({

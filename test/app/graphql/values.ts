@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import type { Hash } from '../../../src/base/values/hash'
 
-/** Which variables of a document have a value: all, those that must have one, or those and null for the others. */
+/** The variables with a value: all, only the required ones, or those with null for the others. */
 export type Given = 'full' | 'required' | 'null'
 
 const scalars: Readonly<Record<string, unknown>> = {
@@ -29,7 +29,7 @@ const scalars: Readonly<Record<string, unknown>> = {
   ISO8601DateTime: '2030-05-01T12:00:00Z',
 }
 
-/** A value of an input type; inputs inside of inputs have all their keys down to a depth. */
+/** A value of an input type. Nested inputs have all their keys down to a depth. */
 export function valueOf(type: GraphQLInputType, given: Given, depth = 3): unknown {
   const nullable = getNullableType(type)
   if (isListType(nullable)) return depth < 0 ? [] : [valueOf(nullable.ofType, given, depth)]
@@ -44,7 +44,7 @@ export function valueOf(type: GraphQLInputType, given: Given, depth = 3): unknow
   return Object.fromEntries(entries)
 }
 
-/** A document that asks for a root field with all that it takes as variables, and its fields down to a depth. */
+/** A document that passes all arguments of a root field as variables, and selects its fields down to a depth. */
 export function documentOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): string {
   const variables = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
   const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
@@ -56,7 +56,7 @@ function hasPages({ type }: GraphQLField<unknown, unknown>): boolean {
   return getNamedType(type).name.endsWith('Collection')
 }
 
-/** The fields that take no argument, and lead not too deep. */
+/** Selects the fields without required arguments, down to a depth. */
 function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type)
   if (isLeafType(named)) return ''

@@ -11,7 +11,7 @@ import { errorOf, register } from '../../support/register'
 const key = `uploads/${'A'.repeat(22)}/original`
 const bytes = new Uint8Array([1])
 
-/** Processes of one app on 1 May 2030 at noon, with a file of no record and a deleted record. */
+/** Processes of one app at noon on 1 May 2030, with an unused file and a deleted record. */
 async function processes(cleanup: PlatformSettingsInput['cleanup'], count = 1) {
   const clock = movableClock('2030-05-01T12:00:00Z')
   const jobs = memoryJobs({ clock })

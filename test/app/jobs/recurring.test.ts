@@ -4,7 +4,7 @@ import { failureOf, register } from '../../support/register'
 
 const minuteMs = 60_000
 
-/** An app whose clock the test moves, and what its jobs have logged. */
+/** An app with a movable clock. */
 function appAt(start: string, files: Record<string, string>, store = memoryRecords()) {
   let now = Date.parse(start)
   const clock = { now: () => new Date(now) }
@@ -15,7 +15,7 @@ function appAt(start: string, files: Record<string, string>, store = memoryRecor
     source,
     passMinutes: (minutes: number) => void (now += minutes * minuteMs),
     passTo: (time: string) => void (now = Date.parse(time)),
-    /** What `drain()` has run. */
+    /** The messages that `drain()` logged. */
     async drained() {
       const before = platform.entries.length
       await platform.jobs.drain()
@@ -81,7 +81,7 @@ describe('a clock that was wrong once', () => {
     ['hours', '2030-05-01T15:10:00Z'],
     ['days', '2030-05-06T10:30:00Z'],
     ['a year', '2031-05-01T10:30:00Z'],
-  ])('and was %s ahead costs no run, with or without a restart', async (_, wrong) => {
+  ])('if %s ahead costs no run, with or without a restart', async (_, wrong) => {
     for (const restarts of [false, true]) {
       const app = appAt('2030-05-01T10:30:00Z', hourly)
       await app.drained()
@@ -98,7 +98,7 @@ describe('a clock that was wrong once', () => {
     }
   })
 
-  test('and went back by days repeats each time once, but not the missed ones', async () => {
+  test('if set back by days repeats each time once, but not the missed ones', async () => {
     const app = appAt('2030-05-10T10:30:00Z', hourly)
     await app.drained()
     app.passTo('2030-05-01T10:30:00Z')
@@ -110,7 +110,7 @@ describe('a clock that was wrong once', () => {
     expect(await app.drained()).toEqual([])
   })
 
-  test('in one process of two does not stop the other, and neither queues a run', async () => {
+  test('in one of two processes does not stop the other, and neither queues a run', async () => {
     const [right, wrong] = [movableClock('2030-05-01T10:30:00Z'), movableClock('2031-05-01T10:30:00Z')]
     const jobs = memoryJobs({ clock: right })
     const records = memoryRecords({ jobs })

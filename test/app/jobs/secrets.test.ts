@@ -71,14 +71,14 @@ test('stores no secret of a job in the queue, and passes all of them to the job'
   expect((JSON.parse(messages('job')[0] as string) as { given: object }).given).toEqual({
     api_key: 'SECRET-1',
     card: { cvc: 'SECRET-2' },
-    // The log, too, shows no secrets of addresses.
+    // The logger filters secrets of URLs, too.
     url: 'https://[FILTERED]@a.test/?sig=[FILTERED]&page=2',
     json: '{"token": "SECRET-5"}',
     note: 'plain',
   })
 })
 
-test('the queue holds nothing of texts with too many parameters, and the job has them', async () => {
+test('keeps texts with too many parameters out of the queue, and passes them to the job', async () => {
   const { platform, messages, queued } = setUp()
   await get(platform, '/queue-much')
   expect(queued()).not.toContain('page=')

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import busboy from 'busboy'
 import type { Multipart } from '../../../src/app/multipart/encode'
 
-/** A part as a receiver sees it: the content as Latin-1, so that bytes can be compared. */
+/** A parsed part; its content as Latin-1, so that bytes can be compared. */
 export interface ReceivedPart {
   readonly name: string
   readonly content: string
@@ -14,7 +14,7 @@ export async function bytesOfBody({ body }: Multipart): Promise<Buffer> {
   return Buffer.from(await new Response(body).arrayBuffer())
 }
 
-/** The whole body as text; the boundary is written `B`. */
+/** The whole body as text, with `B` as the boundary. */
 export async function textOfBody(multipart: Multipart): Promise<string> {
   return (await bytesOfBody(multipart)).toString().replaceAll(boundaryOf(multipart), 'B')
 }
@@ -23,7 +23,7 @@ export function boundaryOf({ contentType }: Multipart): string {
   return contentType.replace('multipart/form-data; boundary=', '')
 }
 
-/** Parsers that refuse what is not well-formed, by name. */
+/** Strict parsers by name. */
 export const parsers: Readonly<Record<string, (bytes: Buffer, contentType: string) => Promise<ReceivedPart[]>>> = {
   async 'Response.formData()'(bytes, contentType) {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- not recommended to servers, but a strict reader
@@ -62,7 +62,7 @@ export const parsers: Readonly<Record<string, (bytes: Buffer, contentType: strin
   },
 }
 
-/** The escapes that busboy leaves to the app; an empty name is none to it. */
+/** Decodes the escapes that busboy leaves encoded. busboy reads an empty name as undefined. */
 function unescape(name: string | undefined): string {
   return name?.replace(/%0D|%0A|%22/g, decodeURIComponent) ?? ''
 }

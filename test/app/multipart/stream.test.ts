@@ -16,7 +16,7 @@ const encode = (parts: readonly Part[], maxBytes = mb) => encodeMultipart(parts,
 const value = (size: number): Part => ({ name: 'v', content: 'v'.repeat(size) })
 const file = (content: Source): Part => ({ name: 'f', filename: 'f', content })
 
-/** A source that counts what is done to it; `chunks` says what it gives, undefined for its end. */
+/** A source that counts calls. `chunk` returns the chunk of an index, or undefined at the end. */
 function source(chunk: (i: number) => unknown, size?: number) {
   const calls = { opened: 0, pulled: 0, cancelled: 0, reason: undefined as unknown }
   const open = (): ReadableStream<Uint8Array> => {
@@ -39,7 +39,7 @@ function source(chunk: (i: number) => unknown, size?: number) {
   return { ...file({ open, ...(size !== undefined && { size }) }), calls }
 }
 
-/** A source of `size` bytes, in chunks of 1,000. */
+/** A source of `size` bytes in chunks of 1,000. */
 const bytes = (size: number, announced?: number) =>
   source((i) => (i * 1000 < size ? new Uint8Array(Math.min(1000, size - i * 1000)) : undefined), announced)
 
@@ -50,7 +50,7 @@ const failed = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a source', () => {
-  test('is opened when it is next, and read no faster than the body', async () => {
+  test('is opened when its turn comes, and read no faster than the body', async () => {
     const chunk = new Uint8Array(100_000)
     const first = source((i) => (i < 3 ? chunk : undefined))
     const second = source((i) => (i < 1 ? chunk : undefined))

@@ -6,25 +6,25 @@ import { uploadsApp } from '../../web/handler/uploads-app'
 
 const megabyte = 1_048_576
 
-/** A template with this JSON, or Liquid that gives it. */
+/** A template with these attachments, in JSON or Liquid that prints it. */
 const email = (attachments: string, more = ''): string =>
   `---\nto: ann@shop.test\n${more}attachments: >\n  ${attachments}\n---\nHi`
 
 interface Sending {
-  /** The files that other hosts have, by URL. */
+  /** The files of other hosts by URL. */
   readonly routes?: Readonly<Record<string, MemoryRoute>>
   readonly data?: object
   readonly adapters?: PlatformAdapters
   readonly contents?: Readonly<Record<string, string | Uint8Array>>
 }
 
-/** Sends `emails/mail.liquid`. */
+/** Sends `emails/mail.liquid`, and returns the logged errors and attachments. */
 async function send(file: string, { routes = {}, data = {}, adapters = {}, contents = {} }: Sending = {}) {
   const mailer = memoryMailer()
   const fetch = memoryFetch(routes)
   const files = memoryFiles({ 'emails/mail.liquid': file, 'assets/logo.svg': '<svg/>', ...contents })
   const { platform, ...app } = uploadsApp({ files, mailer, fetch, ...adapters })
-  /** @returns why it cannot be ordered */
+  /** @returns the error message, or '' */
   const order = async (given: object = data): Promise<string> => {
     const query = `mutation($data: HashObject) { email_send(template: { name: "mail" }, data: $data) { is_scheduled_to_send } }`
     const template = `{% graphql g, data: data %}${query}{% endgraphql %}{{ g.errors[0].message }}`
@@ -33,7 +33,7 @@ async function send(file: string, { routes = {}, data = {}, adapters = {}, conte
     return refusal
   }
   const refusal = await order()
-  const told = (level: string): string[] =>
+  const listMessages = (level: string): string[] =>
     platform.entries.filter((entry) => entry.level === level).map(({ message }) => message)
   return {
     ...app,
@@ -43,12 +43,12 @@ async function send(file: string, { routes = {}, data = {}, adapters = {}, conte
     fetch,
     mailer,
     attachments: mailer.messages[0]?.attachments ?? [],
-    errors: () => told('error').map((message) => message.replace(/^.*? at attempt /, '')),
-    warnings: () => told('warn').filter((message) => message.startsWith('emails/')),
+    errors: () => listMessages('error').map((message) => message.replace(/^.*? at attempt /, '')),
+    warnings: () => listMessages('warn').filter((message) => message.startsWith('emails/')),
   }
 }
 
-const shown = ({ content, ...rest }: EmailAttachment): object => ({ ...rest, content: content.toString() })
+const readable = ({ content, ...rest }: EmailAttachment): object => ({ ...rest, content: content.toString() })
 
 describe('attachments of an e-mail', () => {
   test('are downloaded, with names from Liquid', async () => {
@@ -61,7 +61,7 @@ describe('attachments of an e-mail', () => {
         'https://files.test/n': { headers: { 'content-type': 'Text/Plain; charset=ISO-8859-1; x="y"' }, body: 'n' },
       },
     })
-    expect(attachments.map(shown)).toEqual([
+    expect(attachments.map(readable)).toEqual([
       { filename: 'order 7.pdf', contentType: 'application/pdf', contentDisposition: 'attachment', content: '%PDF' },
       {
         filename: 'notes.txt',
@@ -82,7 +82,7 @@ describe('attachments of an e-mail', () => {
 
   test.each(['"true"', 'true'])('are embedded in the body if inline is %s', async (inline) => {
     const { attachments } = await send(email(`{ "my logo.svg": { "url": "/logo.svg", "inline": ${inline} } }`))
-    expect(attachments.map(shown)).toEqual([
+    expect(attachments.map(readable)).toEqual([
       {
         filename: 'my logo.svg',
         contentType: 'image/svg+xml; charset=utf-8',
@@ -93,7 +93,7 @@ describe('attachments of an e-mail', () => {
     ])
   })
 
-  test('have the type of their name if the server sends none', async () => {
+  test('have the type of their extension if the server sends none', async () => {
     const { attachments } = await send(email('{ "a.docx": { "url": "https://files.test/a" } }'), {
       routes: { 'https://files.test/a': { body: new Uint8Array([1]) } },
     })
@@ -135,7 +135,7 @@ describe('attachments of an e-mail', () => {
       '{ records(per_page: 1) { results { doc: property_upload(name: "doc") { url } open: property_upload(name: "open") { url } } } }',
     )) as { records: { results: { doc: { url: string }; open: { url: string } }[] } }
     const [record] = records.results
-    const last = (): object | undefined => app.mailer.messages.at(-1)?.attachments?.map(shown)[0]
+    const last = (): object | undefined => app.mailer.messages.at(-1)?.attachments?.map(readable)[0]
     await app.order({ name: 'a.txt', url: record?.doc.url })
     expect(last()).toMatchObject({ filename: 'a.txt', content: 'secret' })
     await app.order({ name: 'b.html', url: record?.open.url })
@@ -219,7 +219,7 @@ describe('the e-mail fails with a reason if', () => {
       await platform.jobs.drain()
     }
     expect(errors()).toHaveLength(2)
-    expect(mailer.messages.map(({ attachments = [] }) => attachments.map(shown))).toMatchObject([[{ content: 'x' }]])
+    expect(mailer.messages.map(({ attachments = [] }) => attachments.map(readable))).toMatchObject([[{ content: 'x' }]])
   })
 
   test("the file's host is in the internal network", async () => {
@@ -234,11 +234,11 @@ describe('the e-mail fails with a reason if', () => {
     const contents = { 'assets/a': half, 'assets/b': half, 'assets/c': 'c' }
     const [a, b, c] = ['a', 'b', 'c'].map((name) => `"${name}": { "url": "/${name}" }`)
     expect((await send(email(`{ ${a}, ${b} }`), { contents })).attachments).toHaveLength(2)
-    const told = '"c": the attachments have more than 20971520 bytes together'
-    expect(await failure(`{ ${a}, ${b}, ${c} }`, { contents })).toBe(told)
+    const expectedError = '"c": the attachments have more than 20971520 bytes together'
+    expect(await failure(`{ ${a}, ${b}, ${c} }`, { contents })).toBe(expectedError)
   })
 
-  test('a download has more than 20 MB, of which no more is read', async () => {
+  test('a download has more than 20 MB, and stops reading there', async () => {
     let read = 0
     const endless =
       (announced?: string): Fetch =>

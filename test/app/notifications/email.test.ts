@@ -10,7 +10,7 @@ import type { NotificationVariables } from '../../../src/app/notifications/chann
 import { Emails } from '../../../src/app/notifications/email'
 import { failureOf, register } from '../../support/register'
 
-/** A template with the front matter given, and a recipient where it has none. */
+/** A template with this front matter, and a default recipient. */
 const email = (frontMatter: string, body = ''): string =>
   `---\n${/^to:/m.test(frontMatter) ? '' : 'to: ann@shop.test\n'}${frontMatter}\n---\n${body}`
 
@@ -39,7 +39,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   }
 }
 
-/** What is sent of the file `emails/mail.liquid`. */
+/** The message sent by `emails/mail.liquid`. */
 async function sent(
   file: string,
   variables: NotificationVariables = {},
@@ -55,7 +55,7 @@ async function sent(
 test.each([
   ['https://shop.example/app', 'https://shop.example'],
   ['', ''],
-])('takes platform_context.host from the setting baseUrl: %j', async (baseUrl, host) => {
+])('reads platform_context.host from the setting baseUrl: %j', async (baseUrl, host) => {
   const file = '---\nto: ann@example.com\nsubject: "{{ platform_context.host }}"\n---\n{{ platform_context.host }}/a'
   expect(await sent(file, {}, { adapters: { settings: { baseUrl } } })).toMatchObject({
     subject: host,
@@ -63,7 +63,7 @@ test.each([
   })
 })
 
-/** What is logged of an e-mail that cannot be sent. */
+/** The logged error of an e-mail that cannot be sent. */
 async function failure(file: string, variables: NotificationVariables = {}): Promise<string | undefined> {
   const { emails, exchange, jobs, messages, errors } = setUp({ 'emails/mail.liquid': file })
   await emails.enqueue(exchange(), 'mail', variables)
@@ -73,7 +73,7 @@ async function failure(file: string, variables: NotificationVariables = {}): Pro
 }
 
 describe('an e-mail', () => {
-  test('contains what its template prints', async () => {
+  test('contains the output of its template', async () => {
     const file = `---
 name: mail
 to: '{{ form.email }}'

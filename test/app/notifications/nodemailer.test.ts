@@ -12,7 +12,7 @@ interface Delivery {
   readonly email: Email
 }
 
-/** What arrives at a server of mail when a query sends `emails/mail.liquid`. */
+/** The messages that an SMTP server receives when a query sends `emails/mail.liquid`. */
 async function delivered(file: string, data: string, contents: Record<string, string> = {}): Promise<Delivery[]> {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({

@@ -52,7 +52,7 @@ describe('background', () => {
     expect(JSON.parse(notes()[0] as string)).toEqual({ v: 2, context: expect.anything() as unknown })
   })
 
-  test('has the context of the request, but no page, layout, device, constants or cookies', async () => {
+  test('has the context of the request, except page, layout, device, constants and cookies', async () => {
     const platform = setUp()
     const request = new Request('https://shop.test/a?b=c', {
       headers: { cookie: 'liquid_session=secret', authorization: 'Bearer secret', 'user-agent': 'Test', 'x-a': 'b' },
@@ -216,7 +216,7 @@ describe('background', () => {
 
 describe('the attempts of background', () => {
   const app = newDirectory({ 'app/lib/note.liquid': 'x' })
-  const ask = async (attempts: number, settings: PlatformSettingsInput = {}): Promise<number | undefined> => {
+  const countAttempts = async (attempts: number, settings: PlatformSettingsInput = {}): Promise<number | undefined> => {
     const jobs = memoryJobs()
     const { liquid } = register({ files: directoryFiles(app), jobs, settings })
     await liquid.parseAndRender("{% background j = 'note', max_attempts: attempts %}", { attempts })
@@ -224,17 +224,19 @@ describe('the attempts of background', () => {
   }
 
   test('are one by default', async () => {
-    expect(await ask(0)).toBe(1)
+    expect(await countAttempts(0)).toBe(1)
   })
 
   test('are at most ten in an app of a directory', async () => {
-    expect(await ask(10)).toBe(10)
-    await expect(ask(11)).rejects.toThrow('expected a whole number from 1 to 10 (settings.limits.attempts), got 11')
+    expect(await countAttempts(10)).toBe(10)
+    await expect(countAttempts(11)).rejects.toThrow(
+      'expected a whole number from 1 to 10 (settings.limits.attempts), got 11',
+    )
   })
 
   test('are limited by the host', async () => {
-    expect(await ask(50, { limits: { attempts: 50 } })).toBe(50)
-    await expect(ask(3, { limits: { attempts: 2 } })).rejects.toThrow('from 1 to 2')
+    expect(await countAttempts(50, { limits: { attempts: 50 } })).toBe(50)
+    await expect(countAttempts(3, { limits: { attempts: 2 } })).rejects.toThrow('from 1 to 2')
   })
 })
 
@@ -250,7 +252,7 @@ describe('the block form of background', () => {
     ])
   })
 
-  test('may contain another one, also in a liquid tag', async () => {
+  test('may contain another block, also in a liquid tag', async () => {
     const { liquid, jobs, notes } = setUp()
     await liquid.parseAndRender(
       "{% background %}{% log 'a', type: 'job' %}{% background %}{% log 'b', type: 'job' %}{% endbackground %}{% endbackground %}",

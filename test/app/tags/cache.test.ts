@@ -2,7 +2,7 @@ import { memoryFiles } from '../../../src/ports/files'
 import { memoryStore } from '../../../src/ports/store/port'
 import { failureOf, register } from '../../support/register'
 
-/** A filter that counts how often it is called, and one that has to be waited for. */
+/** Registers a filter that counts its calls, and an asynchronous one. */
 function counting(adapters: Parameters<typeof register>[0] = {}) {
   const platform = register(adapters)
   let calls = 0
@@ -15,7 +15,7 @@ function counting(adapters: Parameters<typeof register>[0] = {}) {
   return { ...platform, calls: () => calls }
 }
 
-/** Turns the clock until a promise is settled; the milliseconds, at most a minute. */
+/** The milliseconds until a promise settles, at most a minute, by the fake clock. */
 async function timeOf(work: Promise<unknown>): Promise<number> {
   const state = { isOver: false }
   const end = (): void => void (state.isOver = true)
@@ -107,12 +107,16 @@ describe('cache', () => {
   test('runs again if the store has the output of an app with other translations', async () => {
     const cache = memoryStore()
     const template = '{% cache "k" %}{{ "hi" | t }}{% endcache %}'
-    const show = (hi: string): Promise<unknown> =>
+    const render = (hi: string): Promise<unknown> =>
       register({ cache, translations: { en: { hi } } }).liquid.parseAndRender(template)
-    expect([await show('Hello'), await show('Good day'), await show('Hello')]).toEqual(['Hello', 'Good day', 'Hello'])
+    expect([await render('Hello'), await render('Good day'), await render('Hello')]).toEqual([
+      'Hello',
+      'Good day',
+      'Hello',
+    ])
   })
 
-  test('reads no asset whose time is known', async () => {
+  test('reads no asset whose modification time is known', async () => {
     const own = memoryFiles({ 'assets/a.css': 'a', 'modules/b/assets/b.css': 'b', 'lib/assets/c.liquid': 'c' })
     const read: string[] = []
     let seconds = 1
@@ -153,7 +157,7 @@ describe('cache', () => {
     expect([await second.liquid.parseAndRender(template), second.calls()]).toEqual(['1', 0])
   })
 
-  test('fills a key once that 100 renders miss at the same time', async () => {
+  test('renders a key once for 100 concurrent misses', async () => {
     const { liquid, calls } = counting()
     const template = liquid.parse('{% cache "k" %}[{{ "x" | slow }}]{% endcache %}')
     const renders = Array.from({ length: 100 }, () => liquid.render(template) as Promise<string>)
@@ -161,7 +165,7 @@ describe('cache', () => {
     expect(calls()).toBe(1)
   })
 
-  test('fills a key by another render if the first fails', async () => {
+  test('renders a key again if the first render fails', async () => {
     const { liquid } = counting()
     let calls = 0
     liquid.registerFilter('flaky', async () => {
@@ -223,7 +227,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template, { n: 0 })).toBe('a1')
   })
 
-  test('caches nothing of a body that is cut off', async () => {
+  test('caches nothing of an interrupted body', async () => {
     const { liquid } = counting()
     const template =
       '{% for i in (1..2) %}{% cache "k" %}a{% if stop %}{% break %}{% endif %}b{% endcache %}{% endfor %}'
@@ -231,7 +235,7 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template)).toBe('abab')
   })
 
-  test('returns nothing of a cut-off body to another render', async () => {
+  test('returns nothing of an interrupted body to another render', async () => {
     const { liquid } = counting()
     const template = liquid.parse(
       '{% for i in (1..3) %}{% cache "k" %}{{ i | slow }}{% break %}{% endcache %}{% endfor %}{% cache "l" %}{{ 2 | slow }}{% return %}{% endcache %}3',
@@ -292,29 +296,32 @@ describe('output of one visitor', () => {
     'views/partials/token.liquid': '{{ context.authenticity_token }}',
     'lib/token.liquid': '{% assign t = context.authenticity_token %}{% return t %}',
   }
-  const inside = (body: string): string => `{% cache "k" %}${body}{% endcache %}`
+  const wrapInCache = (body: string): string => `{% cache "k" %}${body}{% endcache %}`
   const token = 'a CSRF token (context.authenticity_token)'
 
   test.each([
-    [inside('{{ context.authenticity_token }}'), token],
-    [inside('{{ context["authenticity_token"] }}'), token],
-    [inside('{% assign c = context %}{{ c.authenticity_token }}'), token],
-    [inside('{% if context.authenticity_token %}x{% endif %}'), token],
-    [inside('{% capture x %}{{ context.authenticity_token }}{% endcapture %}'), token],
-    [inside("{% render 'token' %}"), token],
-    [inside("{% include 'token' %}"), token],
-    [inside("{% function t = 'token' %}{{ t }}"), token],
-    [inside('{% for i in (1..2) %}{% cache i %}{{ context.authenticity_token }}{% endcache %}{% endfor %}'), token],
-    [inside('{% cache "l" %}x{% endcache %}{{ context.authenticity_token }}'), token],
+    [wrapInCache('{{ context.authenticity_token }}'), token],
+    [wrapInCache('{{ context["authenticity_token"] }}'), token],
+    [wrapInCache('{% assign c = context %}{{ c.authenticity_token }}'), token],
+    [wrapInCache('{% if context.authenticity_token %}x{% endif %}'), token],
+    [wrapInCache('{% capture x %}{{ context.authenticity_token }}{% endcapture %}'), token],
+    [wrapInCache("{% render 'token' %}"), token],
+    [wrapInCache("{% include 'token' %}"), token],
+    [wrapInCache("{% function t = 'token' %}{{ t }}"), token],
+    [
+      wrapInCache('{% for i in (1..2) %}{% cache i %}{{ context.authenticity_token }}{% endcache %}{% endfor %}'),
+      token,
+    ],
+    [wrapInCache('{% cache "l" %}x{% endcache %}{{ context.authenticity_token }}'), token],
     ['{% cache "k", expire: 0 %}{{ context.authenticity_token }}{% endcache %}', token],
-    [inside("{% include_form 'note' %}"), 'a form (include_form "note")'],
-    [inside("{% render 'form' %}"), 'a form (include_form "note")'],
+    [wrapInCache("{% include_form 'note' %}"), 'a form (include_form "note")'],
+    [wrapInCache("{% render 'form' %}"), 'a form (include_form "note")'],
     ["{% include_form 'cached' %}", 'a form'],
-    [inside("{% spam_protection 'hcaptcha' %}"), 'a captcha (spam_protection)'],
-    [`{% assign t = context.authenticity_token %}${inside('{{ t }}')}`, 'a CSRF token'],
-    [`{% capture f %}{% render 'form' %}{% endcapture %}${inside('{{ f }}')}`, 'a CSRF token'],
-    [`${inside('{% assign t = context.authenticity_token %}')}{% cache "l" %}{{ t }}{% endcache %}`, token],
-    [`{% transaction %}${inside('{{ context.authenticity_token }}')}{% endtransaction %}`, token],
+    [wrapInCache("{% spam_protection 'hcaptcha' %}"), 'a captcha (spam_protection)'],
+    [`{% assign t = context.authenticity_token %}${wrapInCache('{{ t }}')}`, 'a CSRF token'],
+    [`{% capture f %}{% render 'form' %}{% endcapture %}${wrapInCache('{{ f }}')}`, 'a CSRF token'],
+    [`${wrapInCache('{% assign t = context.authenticity_token %}')}{% cache "l" %}{{ t }}{% endcache %}`, token],
+    [`{% transaction %}${wrapInCache('{{ context.authenticity_token }}')}{% endtransaction %}`, token],
   ])('%s is rendered for each visitor, and never cached', async (template, what) => {
     const cache = memoryStore()
     const { liquid, entries } = register({ files: memoryFiles(files), cache })
@@ -354,7 +361,7 @@ describe('output of one visitor', () => {
       open--
       return value
     })
-    const template = liquid.parse(inside('{{ context.authenticity_token | slow }}'))
+    const template = liquid.parse(wrapInCache('{{ context.authenticity_token | slow }}'))
     await liquid.render(template)
     const texts = await Promise.all(Array.from({ length: 8 }, () => liquid.render(template) as Promise<string>))
     expect(new Set(texts).size).toBe(8)
@@ -363,13 +370,13 @@ describe('output of one visitor', () => {
 
   test('may occur around or after a fragment', async () => {
     const { liquid } = register({ files: memoryFiles(files) })
-    const template = `{{ context.authenticity_token | size }}${inside('x')}{% render 'form' %}{{ context.authenticity_token | size }}`
+    const template = `{{ context.authenticity_token | size }}${wrapInCache('x')}{% render 'form' %}{{ context.authenticity_token | size }}`
     expect(await liquid.parseAndRender(template)).toMatch(/^43x<form.*<\/form>43$/)
   })
 
   test('may follow a fragment that has failed', async () => {
     const { liquid } = register({ files: memoryFiles(files) })
-    const template = `{% try %}${inside('{{ 1 | divided_by: 0 }}')}{% catch e %}{% endtry %}{{ context.authenticity_token | size }}`
+    const template = `{% try %}${wrapInCache('{{ 1 | divided_by: 0 }}')}{% catch e %}{% endtry %}{{ context.authenticity_token | size }}`
     expect(await liquid.parseAndRender(template)).toBe('43')
   })
 
@@ -377,14 +384,14 @@ describe('output of one visitor', () => {
     const { liquid, jobs, entries } = register({
       files: memoryFiles({ 'lib/job.liquid': '{% log context.authenticity_token, type: "job" %}' }),
     })
-    await liquid.parseAndRender(inside("{% background j = 'job' %}"))
+    await liquid.parseAndRender(wrapInCache("{% background j = 'job' %}"))
     await jobs.drain()
     expect(entries).toEqual([expect.objectContaining({ type: 'job' })])
   })
 })
 
 describe('cache over a store with leases', () => {
-  /** A store that several processes share. */
+  /** A store shared by several processes. */
   function shared() {
     const leases = new Set<string>()
     const store = {
@@ -399,7 +406,7 @@ describe('cache over a store with leases', () => {
   }
   const template = '{% cache "k" %}{{ name | slow }}{% endcache %}'
 
-  test('fills a key once that two processes miss', async () => {
+  test('renders a key once for concurrent misses of two processes', async () => {
     const { leases, store } = shared()
     const [one, other] = [counting({ cache: store }), counting({ cache: store })]
     const texts = await Promise.all([one, other].map(({ liquid }, i) => liquid.parseAndRender(template, { name: i })))
@@ -408,7 +415,7 @@ describe('cache over a store with leases', () => {
     expect(leases.size).toBe(0)
   })
 
-  test("fills a key in another process if the first one's body fails", async () => {
+  test("renders a key in another process if the first one's body fails", async () => {
     const { leases, store } = shared()
     const [one, other] = [counting({ cache: store }), counting({ cache: store })]
     const failing = '{% cache "k" %}{{ name | slow | array_limit: 0 }}{% endcache %}'
@@ -418,7 +425,7 @@ describe('cache over a store with leases', () => {
     expect(leases.size).toBe(0)
   })
 
-  test('lets nobody wait for output that is not cached or waits for a transaction', async () => {
+  test('blocks no render on output that is not cached or waits for a transaction', async () => {
     const { leases, store } = shared()
     const { liquid } = counting({ cache: store })
     const lease = jest.spyOn(store, 'lease')

@@ -3,11 +3,11 @@ import { memoryForms } from '../../../src/ports/forms/memory'
 import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { failureOf, register } from '../../support/register'
 
-/** The token of a session whose id is made of bytes that are all 0. */
+/** The token of a session whose id is all zero bytes. */
 const token = 'kvJokg8Pf2ILJIGlAUKWsEpCYOV4wx7nx03UuNslFhE'
 const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${value}">`
 
-/** An app with the form `note`, whose body is given. */
+/** An app with the form `note` with this body. */
 function appWith(body: string, configuration: Partial<FormConfiguration> = {}, adapters: PlatformAdapters = {}) {
   const random = { bytes: (count: number) => new Uint8Array(count) }
   const forms = memoryForms({ note: { resource: 'note', resource_owner: 'anyone', ...configuration, body } })
@@ -19,7 +19,7 @@ function appWith(body: string, configuration: Partial<FormConfiguration> = {}, a
 const show = (body: string, configuration?: Partial<FormConfiguration>, options?: string): Promise<string> =>
   appWith(body, configuration).show(options)
 
-/** An app with the note 1. */
+/** An app with a note whose id is 1. */
 async function appWithNote(body: string, configuration: Partial<FormConfiguration> = {}) {
   const records = memoryRecords()
   await records.create('note', { text: 'tea', stars: 3 })

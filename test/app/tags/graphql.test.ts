@@ -9,7 +9,7 @@ const files = memoryFiles({
   'lib/find.liquid': "{% graphql g = 'echo', id: id %}{% return g.args.id %}",
 })
 
-/** An executor that answers with what it was asked. */
+/** An executor that returns its query and variables. */
 const echo = {
   execute: ({ query, variables }: GraphqlRequest) => ({ data: { query, args: variables ?? {}, list: [1, 2, 3] } }),
 }

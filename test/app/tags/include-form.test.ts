@@ -23,7 +23,7 @@ const platform = register({ files })
 const render = (template: string, variables: object = {}): Promise<string> =>
   platform.liquid.parseAndRender(template, variables)
 
-describe('a form sees', () => {
+describe('a form reads', () => {
   test('its arguments', async () => {
     expect(await render("{% assign g = 'Hi' %}{% include_form 'contact', greeting: g %}")).toBe('Hi contact')
     expect(await render("{% render_form 'contact', greeting: 'Hello' %}")).toBe('Hello contact')
@@ -107,13 +107,13 @@ describe('the record to update', () => {
     const mine = await records.create('note', { text: 'tea', creator_id: ann.id }, { id: '11' })
     const other = await records.create('car', { text: 'red', creator_id: ann.id }, { id: '12' })
     const { respond } = register({ files, records })
-    /** The status and what is printed for one who is signed in, or for nobody. */
-    const shown = async (form: string, id: unknown, user?: { readonly id: string }) => {
+    /** The status and body for a signed-in user, or an anonymous one. */
+    const showForm = async (form: string, id: unknown, user?: { readonly id: string }) => {
       const signIn = user ? `{% sign_in user_id: '${user.id}' %}` : ''
       const response = await respond(`${signIn}{% include_form '${form}', id: id %}`, { variables: { id } })
       return [response.status, await response.text()]
     }
-    return { ann, bob, mine, other, shown }
+    return { ann, bob, mine, other, shown: showForm }
   }
 
   test('is shown to its creator; others get a not-found error', async () => {

@@ -43,7 +43,7 @@ describe('theme_render_rc', () => {
     expect(text).toBe('aplain Tb')
   })
 
-  test('uses the first folder that has it, whose name may contain Liquid', async () => {
+  test("uses the first folder that has it; the folder's name may contain Liquid", async () => {
     const platform = register({
       files,
       settings: { themeSearchPaths: ['theme/{{ context.params.theme }}', 'theme/plain'] },

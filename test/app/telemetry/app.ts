@@ -42,7 +42,7 @@ redirect_to: /
 
 export const origin = 'https://shop.test'
 
-/** An app with a page, a query, a form and a job; partials have spans however short they are. */
+/** An app with a page, a query, a form and a job. All partials have spans, even short ones. */
 export function tracedApp(
   { settings, ...adapters }: PlatformAdapters = {},
   more: Readonly<Record<string, string>> = {},

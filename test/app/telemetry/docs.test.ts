@@ -13,7 +13,7 @@ afterAll(() => recorder.end())
 
 const page = readFileSync(join(__dirname, '../../../docs/operating.md'), 'utf8')
 
-/** The names in backticks of each cell of a row. */
+/** The names in backticks in each cell of each row. */
 const rowsOf = (heading: string): string[][][] => {
   const [, section = ''] = page.split(`### ${heading}\n`)
   const [text = ''] = section.split('\n#')
@@ -23,7 +23,7 @@ const rowsOf = (heading: string): string[][][] => {
   )
 }
 
-/** What a span is called, whatever its route, file or table. */
+/** The first word of a span's name, which has no route, file or table. */
 const wordOf = (name: string): string => (/^[A-Z_]+( |$)/.test(name) ? 'request' : (name.split(' ', 1)[0] as string))
 
 /** Subscribes to a channel, and sends a message to it. */

@@ -15,8 +15,8 @@ test('assigns each of many concurrent requests its own id', async () => {
   expect(new Set(ids).size).toBe(20)
   for (const [i, id] of ids.entries()) {
     expect(id).toMatch(uuid)
-    const said = app.entries.filter(({ message }) => message === String(i))
-    expect(said.map(({ requestId }) => requestId)).toEqual([id, id])
+    const entries = app.entries.filter(({ message }) => message === String(i))
+    expect(entries.map(({ requestId }) => requestId)).toEqual([id, id])
   }
 })
 

@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => recorder.end())
 
-/** A text that stands nowhere else, with characters that URLs, JSON and Liquid treat in their own ways. */
+/** A unique text with characters that URLs, JSON and Liquid escape in different ways. */
 const secret = fc
   .tuple(fc.stringMatching(/^[a-z0-9]{12}$/), fc.constantFrom('', '.', '@', '{', '%7B', '/', ':', ' ', 'ż'))
   .map(([word, mark]) => ({ word, text: `${word}${mark}` }))
@@ -72,12 +72,12 @@ test('exports no value of a visitor, a template or a server', async () => {
     await recorder.durations(),
   ])
   expect(words.filter((word) => exported.includes(word))).toEqual([])
-  // All of it was traced.
+  // Each of these requests was traced.
   for (const name of ['GET /session', 'job later', 'send e-mail', 'POST', '_OTHER'])
     expect(exported).toContain(`"${name}"`)
 })
 
-test('adds the ids of request, trace and span to log entries', async () => {
+test('adds the request, trace and span ids to log entries', async () => {
   const lines: string[] = []
   const logger = jsonLogger({ write: (line) => void lines.push(line) })
   const more = { 'views/pages/log.liquid': "---\nslug: log\n---\n{% log 'hello', type: 'greeting' %}" }

@@ -141,7 +141,7 @@ test.each([
   expect(spanOf(`GET ${route}`).attributes['http.route']).toBe(route)
 })
 
-test("starts the route with the host's path, and takes the client's scheme", async () => {
+test("starts the route with the host's path, and uses the client's scheme", async () => {
   const app = tracedApp({ settings: { trustProxy: true } })
   const headers = { 'x-forwarded-proto': 'https' }
   await app.fetch(new Request('http://shop.test/contact', { headers }), { mount: '/shop', ip: '192.0.2.1' })
@@ -334,7 +334,7 @@ test('counts an error of handle() by its class', async () => {
   })
 })
 
-/** How many durations were recorded. */
+/** The number of recorded durations. */
 async function counts(metric?: string): Promise<number> {
   const found = (await recorder.durations()).filter(({ name }) => metric === undefined || name === metric)
   return found.reduce((sum, { count }) => sum + count, 0)

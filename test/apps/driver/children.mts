@@ -5,7 +5,7 @@ import type { AppReport, FailedApp } from './drive'
 const minutes = 60_000
 const maxReportBytes = 200_000_000
 
-/** Drives an app in a process of its own, which is ended after the time limit. */
+/** Drives an app in a child process, which is killed after the time limit. */
 export function driveInChild(root: string, limitMs = 5 * minutes): Promise<AppReport | FailedApp> {
   const args = ['--import', 'tsx', join(import.meta.dirname, 'child.mts'), root]
   return new Promise((resolve) => {

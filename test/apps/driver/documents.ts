@@ -9,26 +9,26 @@ import type { StagedApp } from './stage'
 import { variableSets } from './variables'
 import { Exchange } from '../../../src/app/context/exchange'
 
-/** How a document was executed: `refused` means that it says what is wrong with its variables. */
+/** The outcome of a document. `refused`: its variables were rejected with an explanation. */
 type Outcome = 'worked' | 'refused' | 'failed'
 
-/** What became of the documents. */
+/** The outcomes of an app's documents. */
 export interface ExecutedDocuments {
   readonly documents: number
-  /** Those that worked with plausible variables. */
+  /** The number of documents that worked with plausible variables. */
   readonly worked: number
   readonly executions: Readonly<Record<Outcome, number>>
-  /** How many documents ask for each unavailable field. */
+  /** The number of documents that request each unavailable field. */
   readonly unavailable: Readonly<Record<string, number>>
 }
 
-/** Executes every file of `graphql/` with nine sets of variables. Nothing that they write stays. */
+/** Executes each file of `graphql/` with nine sets of variables, and rolls its changes back. */
 export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<ExecutedDocuments> {
   app.enter('documents')
   const { schema, unavailable } = makePlatformSchema()
   const places = new Set(unavailable.map(({ place }) => place))
   const executions: Record<Outcome, number> = { worked: 0, refused: 0, failed: 0 }
-  const asked: Record<string, number> = {}
+  const requested: Record<string, number> = {}
   let worked = 0
   const files = app.runtime.files.current()
   const paths = (await files.list('graphql/')).filter((path) => path.endsWith('.graphql'))
@@ -37,12 +37,12 @@ export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<Ex
     const faults = (await app.runtime.adapters.graphql.check?.(text)) ?? []
     const fault = faults.find(({ isMismatch }) => isMismatch !== true)
     if (fault) {
-      app.note(path, new Error(fault.message), 'query')
+      app.record(path, new Error(fault.message), 'query')
       continue
     }
     const document = parse(text)
     const unavailable = Array.from(fieldsIn(document, schema)).filter((place) => places.has(place))
-    for (const place of unavailable) asked[place] = (asked[place] ?? 0) + 1
+    for (const place of unavailable) requested[place] = (requested[place] ?? 0) + 1
     const kind = unavailable.length > 0 ? 'unavailable' : 'arguments'
     for (const [name, variables] of Object.entries(variableSets(document, text, schema, seeds))) {
       const isPlausible = name === 'plausible'
@@ -51,13 +51,13 @@ export async function executeDocuments(app: StagedApp, seeds: Seeds): Promise<Ex
       if (isPlausible && outcome === 'worked') worked++
     }
   }
-  return { documents: paths.length, worked, executions, unavailable: asked }
+  return { documents: paths.length, worked, executions, unavailable: requested }
 }
 
-/** @param kind the kind of an error that is not internal; undefined if the variables may be refused */
+/** @param kind the kind of an expected error; undefined if the variables may be refused */
 async function tryDocument(
   app: StagedApp,
-  what: string,
+  subject: string,
   query: string,
   variables: Hash,
   kind: Kind | undefined,
@@ -67,14 +67,14 @@ async function tryDocument(
     if (errors.length === 0) return 'worked'
     const isInternal = errors.some(({ message }) => message === internalError)
     if (!isInternal && kind === undefined) return 'refused'
-    for (const { message } of errors) app.note(what, new Error(message), isInternal ? 'crash' : kind)
+    for (const { message } of errors) app.record(subject, new Error(message), isInternal ? 'crash' : kind)
   } catch (error) {
-    app.note(what, error)
+    app.record(subject, error)
   }
   return 'failed'
 }
 
-/** Ends the transaction of a document, so that nothing of it stays. */
+/** Rolls back the transaction of a document. */
 class Undone extends Error {
   constructor(readonly answer: GraphqlAnswer) {
     super('undone')
@@ -93,7 +93,7 @@ async function executeUndone({ runtime }: StagedApp, query: string, variables: H
   }
 }
 
-/** The fields that a document asks for, as `Type.field`. */
+/** The fields that a document requests, as `Type.field`. */
 function fieldsIn(document: DocumentNode, schema: GraphQLSchema): ReadonlySet<string> {
   const found = new Set<string>()
   const info = new TypeInfo(schema)

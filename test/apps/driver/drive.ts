@@ -5,26 +5,27 @@ import { requestPages } from './pages'
 import { seed } from './seed'
 import { stage } from './stage'
 
-/** What the driver found out about an app. */
+/** The driver's report on an app. */
 export interface AppReport {
   readonly root: string
-  /** How many requests to pages were answered with each status. */
+  /** The number of pages for each status. */
   readonly pages: Readonly<Record<number, number>>
   readonly forms: SentForms
   readonly documents: ExecutedDocuments
   readonly findings: readonly Finding[]
 }
 
-/** An app that did not come to an end, and why. */
+/** An app whose run did not finish, and the reason. */
 export interface FailedApp {
   readonly root: string
   readonly message: string
 }
 
 /**
- * Stages the app in a folder, seeds it, executes its documents, requests its pages, sends its forms, and does its jobs.
+ * Stages the app in a folder, seeds it, executes its documents, requests its pages, submits its forms, and runs its
+ * jobs.
  *
- * @throws what keeps the app from starting at all
+ * @throws if the app cannot start
  */
 export async function drive(root: string): Promise<AppReport> {
   const app = stage(root)
@@ -36,14 +37,14 @@ export async function drive(root: string): Promise<AppReport> {
     const pages = await requestPages(app, user)
     const forms = await sendForms(app, pages, user)
     app.enter('jobs')
-    await app.platform.jobs.drain().catch((error: unknown) => app.note('jobs', error))
+    await app.platform.jobs.drain().catch((error: unknown) => app.record('jobs', error))
     return { root, pages: countEach(pages.map(({ page }) => page.status)), forms, documents, findings: app.findings }
   } finally {
     await app.platform.close()
   }
 }
 
-/** How often each number occurs. */
+/** The number of times that each number occurs. */
 function countEach(numbers: readonly number[]): Readonly<Record<number, number>> {
   const counts: Record<number, number> = {}
   for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1

@@ -3,33 +3,33 @@ import { AdapterError, LimitError, MissingFileError, PlatformError, UnavailableE
 import { ArgumentError } from '../../../src/language/definitions/definition'
 import { toFailure } from '../../../src/language/rendering/failure'
 
-/** What the driver does with an app, in this order. */
+/** The driver's steps, in their order. */
 export type Step = 'stage' | 'seed' | 'documents' | 'pages' | 'forms' | 'jobs'
 
 /**
- * Why something failed. A `missing file` and the `network` lie outside of what was driven, and what is `unavailable` is
- * listed in the reference of GraphQL. A `query` does not fit the public interface, and `arguments` do not fit the data.
- * An `error` is one that the library names in a file of the app; a `crash` is a fault of the library.
+ * The kind of a failure. `missing file` and `network`: outside of the driven app. `unavailable`: a field listed in
+ * the GraphQL reference. `query`: does not fit the public interface. `arguments`: do not fit the data. `error`:
+ * reported by the library for a file of the app. `crash`: a bug of the library.
  */
 export type Kind = 'missing file' | 'network' | 'unavailable' | 'limit' | 'query' | 'arguments' | 'error' | 'crash'
 
-/** Something that failed. */
+/** A failure. */
 export interface Finding {
   readonly step: Step
   readonly kind: Kind
   /** The request, form or document: `GET /about as guest`. */
-  readonly what: string
+  readonly subject: string
   /** The message without its place. */
   readonly message: string
-  /** Where the template failed: `views/pages/about.liquid:3`. */
+  /** The place in the template: `views/pages/about.liquid:3`. */
   readonly place?: string
 }
 
-/** Describes an error that something ended with. */
-export function describeFailure(step: Step, what: string, error: unknown): Finding {
+/** Describes a thrown error. */
+export function describeFailure(step: Step, subject: string, error: unknown): Finding {
   const { message, place } = toFailure(error)
   const at = place && { place: `${place.file ?? 'a template'}:${place.line}` }
-  return { step, kind: kindOf(error), what, message, ...at }
+  return { step, kind: kindOf(error), subject, message, ...at }
 }
 
 function kindOf(error: unknown): Kind {
@@ -39,7 +39,7 @@ function kindOf(error: unknown): Kind {
   if (chain.some((one) => one instanceof UnavailableError)) return 'unavailable'
   if (chain.some((one) => one instanceof LimitError)) return 'limit'
   const isNamed = chain.some((one) => one instanceof PlatformError || one instanceof ArgumentError)
-  // LiquidJS wraps every error of a render in one of its own.
+  // LiquidJS wraps each render error in a RenderError.
   return isNamed || LiquidError.is(chain.at(-1)) ? 'error' : 'crash'
 }
 

@@ -7,10 +7,10 @@ import { signedIn, type RequestedPage } from './pages'
 import { formPath, type StagedApp } from './stage'
 import { plausibleFile, plausibleText } from './values'
 
-/** How a form was filled in. */
+/** Plausible or invalid input. */
 type Filling = 'right' | 'wrong'
 
-/** The statuses that forms were answered with. */
+/** The number of submitted forms, and of responses for each status. */
 export interface SentForms {
   readonly forms: number
   readonly right: readonly number[]
@@ -18,8 +18,8 @@ export interface SentForms {
 }
 
 /**
- * Sends each form of the app's pages once filled in plausibly and once wrongly, and so each file of `forms/`, which may
- * be on no page.
+ * Submits each form of the app's pages once with plausible and once with invalid input. Does the same with each file
+ * of `forms/`, which may be on no page.
  */
 export async function sendForms(
   app: StagedApp,
@@ -55,7 +55,7 @@ async function listForms(app: StagedApp): Promise<readonly FormConfiguration[]> 
   try {
     return await app.runtime.adapters.forms.list()
   } catch (error) {
-    app.note('forms', error)
+    app.record('forms', error)
     return []
   }
 }
@@ -64,7 +64,7 @@ interface ShownForm extends Pick<RequestedPage, 'path' | 'isSignedIn'> {
   readonly key: string
 }
 
-/** Each different form of the pages, with the first page that it is on. */
+/** Each different form of the pages, with its first page. */
 function formsOn(pages: readonly RequestedPage[]): readonly ShownForm[] {
   const found = new Map<string, ShownForm>()
   for (const { page, path, isSignedIn } of pages) {
@@ -73,7 +73,7 @@ function formsOn(pages: readonly RequestedPage[]): readonly ShownForm[] {
   return Array.from(found.values())
 }
 
-/** What tells a form from others: where it leads to, and its fields. */
+/** The identity of a form: its action and its fields. */
 function keyOf({ element, fields, values }: PageForm): string {
   const names = [values.form_configuration_name ?? values.form_name, element.attribute('action'), ...fields]
   return [element.attribute('method') ?? 'get', ...names].join(' ')
@@ -86,7 +86,7 @@ async function send(visitor: Visitor, form: PageForm, filling: Filling): Promise
   return visitor.visit(url.href, { method, ...(headers && { headers }), ...(body !== undefined && { body }) })
 }
 
-/** Fills in one control; what cannot be filled in, such as a disabled one, stays as it is. */
+/** Fills in one control. Leaves a disabled or read-only one unchanged. */
 function fillIn(form: PageForm, control: PageElement, filling: Filling): void {
   const name = control.attribute('name') ?? ''
   const value = name === '' || !form.fields.includes(name) ? undefined : valueFor(control, name, filling)
@@ -94,7 +94,7 @@ function fillIn(form: PageForm, control: PageElement, filling: Filling): void {
   try {
     form.fill(name, value)
   } catch {
-    // The page has the say: a read-only field, several fields of one name, a list without that choice.
+    // The page decides: a read-only field, several fields of one name, a list without that choice.
   }
 }
 
@@ -128,7 +128,7 @@ const endpoints: Readonly<Record<string, string>> = {
   CreditCard: '/api/user/credit_cards',
 }
 
-/** Sends a form without a body of its own as a script of a page does. */
+/** Submits a form without HTML as a page's script does. */
 function post(
   visitor: Visitor,
   page: VisitedPage,

@@ -5,15 +5,15 @@ import type { VisitedPage } from '../../../src/tools/testing/visitor/page'
 import { signInPath, type StagedApp } from './stage'
 import { plausibleText } from './values'
 
-/** A page that was requested, and what it answered. */
+/** A requested page and its response. */
 export interface RequestedPage {
-  /** How it is reached: its path, and whether as a user. */
+  /** The path, and whether the visitor is signed in. */
   readonly path: string
   readonly isSignedIn: boolean
   readonly page: VisitedPage
 }
 
-/** Every page of the app, as a guest and as the user. Pages of other methods than GET get a body that is empty. */
+/** Requests each page as guest and as user. Pages with other methods than GET get an empty body. */
 export async function requestPages(app: StagedApp, user: string | undefined): Promise<readonly RequestedPage[]> {
   app.enter('pages')
   const pages = await new Pages(app.runtime.files, () => undefined).all()
@@ -28,7 +28,7 @@ export async function requestPages(app: StagedApp, user: string | undefined): Pr
   return requested
 }
 
-/** A visitor who is signed in. */
+/** A signed-in visitor. */
 export async function signedIn(app: StagedApp, user = ''): Promise<Visitor> {
   const visitor = app.visitor('user')
   await visitor.visit(`${signInPath}?user=${user}`)
@@ -40,7 +40,7 @@ function request(visitor: Visitor, { method }: Page, path: string): Promise<Visi
   return visitor.visit(path, { method: method.toUpperCase(), body: new URLSearchParams() })
 }
 
-/** An address of the page, with plausible parameters and without its optional parts. */
+/** A URL of the page, with plausible parameters and without its optional parts. */
 function addressOf({ slug, format }: Page): string {
   const path = slug.address
     .replace(/\([^()]*\)/g, '')

@@ -12,7 +12,7 @@ export interface Cause {
   readonly example: string
 }
 
-/** Groups what failed by its cause, those that hit most apps first. */
+/** Groups failures by cause. The cause that affects most apps comes first. */
 export function causesIn(reports: readonly AppReport[]): readonly Cause[] {
   const groups = new Map<string, { readonly roots: Set<string>; readonly findings: Finding[] }>()
   for (const { root, findings } of reports) {
@@ -26,14 +26,14 @@ export function causesIn(reports: readonly AppReport[]): readonly Cause[] {
   }
   const causes = Array.from(groups.values(), ({ roots, findings }): Cause => {
     const [first] = findings as [Finding]
-    const { step, kind, message, what, place } = first
-    const example = [`${what} in ${Array.from(roots)[0] ?? ''}`, place, message].filter(Boolean).join(': ')
+    const { step, kind, message, subject, place } = first
+    const example = [`${subject} in ${Array.from(roots)[0] ?? ''}`, place, message].filter(Boolean).join(': ')
     return { kind, cause: `${step}: ${generalize(message)}`, apps: roots.size, times: findings.length, example }
   })
   return causes.sort((one, other) => other.apps - one.apps || other.times - one.times)
 }
 
-/** A message without what differs from place to place: quoted names, numbers, and where it was. */
+/** A message without quoted names, numbers and places, which differ between occurrences. */
 function generalize(message: string): string {
   const [line = ''] = message.split('\n')
   return line
@@ -44,18 +44,18 @@ function generalize(message: string): string {
     .replace(/ ?\(did you mean .*?\)/, '')
 }
 
-/** Whether an app did not end, or met a fault of the library. */
+/** Whether an app did not finish, or found a bug of the library. */
 export function hasCrashed(report: AppReport | FailedApp): boolean {
   return 'message' in report || report.findings.some(({ kind }) => kind === 'crash')
 }
 
-/** The report as text. */
+/** Formats the report as text. */
 export function linesOf(reports: readonly (AppReport | FailedApp)[]): readonly string[] {
   const failed = reports.filter((report): report is FailedApp => 'message' in report)
   const driven = reports.filter((report): report is AppReport => !('message' in report))
   return [
     ...driven.map(lineOf),
-    ...failed.map(({ root, message }) => `${root}: did not end: ${message}`),
+    ...failed.map(({ root, message }) => `${root}: did not finish: ${message}`),
     '',
     ...causesIn(driven).map(
       ({ kind, cause, apps, times, example }) => `${apps} apps, ${times} times, ${kind}: ${cause}\n    ${example}`,

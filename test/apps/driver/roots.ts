@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 const apps = ['app', 'marketplace_builder']
 const skipped = /^(?:\.|node_modules$|fixtures$)/
 
-/** The app roots in a folder, itself too: each has `app/`, `marketplace_builder/` or `modules/<name>/public/`. */
+/** The app roots in a folder, including itself: each has `app/`, `marketplace_builder/` or `modules/<name>/public/`. */
 export function findRoots(folder: string): readonly string[] {
   const root = resolve(folder)
   if (isRoot(root)) return [root]

@@ -11,19 +11,19 @@ const createUser =
 const createRecord =
   'mutation ($table: String!, $properties: [PropertyInputType]) { created: record_create(record: { table: $table, properties: $properties }) { id } }'
 
-/** As many records of each table, and users. */
+/** The number of users, and of records of each table. */
 const copies = 3
 
-/** What was made: the id of the first user, and of the first record of each table. */
+/** The id of the first user, and of the first record of each table. */
 export interface Seeds {
   readonly user: string | undefined
   readonly records: ReadonlyMap<string, string>
 }
 
-/** Runs the app's migrations, and makes users and records of each table with plausible properties. */
+/** Runs the app's migrations, and creates users and records of each table with plausible properties. */
 export async function seed(app: StagedApp): Promise<Seeds> {
   app.enter('seed')
-  await app.platform.migrate().catch((error: unknown) => app.note('migrations', error))
+  await app.platform.migrate().catch((error: unknown) => app.record('migrations', error))
   const users: string[] = []
   for (let i = 1; i <= copies; i++) {
     const email = numbered('ann@example.com', i)
@@ -45,12 +45,12 @@ async function tablesOf(app: StagedApp): Promise<readonly Table[]> {
   try {
     return (await app.runtime.schema.current()).all('table')
   } catch (error) {
-    app.note('schema', error)
+    app.record('schema', error)
     return []
   }
 }
 
-/** The input of a property: the first value that its type takes. None for a file. */
+/** The input of a property: the first value of its type. Undefined for a file. */
 function propertyOf(name: string, { type }: Column, i: number, user = '1'): readonly Hash[] {
   if (type.isFile) return []
   const text = name === 'user_id' ? user : numbered(plausibleText(name), i)
@@ -62,16 +62,16 @@ function propertyOf(name: string, { type }: Column, i: number, user = '1'): read
   return [Array.isArray(value) ? { name, value_array: value } : { name, value_json: value }]
 }
 
-/** Another value for each copy, as properties may be unique. */
+/** A different value for each copy, because properties may be unique. */
 function numbered(text: string, i: number): string {
   if (i === 1) return text
   return /^\d+$/.test(text) ? String(i) : text.replace(/@|$/, `${i}$&`)
 }
 
-/** Runs a mutation that creates something, and returns its id. */
-async function create(app: StagedApp, what: string, query: string, variables: Hash): Promise<string | undefined> {
+/** Runs a mutation that creates a record, and returns the id. */
+async function create(app: StagedApp, subject: string, query: string, variables: Hash): Promise<string | undefined> {
   const context = makeGraphqlContext(new Exchange(app.runtime))
   const { data, errors = [] } = await app.runtime.adapters.graphql.execute({ query, variables, context })
-  for (const { message } of errors) app.note(what, new Error(message), 'arguments')
+  for (const { message } of errors) app.record(subject, new Error(message), 'arguments')
   return (data?.created as { readonly id?: string } | null | undefined)?.id
 }

@@ -10,7 +10,7 @@ import { registerPlatform } from '../../../src/register'
 import { visitor, type Visitor } from '../../../src/tools/testing'
 import { describeFailure, type Finding, type Kind, type Step } from './findings'
 
-/** The driver's own pages: one signs a user in, and one shows a form. */
+/** The driver's pages: one signs a user in, and one shows a form. */
 export const signInPath = '/driver/sign-in'
 export const formPath = '/driver/form'
 const ownPages = memoryFiles({
@@ -20,29 +20,29 @@ const ownPages = memoryFiles({
     '---\nslug: driver/form\nlayout: ""\n---\n{% include_form context.params.name %}<meta content="{{ context.authenticity_token }}">',
 })
 
-/** An app in memory, ready to be used, with the failures met so far. */
+/** A running app in memory, with the failures so far. */
 export interface StagedApp {
   readonly platform: Platform
   readonly runtime: Runtime
   readonly findings: Finding[]
-  /** Sets what is done next, for the failures that are only logged. */
+  /** Sets the current step, under which logged failures are recorded. */
   enter(step: Step): void
-  /** @param kind the kind, if the error does not tell it */
-  note(what: string, error: unknown, kind?: Kind): void
-  /** A visitor whose failed requests are noted, under the name of the one that visits. */
+  /** @param kind the kind, if the error does not determine it */
+  record(subject: string, error: unknown, kind?: Kind): void
+  /** A visitor whose failed requests are recorded under this name. */
   visitor(name: string): Visitor
 }
 
-/** Opens the app in a folder: its data is in memory, and the network has nobody. */
+/** Starts the app in a folder, with its data in memory and without a network. */
 export function stage(root: string): StagedApp {
   const findings: Finding[] = []
   let step: Step = 'stage'
-  const note: StagedApp['note'] = (what, error, kind) =>
-    void findings.push({ ...describeFailure(step, what, error), ...(kind && { kind }) })
+  const record: StagedApp['record'] = (subject, error, kind) =>
+    void findings.push({ ...describeFailure(step, subject, error), ...(kind && { kind }) })
   const log = ({ level, type, message }: LogEntry): void => {
-    // A failed request is noted by its visitor, and an invalid query when it is executed.
+    // The visitor records failed requests, and the documents step records invalid queries.
     if (level === 'error' && type !== 'request' && !(type === 'graphql' && step === 'seed'))
-      findings.push({ step, kind: 'error', what: `log: ${type}`, message })
+      findings.push({ step, kind: 'error', subject: `log: ${type}`, message })
   }
   const platform = registerPlatform(new Liquid(), {
     files: withOwnPages(directoryFiles(root, { checkEveryMs: Infinity })),
@@ -55,19 +55,19 @@ export function stage(root: string): StagedApp {
     runtime: getDialect(platform.liquid) as Runtime,
     findings,
     enter: (next) => void (step = next),
-    note,
-    visitor: (name) => visitor({ ...platform, fetch: noting(platform, name, note) }),
+    record,
+    visitor: (name) => visitor({ ...platform, fetch: recordFailures(platform, name, record) }),
   }
 }
 
-/** Answers as the platform does, and notes why a request failed. */
-function noting(platform: Platform, name: string, note: StagedApp['note']): Platform['fetch'] {
+/** Wraps the platform's fetch, and records the errors of failed requests. */
+function recordFailures(platform: Platform, name: string, record: StagedApp['record']): Platform['fetch'] {
   return async (request, bindings) => {
-    const what = `${request.method} ${decodeURI(new URL(request.url).pathname)} as ${name}`
+    const subject = `${request.method} ${decodeURI(new URL(request.url).pathname)} as ${name}`
     try {
       return (await platform.handle(request, bindings)) ?? new Response('not found', { status: 404 })
     } catch (error) {
-      note(what, error)
+      record(subject, error)
       return new Response('failed', { status: 500 })
     }
   }

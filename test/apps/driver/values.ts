@@ -1,4 +1,4 @@
-/** What a property, a variable or a field of a form probably wants, by its name. The first pattern that matches applies. */
+/** Plausible values by the name of a property, variable or form field. The first matching pattern applies. */
 const texts: readonly (readonly [name: RegExp, text: string])[] = [
   [/e-?mail/i, 'ann@example.com'],
   [/password/i, 'Tea-time-123!'],
@@ -19,7 +19,7 @@ export function plausibleText(name: string): string {
   return texts.find(([pattern]) => pattern.test(name))?.[1] ?? 'sample'
 }
 
-/** A plausible file, a picture of one pixel. */
+/** A plausible file: a picture of one pixel. */
 export function plausibleFile(): File {
   const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   return new File([Buffer.from(gif, 'base64')], 'sample.gif', { type: 'image/gif' })

@@ -15,12 +15,12 @@ import type { Hash } from '../../../src/base/values/hash'
 import type { Seeds } from './seed'
 import { plausibleText } from './values'
 
-/** The value of a scalar, by the names of the variable and of the type. */
+/** The value of a scalar by the names of the variable and its type. */
 type Scalar = (name: string, type: string) => unknown
 /** A value for a variable; undefined omits it. */
 type Choose = (name: string, type: GraphQLInputType) => unknown
 
-/** The nine sets of variables of a document. The first is the plausible one, with ids of what was seeded. */
+/** The nine sets of variables of a document. The first is plausible, with ids of seeded records. */
 export function variableSets(
   document: DocumentNode,
   text: string,
@@ -64,12 +64,12 @@ function plausibleScalars(text: string, { user, records }: Seeds): Scalar {
   const values: Hash = { ID: id, Int: 1, Float: 1.5, Boolean: true, HashObject: {}, JSONPayload: {} }
   return (name, type) => {
     if (type === 'ID' && name.includes('user')) return user ?? '1'
-    // The seeded users have theirs.
+    // The seeded users have this address.
     return values[type] ?? (name.includes('email') ? 'new@example.com' : plausibleText(name))
   }
 }
 
-/** Fills lists, and the fields of input objects that are required, with scalars. */
+/** Fills lists, and the required fields of input objects, with scalars. */
 function scalars(scalar: Scalar): Choose {
   const choose: Choose = (name, type) => {
     if (isNonNullType(type)) return choose(name, type.ofType)

@@ -76,7 +76,7 @@ describe('published test vectors', () => {
   })
 })
 
-/** AES a block at a time. */
+/** Runs AES block by block. */
 class Aes implements BlockCipher {
   readonly blockLength = 16
   constructor(private readonly key: Buffer) {}
@@ -161,7 +161,7 @@ const authenticated = Array.from(listCiphers()).filter(
   ([, { tagLength, fixedIv, ivInside }]) => tagLength > 0 || fixedIv || ivInside,
 )
 
-/** What decrypting ends in. */
+/** The text 'decrypted', or the message of the error. */
 function outcomeOf(cipher: Cipher, key: Buffer, whole: Buffer): string {
   try {
     decrypt(cipher, key, whole, true, meter)

@@ -40,7 +40,7 @@ test.each([
 
 const octets = (from: number, count: number): Buffer => Buffer.from(Array.from({ length: count }, (_, i) => from + i))
 
-/** The test cases of RFC 5869. */
+/** The test vectors of RFC 5869. */
 test.each([
   [
     'sha256',

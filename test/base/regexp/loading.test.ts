@@ -17,7 +17,7 @@ const limit = limitTime('b+', 1000)
 RubyRegExp.compile('b+', '', limit).each('abba', limit, ([match]) => console.log(match))
 `
 
-test('a first pattern that is ended at once leaves later ones as they are', () => {
+test('a first pattern stopped at once does not affect later ones', () => {
   const options = ['--import', 'tsx', '--input-type=module', '--eval', script]
   expect(execFileSync(process.execPath, options, { encoding: 'utf8' })).toMatch(/^(regexpMs\n)*bb\n$/)
 })

@@ -2,7 +2,7 @@ import { TimeLimit } from '../../../src/base/regexp/time-limit'
 
 const limitOf = (milliseconds: number): TimeLimit => new TimeLimit(milliseconds, () => new Error('too slow'))
 
-/** Keeps the thread waiting without the processor, as a busy machine does. */
+/** Blocks the thread without using the CPU, as on a busy machine. */
 function starve(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
@@ -25,7 +25,7 @@ test('stops a function that takes too long', () => {
   expect(() => limitOf(20).run(() => burn(60_000))).toThrow('too slow')
 })
 
-test('counts all functions that it runs', () => {
+test('counts the time of all functions that it runs', () => {
   const limit = limitOf(100)
   expect(() => {
     for (let i = 0; i < 1000; i++) limit.run(() => burn(5))

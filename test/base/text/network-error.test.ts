@@ -2,8 +2,8 @@ import { createServer, connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { describeNetworkError } from '../../../src/base/text/network-error'
 
-/** The error of a connection to a port that nobody listens at. */
-async function refused(host: string): Promise<readonly [error: unknown, port: number]> {
+/** The error of a connection to a port without a listener. */
+async function findRefusal(host: string): Promise<readonly [error: unknown, port: number]> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -14,11 +14,11 @@ async function refused(host: string): Promise<readonly [error: unknown, port: nu
 }
 
 test.each(['127.0.0.1', 'localhost'])('names the host and the port of a refused connection to %s', async (host) => {
-  const [error, port] = await refused(host)
+  const [error, port] = await findRefusal(host)
   expect(describeNetworkError(error)).toMatch(new RegExp(`^ECONNREFUSED (127\\.0\\.0\\.1|::1):${port}$`))
 })
 
-test('names the host that has no address', () => {
+test('names the host that cannot be resolved', () => {
   const error = Object.assign(new Error('getaddrinfo ENOTFOUND db.test'), { code: 'ENOTFOUND', hostname: 'db.test' })
   expect(describeNetworkError(error)).toBe('ENOTFOUND db.test')
 })

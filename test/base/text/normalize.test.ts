@@ -7,7 +7,7 @@ import { characters as anyCharacter } from '../../support/characters'
 const forms = ['NFC', 'NFD', 'NFKD'] as const
 const ypogegrammeni = '\u0345'
 
-/** Whether a character is sorted among those behind a letter: its canonical combining class is not 0. */
+/** Whether normalization reorders a character, because its canonical combining class is not 0. */
 function isSorted(character: string): boolean {
   const decomposed = character.normalize('NFKD')
   return character === ypogegrammeni || (ypogegrammeni + character).normalize('NFKD') !== ypogegrammeni + decomposed

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { makeBoundedMeter } from '../../../src/base/metering/meter'
 import { includes, indexOf, lastIndexOf, split } from '../../../src/base/text/search'
 
-/** Few characters, so that needles overlap with themselves; halves of a pair among them. */
+/** Few characters, so that needles overlap themselves; surrogate halves among them. */
 const unit = fc.constantFrom('a', 'a', 'a', 'b', '\ud83d', '\ude00', 'é')
 const text = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit, maxLength })
 
-/** A needle that is often in the text, or almost. */
+/** A needle that occurs in the text often, or almost. */
 const searched = fc
   .record({ part: text(12), times: fc.nat(60), before: text(40), between: text(3), after: text(40), edit: fc.nat(2) })
   .map(({ part, times, before, between, after, edit }) => {

@@ -7,7 +7,7 @@ import { readTime } from '../../../src/base/time/read'
 import { readFormatted } from '../../../src/base/time/strptime'
 import { utc, findZone, type Zone } from '../../../src/base/time/zone'
 
-/** What Ruby gives, as `test/record/ruby-strftime.rb` records it. */
+/** Ruby's output, as recorded by `test/record/ruby-strftime.rb`. */
 interface Recorded {
   readonly formats: [format: string, seconds: number, nanoseconds: number, offset: string | null, text: string][]
   readonly zones: [zone: string, seconds: number, text: string][]
@@ -29,7 +29,7 @@ function write(time: Time, format: string): string {
   return compileTimeFormat(format).write(time, englishNames)
 }
 
-/** The cases whose last item comes out otherwise, each with what came out. */
+/** The cases with another result than recorded, each with its result. */
 function failures<A extends readonly unknown[]>(
   cases: readonly (readonly [...A, unknown])[],
   run: (...args: A) => unknown,
@@ -48,7 +48,7 @@ test('formats as Ruby does', () => {
   expect(rest).toEqual([])
 })
 
-test('has the offsets and abbreviations of Ruby for every zone', () => {
+test("has Ruby's offsets and abbreviations for every zone", () => {
   expect(recorded.zones.length).toBeGreaterThan(600)
   const rest = failures(recorded.zones, (name, seconds) => {
     return write(new Time(seconds * 1000, zone(name)), '%F %T %z %:z %::z %Z')

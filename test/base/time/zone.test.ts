@@ -13,7 +13,7 @@ function zone(name: string): Zone {
   return found
 }
 
-function at(wall: string, name: string): string {
+function printInstant(wall: string, name: string): string {
   const where = zone(name)
   return new Time(findInstant(Date.parse(`${wall}Z`), where), where).toString()
 }
@@ -40,15 +40,15 @@ test('distinguishes UTC from places with the same clock', () => {
 })
 
 test('moves a skipped wall clock forward, and uses the first of a repeated one', () => {
-  expect(at('2017-03-26T02:30:00', 'Europe/Warsaw')).toBe('2017-03-26 03:30:00 +0200')
-  expect(at('2017-10-29T02:30:00', 'Europe/Warsaw')).toBe('2017-10-29 02:30:00 +0200')
-  expect(at('2017-03-12T02:30:00', 'America/New_York')).toBe('2017-03-12 03:30:00 -0400')
-  expect(at('2017-11-05T01:30:00', 'America/New_York')).toBe('2017-11-05 01:30:00 -0400')
-  expect(at('2017-11-05T02:00:00', 'America/New_York')).toBe('2017-11-05 02:00:00 -0500')
-  expect(at('2018-11-04T00:00:00', 'America/Sao_Paulo')).toBe('2018-11-04 01:00:00 -0200')
-  expect(at('2017-10-01T02:15:00', 'Australia/Lord_Howe')).toBe('2017-10-01 02:45:00 +1100')
-  expect(at('2011-12-30T12:00:00', 'Pacific/Apia')).toBe('2011-12-31 12:00:00 +1400')
-  expect(at('1850-01-01T00:00:00', 'America/New_York')).toBe('1850-01-01 00:00:00 -0456')
+  expect(printInstant('2017-03-26T02:30:00', 'Europe/Warsaw')).toBe('2017-03-26 03:30:00 +0200')
+  expect(printInstant('2017-10-29T02:30:00', 'Europe/Warsaw')).toBe('2017-10-29 02:30:00 +0200')
+  expect(printInstant('2017-03-12T02:30:00', 'America/New_York')).toBe('2017-03-12 03:30:00 -0400')
+  expect(printInstant('2017-11-05T01:30:00', 'America/New_York')).toBe('2017-11-05 01:30:00 -0400')
+  expect(printInstant('2017-11-05T02:00:00', 'America/New_York')).toBe('2017-11-05 02:00:00 -0500')
+  expect(printInstant('2018-11-04T00:00:00', 'America/Sao_Paulo')).toBe('2018-11-04 01:00:00 -0200')
+  expect(printInstant('2017-10-01T02:15:00', 'Australia/Lord_Howe')).toBe('2017-10-01 02:45:00 +1100')
+  expect(printInstant('2011-12-30T12:00:00', 'Pacific/Apia')).toBe('2011-12-31 12:00:00 +1400')
+  expect(printInstant('1850-01-01T00:00:00', 'America/New_York')).toBe('1850-01-01 00:00:00 -0456')
 })
 
 const places = [

@@ -3,7 +3,7 @@ import { Liquid } from 'liquidjs'
 import { registerPlatform } from '../../../src/register'
 import { registered } from '../../support/liquidjs'
 
-/** As big.js: the digits are what `valueOf` gives. */
+/** Like big.js: `valueOf` returns the digits. */
 class Big {
   constructor(private readonly digits: string) {}
   valueOf(): string {
@@ -14,7 +14,7 @@ class Big {
   }
 }
 
-/** As dayjs and luxon have their times: `valueOf` gives milliseconds. */
+/** Like the times of dayjs and luxon: `valueOf` returns milliseconds. */
 class Moment {
   constructor(private readonly epoch: number) {}
   valueOf(): number {
@@ -40,7 +40,7 @@ class Sku {
   }
 }
 
-/** As the times of `Temporal`, which are not to be taken for numbers. */
+/** Like the times of `Temporal`, which must not be read as numbers. */
 class Refusing {
   readonly name = 'plain'
   valueOf(): never {
@@ -159,7 +159,7 @@ describe("a library's time counts as a time", () => {
     expect(() => render('{% if date < "2015-07-18" %}{% endif %}')).toThrow(message)
   })
 
-  test('among times', () => {
+  test('is compared with times', () => {
     expect(render('{% assign s = moments | sort %}{% for m in s %}{{ m | date: "%L" }} {% endfor %}')).toBe(
       '001 002 003 ',
     )
@@ -255,7 +255,7 @@ describe("a host's object", () => {
     expect(render('{% if sku == "0012" %}yes{% endif %}')).toBe('yes')
   })
 
-  test('without one stays itself', () => {
+  test('without a primitive value stays unchanged', () => {
     expect(render('{{ refusing.name }} {{ refusing | plus: 1 }}{% if refusing == refusing %} yes{% endif %}')).toBe(
       'plain 1 yes',
     )

@@ -17,7 +17,7 @@ describe('a sorted list', () => {
   test('has the items of a sorted array, from any position, after any writes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.nat(1500), fc.nat(1600), (steps, initial, position) => {
-        // More than a chunk holds, so that chunks are split, and some become empty.
+        // More items than a chunk holds, so that chunks split, and some become empty.
         let items = Array.from({ length: initial }, (_, i) => ({ key: (i * 7) % 50, id: 100 + i }))
         const list = new SortedList<Item>(compare, items)
         for (const { do: act, key, id } of steps) {

@@ -22,8 +22,8 @@ test.each([
 
 test.each([
   ['a number and its text', 1, '1'],
-  ['arrays of other order', [1, 2], [2, 1]],
-  ['values under each other’s keys', { a: 1, b: 2 }, { a: 2, b: 1 }],
+  ['arrays in another order', [1, 2], [2, 1]],
+  ['values under swapped keys', { a: 1, b: 2 }, { a: 2, b: 1 }],
   ['an array and a hash', [], {}],
   ['a range and its numbers', new Range(1, 2), [1, 2]],
 ])('distinguishes %s', (_, left, right) => {

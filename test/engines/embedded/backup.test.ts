@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('makes a backup of one moment while the app writes', async () => {
+test('makes a consistent backup while the app writes', async () => {
   const { records, close } = await embeddedAdapters({ folder })
   const first = await records.create('entry', { n: -1 })
   const writes = new AbortController()
@@ -92,7 +92,7 @@ test('backs up an unused folder', async () => {
   )
 })
 
-test('rejects a file that is not a backup, and leaves nothing of it', async () => {
+test('rejects a file that is not a backup, and leaves nothing behind', async () => {
   const [bad, empty] = [join(root, 'bad.tar.gz'), join(root, 'empty')]
   writeFileSync(bad, 'no backup')
   await expect(restoreEmbedded({ folder: empty, file: bad })).rejects.toThrow(`${bad} cannot be restored`)

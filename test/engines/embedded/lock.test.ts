@@ -8,11 +8,11 @@ import { identifyProcess, type ProcessIdentity } from '../../../src/engines/embe
 let folder: string
 const self = identifyProcess()
 const since = '2030-05-01T10:00:00.000Z'
-/** A process that this one cannot ask the system for: in another container, with the same pid. */
+/** A process in another container with the same pid, which the system cannot look up. */
 const elsewhere: ProcessIdentity = { ...self, host: 'other', space: 'another space' }
-/** Longer than the time between two beats of a living process, and shorter than apps wait. */
+/** More than the interval between heartbeats, and less than apps wait. */
 const patienceMs = 1500
-/** What is stale: its process has ended. */
+/** A process that has ended. */
 const dead: ProcessIdentity = { ...self, pid: spawnSync('true').pid }
 
 beforeEach(() => {
@@ -20,13 +20,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A lock that a process has left, or still holds. */
-function leave(holder: ProcessIdentity, number = 1): void {
+/** Writes the lock of a running or ended process. */
+function writeLock(holder: ProcessIdentity, number = 1): void {
   writeFileSync(join(folder, `lock.${number}`), JSON.stringify({ ...holder, since }))
 }
 
-async function race(starts: number, who: ProcessIdentity): Promise<FolderLock[]> {
-  const all = await Promise.allSettled(Array.from({ length: starts }, () => lockFolder(folder, who, patienceMs)))
+async function race(starts: number, starter: ProcessIdentity): Promise<FolderLock[]> {
+  const all = await Promise.allSettled(Array.from({ length: starts }, () => lockFolder(folder, starter, patienceMs)))
   for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(FolderInUse)
   return all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
@@ -36,18 +36,18 @@ test('gives the folder of a dead process to exactly one of eight starts, in each
     const [winner, ...others] = await race(8, self)
     expect([round, winner !== undefined, others.length]).toEqual([round, true, 0])
     await winner?.release()
-    // As if it had been killed.
+    // Releases nothing, like a killed process.
     for (const name of readdirSync(folder)) rmSync(join(folder, name))
-    leave(dead, round)
+    writeLock(dead, round)
   }
 })
 
 test('never reuses a number, so a slow start cannot create an existing lock', async () => {
-  leave(dead, 4)
+  writeLock(dead, 4)
   await (await lockFolder(folder)).release()
   const lock = await lockFolder(folder)
   expect(readdirSync(folder)).toEqual(['lock.6'])
-  leave(elsewhere, 5)
+  writeLock(elsewhere, 5)
   await expect(lockFolder(folder)).rejects.toThrow(`process ${self.pid} on ${self.host}`)
   await lock.release()
   expect(readdirSync(folder)).toContain('lock.6.free')
@@ -68,14 +68,14 @@ test('rejects the folder of a living process in another container, also with the
 })
 
 test('takes over the folder of a silent process in another container, in one of many processes', async () => {
-  leave(elsewhere)
+  writeLock(elsewhere)
   const winners = await race(8, self)
   expect(winners).toHaveLength(1)
   await winners[0]?.release()
 })
 
 test('does not mistake a process for a dead one with the same pid', async () => {
-  leave({ ...self, started: '1' })
+  writeLock({ ...self, started: '1' })
   await (await lockFolder(folder)).release()
 })
 
@@ -84,7 +84,7 @@ test('leaves the folder to a process that is suspended for a while', async () =>
   try {
     child.kill('SIGSTOP')
     const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-    leave({ ...self, pid: child.pid ?? 0, started: stat.split(') ')[1]?.split(' ')[19] })
+    writeLock({ ...self, pid: child.pid ?? 0, started: stat.split(') ')[1]?.split(' ')[19] })
     await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid} on`)
     expect(readdirSync(folder)).toEqual(['lock.1'])
   } finally {
@@ -94,7 +94,7 @@ test('leaves the folder to a process that is suspended for a while', async () =>
 
 test('notices that another process has taken the folder', async () => {
   const lock = await lockFolder(folder)
-  leave(elsewhere, 2)
+  writeLock(elsewhere, 2)
   expect((await lock.lost).message).toContain('another process took the folder')
   await lock.release()
 })

@@ -10,7 +10,7 @@ import { movableClock, testEmbeddings, testJobQueue, testRecordStore, testTokens
 import { fillFolder } from '../../support/records/pglite'
 
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-pglite-'))
-/** In its thread, over its files: as apps use it. */
+/** PGlite in its thread, on disk, as apps run it. */
 let pglite: Engine
 let adapters: DatabaseAdapters
 
@@ -91,7 +91,7 @@ describe('values that Postgres cannot store', () => {
 })
 
 describe('in a transaction', () => {
-  test('rejects a wait for itself inside itself', async () => {
+  test('rejects a wait for its own end', async () => {
     const { records, jobs } = adapters
     const message = 'an embedded database has one connection'
     await records.transaction(async (inner) => {

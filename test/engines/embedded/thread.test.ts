@@ -40,9 +40,9 @@ test('fails current and later queries after the thread crashes', async () => {
   await database.query('CREATE TABLE t (n int)')
   rmSync(join(folder, 'data/pg_wal'), { recursive: true })
   const crash = 'SELECT pg_switch_wal(); INSERT INTO t VALUES (1); SELECT pg_switch_wal(); INSERT INTO t VALUES (1)'
-  const told = 'the embedded database has ended, and works again when the process is restarted: could not'
+  const expectedError = 'the embedded database has ended, and works again when the process is restarted: could not'
   await expect(database.query(crash)).rejects.toThrow(AdapterError)
-  await expect(database.query('SELECT 1')).rejects.toThrow(told)
+  await expect(database.query('SELECT 1')).rejects.toThrow(expectedError)
   await database.close()
 })
 
@@ -62,7 +62,7 @@ describe('a statement that times out', () => {
   const late = { message, reason: 'timeout' }
   const noRest = { message: expect.stringContaining('the embedded database stopped a statement') as string }
 
-  test('fails, while waiting ones are answered, and committed data remains', async () => {
+  test('fails; waiting statements succeed, and committed data remains', async () => {
     const folder = newFolder()
     const database = makePgliteDatabase(await openFolder(folder, 500))
     await database.query('CREATE TABLE t (n int); INSERT INTO t VALUES (1)')
@@ -74,7 +74,7 @@ describe('a statement that times out', () => {
     expect(readdirSync(folder)).toContain('lock.1.free')
   })
 
-  test('rolls back its transaction, in which nothing else runs, even in a savepoint', async () => {
+  test('rolls back its transaction, even in a savepoint, and nothing else runs in it', async () => {
     const database = makePgliteDatabase(await openFolder(newFolder(), 500))
     await database.query('CREATE TABLE t (n int)')
     const work = database.atomic(async (client) => {
@@ -87,7 +87,7 @@ describe('a statement that times out', () => {
     await database.close()
   })
 
-  test('has unlimited time in a session, as for an index', async () => {
+  test('has unlimited time in a session, for example to build an index', async () => {
     carryBounds()
     const database = makePgliteDatabase(await openFolder(newFolder(), 1))
     const rows = await database.session((connection) => connection.query(long))
@@ -95,7 +95,7 @@ describe('a statement that times out', () => {
     await database.close()
   })
 
-  test('is the last one of a process that has lost its folder', async () => {
+  test('is the last statement of a process that has lost its folder', async () => {
     const folder = newFolder()
     const control = join(folder, 'data/global/pg_control')
     const database = makePgliteDatabase(await openFolder(folder, 500))

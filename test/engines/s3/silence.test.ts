@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { s3Storage, type S3Storage } from '../../../src/engines/s3'
 import { failureOf } from '../../support/register'
 
-// An S3 that takes requests, and does not answer them.
+// An S3 server that accepts requests, and does not respond.
 
 let server: Server
 let storage: S3Storage
 const sockets = new Set<Socket>()
-/** What the server answers; nothing by default. */
+/** The server's response handler; by default none. */
 let answer: Parameters<typeof createServer>[1]
 
 beforeEach(async () => {

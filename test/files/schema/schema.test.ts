@@ -88,7 +88,7 @@ describe('forms', () => {
   }
   const sent = (form: string, properties: object) => ({ form_configuration_name: form, form: { properties } })
 
-  test('store browser input in the types of the table, and compare it so', async () => {
+  test('store browser input in the types of the table, and compare it by type', async () => {
     const { platform, send, stored } = appOf(files)
     const fields = {
       'form[properties][name]': 'Oolong',
@@ -128,30 +128,30 @@ describe('defaults', () => {
     expect(await add(app, 'tea', { name: 'Mate' })).toEqual({ name: 'Mate', stock: 5, organic: false, tags: [] })
     expect(await add(app, 'tea', { stock: null })).toEqual({ stock: null, organic: false, tags: [] })
     await app.records.create('tea', { name: 'old' })
-    await app.ask(
+    await app.runQuery(
       'mutation { record_update(id: 3, record: { properties: [{ name: "name", value: "older" }] }) { id } }',
     )
     expect(await app.stored('tea')).toContainEqual({ name: 'older' })
   })
 
   test('apply to users and their profiles', async () => {
-    const { ask } = appOf({
+    const { runQuery } = appOf({
       'user.yml': properties({ role: { default: 'guest' }, age: 'integer' }),
       'user_profile_types/seller.yml': properties({ since: 'date', rating: { type: 'float', default: 3.5 } }),
     })
     const user = '{ id properties seller: profile(profile_type: "seller") { properties } }'
-    const made = await ask(
+    const made = await runQuery(
       `mutation { user: user_create(user: { email: "a@example.com", password: "secret1", properties: [{ name: "age", value: "33" }] }) ${user} }`,
     )
     expect(made.user).toEqual({ id: '1', properties: { age: 33, role: 'guest' }, seller: null })
     const profile = '{ name: "seller", values: { properties: [{ name: "since", value: "2017-4-15" }] } }'
-    const changed = await ask(
+    const changed = await runQuery(
       `mutation { user: user_update(id: 1, user: { properties: [{ name: "role", value: null }], profiles: [${profile}] }) ${user} }`,
     )
     expect(changed.user.properties).toEqual({ age: 33, role: null })
     expect(changed.user.seller).toEqual({ properties: { since: '2017-04-15', rating: 3.5 } })
     const found = '{ users(per_page: 5, filter: { properties: [{ name: "age", value_int: 33 }] }) { total_entries } }'
-    expect(await ask(found)).toEqual({ users: { total_entries: 1 } })
+    expect(await runQuery(found)).toEqual({ users: { total_entries: 1 } })
   })
 })
 
@@ -177,16 +177,16 @@ describe('an unlisted property', () => {
     const form = { properties: { name: 'Mate', nmae: 'x' } }
     expect((await app.send('POST', path, { form_configuration_name: 'tea', form })).status).toBe(201)
     expect(await app.stored('tea')).toEqual([{ name: 'Mate' }])
-    await app.ask('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
-    expect(await app.ask(update)).toEqual({ user_update: { properties: {} } })
+    await app.runQuery('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
+    expect(await app.runQuery(update)).toEqual({ user_update: { properties: {} } })
     expect(app.messages().join()).toContain('unknown property "agee" in user.yml (did you mean "age"?)')
   })
 
   test('is rejected with settings.strict', async () => {
     const app = appOf(files, { settings: { strict: true } })
     expect(await add(app, 'tea', { nmae: 'x' })).toBe(warning)
-    await app.ask('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
-    expect((await app.ask(update)).errors[0].message).toContain('unknown property "agee" in user.yml')
+    await app.runQuery('mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }')
+    expect((await app.runQuery(update)).errors[0].message).toContain('unknown property "agee" in user.yml')
     const form = { properties: { name: 'Mate', nmae: 'x' } }
     const { status, body, headers } = await app.send('POST', path, { form_configuration_name: 'tea', form })
     expect([status, body]).toEqual([422, { id: null, errors: { 'properties.nmae': ['is invalid'] } }])
@@ -199,20 +199,22 @@ describe('an unlisted property', () => {
     const app = appOf(files, { storage })
     const query = (name: string) =>
       `mutation { record_create(record: { table: "tea", properties: [{ name: "${name}", value_upload: { content: "x", type: plain, file_path: "a.txt" } }] }) { id } }`
-    expect((await app.ask(query('phto'))).errors[0].message).toBe('tea.phto: the schema has no such upload property')
+    expect((await app.runQuery(query('phto'))).errors[0].message).toBe(
+      'tea.phto: the schema has no such upload property',
+    )
     expect(await app.stored('tea')).toEqual([])
-    expect(await app.ask(query('photo'))).toEqual({ record_create: { id: '1' } })
+    expect(await app.runQuery(query('photo'))).toEqual({ record_create: { id: '1' } })
   })
 })
 
 describe('older values', () => {
   const list = '{ records(per_page: 9, filter: { table: { value: "tea" } }) { results { properties } } }'
 
-  test("are read in today's types, or unchanged if they cannot be converted", async () => {
-    const { ask, records } = appOf({ 'schema/tea.yml': tea })
+  test('are read in the current types, or unchanged if they cannot be converted', async () => {
+    const { runQuery, records } = appOf({ 'schema/tea.yml': tea })
     await records.create('tea', { name: 7, stock: '12', organic: 'yes', tags: 'a,b' })
     await records.create('tea', { stock: 'a dozen', organic: '' })
-    const { results } = (await ask(list)).records
+    const { results } = (await runQuery(list)).records
     expect(results).toEqual([
       { properties: { name: '7', stock: 12, organic: true, tags: ['a', 'b'] } },
       { properties: { stock: 'a dozen', organic: null } },
@@ -220,33 +222,35 @@ describe('older values', () => {
   })
 
   test('are hidden after the table loses their property, but not lost', async () => {
-    const { ask, files, stored } = appOf({ 'schema/tea.yml': properties({ name: 'string', old: 'string' }) })
-    await ask(
+    const { runQuery, files, stored } = appOf({ 'schema/tea.yml': properties({ name: 'string', old: 'string' }) })
+    await runQuery(
       'mutation { record_create(record: { table: "tea", external_id: "x", properties: [{ name: "old", value: "1" }] }) { id } }',
     )
     files.write('schema/tea.yml', tea)
     const rename =
       'mutation { record_update(id: 1, record: { properties: [{ name: "name", value: "Mate" }] }) { properties } }'
-    expect(await ask(rename)).toEqual({ record_update: { properties: { name: 'Mate', external_id: 'x' } } })
+    expect(await runQuery(rename)).toEqual({ record_update: { properties: { name: 'Mate', external_id: 'x' } } })
     expect(await stored('tea')).toEqual([{ name: 'Mate', old: '1', external_id: 'x' }])
   })
 
   test('of users and their profiles are read the same way', async () => {
     const [profile, user] = ['user_profile_types/seller.yml', 'user.yml']
-    const { ask, files, stored } = appOf({
+    const { runQuery, files, stored } = appOf({
       [profile]: properties({ old: 'string' }),
       [user]: properties({ old: 'string' }),
     })
     const old = '[{ name: "old", value: "1" }]'
     const profiles = (properties: string): string => `[{ name: "seller", values: { properties: ${properties} } }]`
-    await ask(
+    await runQuery(
       `mutation { user_create(user: { email: "a@example.com", password: "secret1", properties: ${old}, profiles: ${profiles(old)} }) { id } }`,
     )
     for (const path of [profile, user]) files.write(path, properties({ x: 'integer' }))
     const x = '[{ name: "x", value: "2" }]'
     const fields = '{ properties profiles { properties } }'
     expect(
-      await ask(`mutation { u: user_update(id: 1, user: { properties: ${x}, profiles: ${profiles(x)} }) ${fields} }`),
+      await runQuery(
+        `mutation { u: user_update(id: 1, user: { properties: ${x}, profiles: ${profiles(x)} }) ${fields} }`,
+      ),
     ).toEqual({ u: { properties: { x: 2 }, profiles: [{ properties: { x: 2 } }] } })
     const kept = { old: '1', x: 2 }
     expect(await stored(':users')).toMatchObject([{ properties: kept, profiles: { seller: { properties: kept } } }])
@@ -259,7 +263,7 @@ test('compares times as instants', async () => {
     await add(app, 'tea', { at })
   const found = async (range: string): Promise<string[]> => {
     const filter = `{ table: { value: "tea" }, properties: [{ name: "at", ${range} }] }`
-    const { records } = await app.ask(`{ records(per_page: 9, filter: ${filter}) { results { id } } }`)
+    const { records } = await app.runQuery(`{ records(per_page: 9, filter: ${filter}) { results { id } } }`)
     return (records.results as { id: string }[]).map(({ id }) => id)
   }
   expect(await found('range: { gt: "2017-04-15T12:00:00+02:00", lte: "2017-04-15T11:00:00-01:00" }')).toEqual([
@@ -275,7 +279,7 @@ test('compares a list with its superset', async () => {
   for (const tags of [['green', 'new'], ['black'], [], 'new,5']) await add(app, 'tea', { tags, name: 'new' })
   const found = async (filter: string): Promise<string[]> => {
     const where = `{ table: { value: "tea" }, properties: [${filter}] }`
-    const { records } = await app.ask(`{ records(per_page: 9, filter: ${where}) { results { id } } }`)
+    const { records } = await app.runQuery(`{ records(per_page: 9, filter: ${where}) { results { id } } }`)
     return (records.results as { id: string }[]).map(({ id }) => id)
   }
   expect(await found('{ name: "tags", value_in: ["new", "green", "old"] }')).toEqual(['1', '3'])
@@ -302,10 +306,10 @@ describe('schema files', () => {
   })
 
   test('with older names declare profiles, too', async () => {
-    const { ask } = appOf({ 'modules/shop/public/instance_profile_types/seller.yml': whole })
+    const { runQuery } = appOf({ 'modules/shop/public/instance_profile_types/seller.yml': whole })
     const profile = '{ name: "modules/shop/seller", values: { properties: [{ name: "x", value: "1" }] } }'
     const create = `user_create(user: { email: "a@example.com", password: "secret1", profiles: [${profile}] })`
-    const { user } = await ask(`mutation { user: ${create} { profiles { properties } } }`)
+    const { user } = await runQuery(`mutation { user: ${create} { profiles { properties } } }`)
     expect(user).toEqual({ profiles: [{ properties: { x: 1 } }] })
   })
 
@@ -315,7 +319,7 @@ describe('schema files', () => {
       expect(await add(app, table, { x: 1, y: '1' })).toEqual({ x: 1, y: '1' })
   })
 
-  test('can use the former name of properties', async () => {
+  test('can use the older name of properties', async () => {
     const app = appOf({ 'schema/tea.yml': '---\nname: tea\ncustom_attributes:\n- name: x\n  type: integer\n---\n' })
     expect(await add(app, 'tea', { x: '1' })).toEqual({ x: 1 })
   })

@@ -245,7 +245,7 @@ describe('conditions', () => {
     expect(evaluate('a | array_find_index: length: 1', { a })).toEqual([])
   })
 
-  test('read own keys only', () => {
+  test("read only the hash's own keys", () => {
     const own = {}
     setOwn(own, '__proto__', 1)
     setOwn(own, 'constructor', 2)

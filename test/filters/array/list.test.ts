@@ -67,7 +67,7 @@ describe('find, find_index, has and where', () => {
 })
 
 describe('properties', () => {
-  test('are own ones, of any name', () => {
+  test("are the value's own, of any name", () => {
     const odd = {}
     setOwn(odd, '__proto__', 'own')
     const data = { items: [odd, { constructor: 'mine' }, {}] }

@@ -25,7 +25,7 @@ function fault(expression: string, data: Record<string, unknown> = {}): string {
 const keys = { key16: '0123456789abcdef', key32: '0123456789abcdef'.repeat(2), key24: '0123456789abcdefghijklmn' }
 
 describe.each(cases)('$name', ({ expr, data, value: text, layout }) => {
-  test('decrypts what OpenSSL has encrypted', () => {
+  test("decrypts OpenSSL's output", () => {
     expect(value(expr, data)).toBe(text)
     expect(value(expr, { ...data, algorithm: data.algorithm.toUpperCase() })).toBe(text)
   })
@@ -35,7 +35,7 @@ describe.each(cases)('$name', ({ expr, data, value: text, layout }) => {
     expect(value(round, { ...data, text })).toBe(text)
   })
 
-  test('encrypts as OpenSSL does, under the same IV', () => {
+  test('encrypts as OpenSSL does, with the same IV', () => {
     const inside = data.algorithm.includes('wrap') && layout.iv === 0
     if (inside) return
     const payload = Buffer.from(data.input, 'base64')
@@ -55,7 +55,7 @@ describe.each(cases)('$name', ({ expr, data, value: text, layout }) => {
 })
 
 describe('encrypt', () => {
-  test('draws the IV from the random adapter', () => {
+  test('reads the IV from the random adapter', () => {
     const random = { bytes: (count: number) => new Uint8Array(count).fill(0xab) }
     const fixed = register({ random }).liquid
     const payload = String(fixed.evalValueSync("'text' | encrypt: 'aes-256-gcm', key32", keys))
@@ -101,7 +101,7 @@ describe('encrypt', () => {
     ).toThrow('memory alloc limit exceeded')
   })
 
-  test('accepts its own options only', () => {
+  test('rejects unknown options', () => {
     const writing = { transform_key_to_hex: true, return_hex: true }
     const reading = { transform_key_to_hex: true, from_hex: true }
     const data = { key: '000102030405060708090A0B0C0D0E0F', writing, reading }

@@ -74,7 +74,7 @@ describe('hkdf', () => {
     expect(value("'material' | hkdf: hash: 'sha1', length: 5 | size")).toBe(5)
   })
 
-  test('limits its output as the hash requires', () => {
+  test('limits its output by the size of the hash', () => {
     expect(value("'material' | hkdf: length: 8160 | size")).toBe(8160)
     expect(fault("'material' | hkdf: length: 8161")).toContain(
       'parameter "length": expected at most 8160 bytes from this hash, got 8161',

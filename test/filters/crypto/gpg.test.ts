@@ -6,7 +6,7 @@ import { SafeString } from '../../../src/base/values/scalar'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 
-/** Public keys as GnuPG 2.2 writes them. */
+/** Public keys written by GnuPG 2.2. */
 const keys = JSON.parse(readFileSync(join(__dirname, 'gpg-keys.json'), 'utf8')) as Record<string, string>
 const { Ed25519: key = '', RSA: rsa = '', DSA: dsa = '' } = keys
 const { liquid } = register()
@@ -105,7 +105,7 @@ test('rejects text that only resembles a key', async () => {
   expect(await isValid(key.replaceAll('KEY BLOCK', 'MESSAGE'))).toBe(false)
 })
 
-test('rejects a key with numbers so large that verification takes long', async () => {
+test('rejects a key with numbers so large that verification would be slow', async () => {
   const before = await readKey({ armoredKey: dsa })
   const fingerprint = before.getFingerprint()
   const packets = before.toPacketList()
@@ -127,7 +127,7 @@ test('rejects a key with numbers so large that verification takes long', async (
   expect(took()).toBeLessThan(5000)
 })
 
-/** A signature, with what its types keep quiet about. */
+/** Members of a signature that its types omit. */
 interface Hashed {
   signedHashValue: Uint8Array
   hash(type: enums.signature, signed: object): Promise<Uint8Array>

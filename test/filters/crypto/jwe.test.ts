@@ -31,7 +31,7 @@ const pairs = curves.map((namedCurve) => generateKeyPairSync('ec', { namedCurve 
 const [p256] = pairs as [(typeof pairs)[number]]
 const json = '{"sub":"zażółć 🦊"}'
 
-/** What encrypts here, and what decrypts elsewhere. */
+/** The key that the filter encrypts with, and the key that jose decrypts with. */
 function keysFor(alg: string, enc: string): { key: string | Bytes; opens: KeyObject | Uint8Array } {
   if (alg.startsWith('RSA')) return { key: pemOf(rsa.publicKey), opens: rsa.privateKey }
   if (alg.startsWith('ECDH')) return { key: pemOf(p256.publicKey), opens: p256.privateKey }
@@ -46,7 +46,7 @@ async function decrypted(token: string, opens: KeyObject | Uint8Array): Promise<
   return Buffer.from(plaintext).toString()
 }
 
-/** Not every Node decrypts RSA1_5. Told so, `node-jose` does it without. */
+/** Decrypts RSA1_5 without Node, because some versions refuse it. */
 async function decryptedByForge(token: string): Promise<string> {
   const refused = jest.spyOn(crypto, 'privateDecrypt').mockImplementation(() => {
     throw new Error('unsupported algorithm: RSA1_5')
@@ -136,7 +136,7 @@ describe('jwe_encode', () => {
     }
   })
 
-  test('draws new keys, initialization vectors and salts from the random adapter each time', () => {
+  test('reads new keys, initialization vectors and salts from the random adapter each time', () => {
     const counts: number[] = []
     const random = {
       bytes(count: number) {

@@ -38,7 +38,7 @@ const ec = Object.fromEntries(
 )
 const secret = 'a secret that is long enough even for HS512, which takes 64 bytes'
 
-/** What signs and what verifies under an algorithm: here and in other libraries. */
+/** The keys for signing and verifying with an algorithm: for the filters, and for other libraries. */
 function keysFor(algorithm: string) {
   if (algorithm.startsWith('HS')) {
     return { signing: secret, verifying: secret, privateKey: Buffer.from(secret), publicKey: Buffer.from(secret) }
@@ -235,14 +235,14 @@ describe('known tokens', () => {
 describe('none', () => {
   const token = String(value("claims | jwt_encode: 'none'", { claims }))
 
-  test('signs nothing, for other libraries too', () => {
+  test('produces no signature that other libraries accept', () => {
     expect(token).toMatch(/^eyJ0eXAiOiJKV1QiLCJhbGciOiJub25lIn0\.[\w-]+\.$/)
     expect(UnsecuredJWT.decode(token, { currentDate: now }).payload).toEqual(claims)
     const written = new UnsecuredJWT(claims).encode()
     expect(value("written | jwt_decode: 'none' | first", { written })).toEqual(claims)
   })
 
-  test('is accepted if the template names it, and nowhere else', () => {
+  test('is accepted only if the template names it', () => {
     expect(value("token | jwt_decode: 'none' | first", { token })).toEqual(claims)
     expect(value("token | jwt_decode: 'none', nil, true | first", { token })).toEqual(claims)
     for (const algorithm of signed) {
@@ -253,7 +253,7 @@ describe('none', () => {
     }
   })
 
-  test('accepts no signature', () => {
+  test('rejects a signature', () => {
     expect(fault("token | append: 'AAAA' | jwt_decode: 'none'", { token })).toContain('signature verification failed')
   })
 

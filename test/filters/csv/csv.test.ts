@@ -68,7 +68,7 @@ describe('parse_csv', () => {
     expect(parse('a,😀b,😀😀😀\n', { quote_char: '😀' })).toEqual([['a', 'b,😀']])
   })
 
-  test('accepts these options only', () => {
+  test('rejects unknown options', () => {
     expect(() => parse('a', { convert_to_hashes: true })).toThrow('did you mean "convert_to_hash"')
     expect(() => parse('a', { convert_to_hash: 'yes' })).toThrow('convert_to_hash: expected true or false')
   })

@@ -54,7 +54,7 @@ describe('base64_decode', () => {
     )
   })
 
-  test('accepts a text of one alphabet and a possible length only', () => {
+  test('accepts only a text of one alphabet and a possible length', () => {
     const unit = fc.constantFrom('A', 'z', '5', '+', '/', '-', '_', '=', '\n', '*', '\u0142', '\u00e9')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 12 }), (base64) => {

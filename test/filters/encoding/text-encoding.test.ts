@@ -9,7 +9,10 @@ import { cpuClock } from '../../support/cpu'
 import { runs } from '../../support/effort'
 import { characters } from '../../support/characters'
 
-/** What Ruby's String#encode gives, as `test/record/ruby-encodings.rb` records it: by the bytes, nil for an error. */
+/**
+ * The results of Ruby's String#encode, as recorded by `test/record/ruby-encodings.rb`: the text by the bytes, nil for
+ * an error.
+ */
 interface RubyCase {
   readonly from: string
   readonly to: string

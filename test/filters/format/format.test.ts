@@ -6,7 +6,7 @@ import { errorOf, register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 import { characters } from '../../support/characters'
 
-/** What Ruby's `format` gives, as `test/record/ruby-format.rb` records it. */
+/** The results of Ruby's `format`, as recorded by `test/record/ruby-format.rb`. */
 interface RubyCase {
   readonly format: string
   readonly input: unknown
@@ -65,7 +65,7 @@ describe('advanced_format', () => {
     expect(advancedFormat('😀b', '%c')).toBe('😀')
   })
 
-  test('reads only own keys of a hash', () => {
+  test("reads only a hash's own keys", () => {
     const data = { h: JSON.parse('{"__proto__": 5}') }
     expect(evaluate("h | advanced_format: '%<__proto__>03d'", data)).toBe('005')
     expect(() => evaluate("h | advanced_format: '%<constructor>s'", data)).toThrow('has no key "constructor"')

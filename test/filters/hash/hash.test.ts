@@ -62,7 +62,7 @@ describe('nil piped in', () => {
 })
 
 describe('hash_fetch', () => {
-  test('reads own keys only', () => {
+  test("reads only the hash's own keys", () => {
     expect(evaluate("{} | hash_fetch: 'constructor'")).toBeNull()
     expect(evaluate("{} | hash_fetch: '__proto__'")).toBeNull()
     expect(evaluate("h | fetch: '__proto__'", { h: makeHash([['__proto__', 1]]) })).toBe(1)
@@ -72,7 +72,7 @@ describe('hash_fetch', () => {
     expect(evaluate('h | hash_fetch: 7', { h: { 7: 'seven' } })).toBe('seven')
   })
 
-  test('reads the properties of a drop, and no inherited ones', () => {
+  test('reads the properties of a drop, but no inherited ones', () => {
     const person = new Person('Ann')
     expect(evaluate("person | hash_fetch: 'greeting'", { person })).toBe('Hello Ann')
     expect(evaluate("person | hash_fetch: 'shout'", { person })).toBe('ANN')

@@ -17,7 +17,7 @@ interface Element {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** The elements of the document, read strictly. */
+/** The elements of the document, by a strict parser. */
 function elementsOf(xml: string): Element[] {
   const elements: Element[] = []
   const parser = new SaxesParser({ xmlns: false })
@@ -33,8 +33,8 @@ function attributesOf(svg: string, name: 'svg' | 'path'): Readonly<Record<string
   return elementsOf(svg).find((element) => element.name === name)?.attributes ?? {}
 }
 
-/** What the SVG draws, in black on white with a quiet zone, at some pixels a module. */
-function draw(svg: string, modules: number): { readonly pixels: Uint8ClampedArray; readonly width: number } {
+/** The pixels of the SVG in black on white with a quiet zone, four per module. */
+function drawPixels(svg: string, modules: number): { readonly pixels: Uint8ClampedArray; readonly width: number } {
   const scale = 4
   const quiet = 4
   const width = (modules + 2 * quiet) * scale
@@ -56,9 +56,9 @@ function draw(svg: string, modules: number): { readonly pixels: Uint8ClampedArra
   return { pixels, width }
 }
 
-/** What a decoder reads. */
-function read(svg: string): string | undefined {
-  const { pixels, width } = draw(svg, Number(attributesOf(svg, 'svg').width) / 11)
+/** Decodes the QR code. */
+function decode(svg: string): string | undefined {
+  const { pixels, width } = drawPixels(svg, Number(attributesOf(svg, 'svg').width) / 11)
   return jsQr(pixels, width, width, { inversionAttempts: 'dontInvert' })?.data
 }
 
@@ -66,7 +66,7 @@ describe('the code', () => {
   test('has error correction level H', () => {
     const svg = urlToQrcodeSvg('https://example.com')
     expect(attributesOf(svg, 'svg')).toMatchObject({ width: '319', height: '319' })
-    expect(read(svg)).toBe('https://example.com')
+    expect(decode(svg)).toBe('https://example.com')
   })
 
   test.each([
@@ -74,11 +74,11 @@ describe('the code', () => {
     ['capitals and digits', 'HTTPS://EXAMPLE.COM/A-B?C'.replace('?', '%3F')],
     ['letters of all scripts', 'https://example.com/zażółć/日本語?q=😀'],
     ['line feeds', 'BEGIN:VCARD\r\nFN:Ann\nEND:VCARD'],
-    ['what would be markup', '"><script>alert(1)</script>'],
-    ['the most bytes there may be', 'a'.repeat(1273)],
-    ['the most digits there may be', '7'.repeat(3057)],
+    ['characters of markup', '"><script>alert(1)</script>'],
+    ['the maximum number of bytes', 'a'.repeat(1273)],
+    ['the maximum number of digits', '7'.repeat(3057)],
   ])('decodes to its text: %s', (_, text) => {
-    expect(read(urlToQrcodeSvg(text))).toBe(text)
+    expect(decode(urlToQrcodeSvg(text))).toBe(text)
   })
 
   test('decodes to any URL', () => {
@@ -87,7 +87,7 @@ describe('the code', () => {
     fc.assert(
       fc.property(url, query, (url, query) => {
         const text = url + query
-        expect(read(urlToQrcodeSvg(text))).toBe(text)
+        expect(decode(urlToQrcodeSvg(text))).toBe(text)
       }),
       runs(25),
     )
@@ -170,7 +170,7 @@ describe('options', () => {
     expect(attributesOf(urlToQrcodeSvg(url, { color }), 'path')).toMatchObject({ fill })
   })
 
-  test('svg_attributes follow its own, which remain', () => {
+  test("svg_attributes are added after the SVG's attributes, which remain", () => {
     const svg = urlToQrcodeSvg(url, {
       viewbox: true,
       svg_attributes: {

@@ -4,7 +4,7 @@ import { register } from '../../support/register'
 
 const { liquid } = register()
 const render = (template: string, data: object = {}): string => liquid.parseAndRenderSync(template, data) as string
-/** What an expression gives, in hexadecimal. */
+/** The bytes of an expression in hexadecimal. */
 const hex = (expression: string, data: object = {}): string =>
   Buffer.from(render(`{{ ${expression} | base64_encode }}`, data), 'base64').toString('hex')
 
@@ -125,7 +125,7 @@ describe('under escaping', () => {
     translations: { en: { hi: '<b>Hi %{name}</b>' } },
   }).liquid
   const data = { x: '<i>&', list: ['<', 'b'] }
-  const shown = (template: string): string => on.parseAndRenderSync(template, data) as string
+  const print = (template: string): string => on.parseAndRenderSync(template, data) as string
   const safe = "{% assign safe = ' <p>NAME</p> ' | html_safe %}"
 
   test.each([
@@ -151,7 +151,7 @@ describe('under escaping', () => {
       '"\\u003cb\\u003eHi \\u003ci\\u003e\\u0026\\u003c/b\\u003e"',
     ],
   ])('text marked safe stays unescaped: %s', (template, output) => {
-    expect(shown(safe + template)).toBe(output)
+    expect(print(safe + template)).toBe(output)
   })
 
   test.each([
@@ -164,13 +164,13 @@ describe('under escaping', () => {
     ['{{ safe | strip | upcase }}', '&lt;P&gt;NAME&lt;/P&gt;'],
     ["{{ safe | strip | pad_left: 12, '-' }}", '-&lt;p&gt;NAME&lt;/p&gt;'],
   ])('text that could break markup is escaped: %s', (template, output) => {
-    expect(shown(safe + template)).toBe(output)
+    expect(print(safe + template)).toBe(output)
   })
 
   test('the text is the same as without', () => {
     const template =
       "{% assign e = x | escape | append: x | prepend: '>' | replace: 'lt', x | strip | nl2br %}{{ e | json }} {{ e.size }}"
-    expect(shown(template)).toBe(render(template, data))
+    expect(print(template)).toBe(render(template, data))
   })
 
   describe('html_safe never reverts escaping', () => {
@@ -191,7 +191,7 @@ describe('under escaping', () => {
       ["{{ 'hi' | t: name: x | append: '<br>' | raw }}", '<b>Hi &lt;i&gt;&amp;</b><br>'],
       ["{{ x | html_safe | html_safe }}{{ '&lt;' | html_safe }}", '<i>&<'],
     ])('%s', (template, output) => {
-      expect(shown(template)).toBe(output)
+      expect(print(template)).toBe(output)
     })
   })
 })

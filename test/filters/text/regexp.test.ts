@@ -101,7 +101,7 @@ describe('replace_regex with a hash', () => {
     expect(evaluate("'abcd&' | replace_regex: '[^d]|d', map", { map })).toBe('1[1]and')
   })
 
-  test('reads own keys only', () => {
+  test("reads only the hash's own keys", () => {
     expect(evaluate("'constructor __proto__' | replace_regex: '\\S+', map", { map: {} })).toBe(' ')
   })
 })
@@ -173,7 +173,7 @@ describe('a pattern with endless backtracking', () => {
     expect(liquid.parseAndRenderSync(template, { t: `${a}!` })).toBe('LimitError true')
   })
 
-  test('ends if matches are many and each is short', () => {
+  test('ends if there are many short matches', () => {
     const t = 'a b '.repeat(2_000_000)
     expect(errorOf(() => evaluate("t | replace_regex: '\\w', '-'", { t })).message).toContain(
       'settings.limits.regexpMs',
@@ -208,7 +208,7 @@ test('matches long texts without trouble', () => {
 
 describe('a pattern without backtracking', () => {
   const t = 'ab1 '.repeat(262_144)
-  // Less than starting the watch takes: what is watched is ended at once, or where it looks first.
+  // Shorter than the start of a watched match, so that a watched pattern always times out.
   const { liquid: on } = register({ settings: { limits: { regexpMs: 0.001, memory: Infinity } } })
 
   test.each(
@@ -271,7 +271,7 @@ test('counts its output', () => {
   ).toThrow('settings.limits.memory')
 })
 
-test('evaluates each of many consecutive patterns by itself', () => {
+test('evaluates each of many consecutive patterns separately', () => {
   for (let i = 0; i < 1200; i++) {
     expect(matches(`x${i % 600}y`, `x${i % 600}y`)).toBe(true)
     expect(matches('xy', `x${i % 600}y`)).toBe(false)
@@ -288,7 +288,7 @@ test('exports the filters as functions, too', () => {
 })
 
 describe('expressions that the engine does not support', () => {
-  test.each(['x*\\G', '\\s*\\G', '\\s*+\\G', 'b?\\G'])('%s comes to an end', (regexp) => {
+  test.each(['x*\\G', '\\s*\\G', '\\s*+\\G', 'b?\\G'])('%s terminates', (regexp) => {
     for (const text of ['abc', '']) expect(evaluate(`'${text}' | regex_matches: '${regexp}'`)).toBeInstanceOf(Array)
     expect(evaluate(`'abc' | replace_regex: '${regexp}', ''`)).toMatch(/^a?b?c$/)
   })

@@ -18,13 +18,13 @@ describe('times as values', () => {
 
   test('use a zone in place of the format, and warn', () => {
     const { liquid, entries } = register({ clock })
-    const at = (template: string): unknown => liquid.parseAndRenderSync(template)
-    expect(at("{{ 'today 10am' | to_time: '', 'CET' }}")).toBe('2017-04-15 10:00:00 +0200')
+    const render = (template: string): unknown => liquid.parseAndRenderSync(template)
+    expect(render("{{ 'today 10am' | to_time: '', 'CET' }}")).toBe('2017-04-15 10:00:00 +0200')
     expect(entries.map(({ message }) => message)).toEqual([
       'filter "to_time", parameter "format": String "CET" is a time zone, and is used as the option zone',
     ])
-    expect(() => at("{{ 'today' | to_time: 'Warsaw', 'CET' }}")).toThrow('in the format String "CET"')
-    expect(() => at("{{ 'today' | to_time: '', 'CTE' }}")).toThrow('in the format String "CTE"')
+    expect(() => render("{{ 'today' | to_time: 'Warsaw', 'CET' }}")).toThrow('in the format String "CET"')
+    expect(() => render("{{ 'today' | to_time: '', 'CTE' }}")).toThrow('in the format String "CTE"')
   })
 
   test('are JSON as in Rails', () => {

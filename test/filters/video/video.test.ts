@@ -6,7 +6,7 @@ import { runs } from '../../support/effort'
 
 const { liquid } = register()
 
-/** `YouTube 8N_tupPBtWQ`, or undefined. */
+/** The provider and id, such as `YouTube 8N_tupPBtWQ`, or undefined. */
 function found(url: string): string | undefined {
   const video = videoParams(url)
   return video ? `${video.provider} ${video.video_id}` : undefined

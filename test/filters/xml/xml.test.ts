@@ -83,7 +83,7 @@ describe('parse_xml', () => {
     expect(error.message).toContain(message)
   })
 
-  test('accepts these options only', () => {
+  test('rejects unknown options', () => {
     expect(() => evaluate("'<a/>' | parse_xml: force_arrays: true")).toThrow('did you mean "force_array"')
     expect(() => evaluate("'<a/>' | parse_xml: force_array: 1")).toThrow('force_array: expected true or false')
   })

@@ -39,7 +39,7 @@ describe('ignored text', () => {
     })
   })
 
-  test('is reported once a place, however often it is parsed and rendered', () => {
+  test('is reported once for each place, however often it is parsed and rendered', () => {
     const { liquid, entries } = register()
     for (let i = 0; i < 3; i++) liquid.parseAndRenderSync('{% for i in (1..3) %}{{ i j }}{% endfor %}{{ a b }}')
     expect(entries.map(({ message }) => message)).toEqual([

@@ -9,7 +9,7 @@ import { setThreshold } from '../../../src/language/generation/tier'
 
 const page = '{% for i in (1..1500) %}{{ i | plus: n }},{% endfor %}'
 
-/** How many functions were made from strings while a template was rendered some times. */
+/** The number of generated functions over several renders of a template. */
 function countGenerated(template: string, renders: number, settings: PlatformSettingsInput = {}): number {
   setThreshold(2000)
   const { liquid } = registerPlatform(new Liquid(), { settings })
@@ -25,7 +25,7 @@ function countGenerated(template: string, renders: number, settings: PlatformSet
 }
 
 describe('a template', () => {
-  it('is not generated at its first render, however long that takes', () => {
+  it('is not generated at its first render, even a long one', () => {
     expect(countGenerated(page, 1)).toBe(0)
   })
 
@@ -78,7 +78,7 @@ describe('the memory of a generated template', () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
 
-  /** A weak reference to a template that was rendered by its code, and to the value that its last render was given. */
+  /** Weak references to a template rendered by generated code, and to the value passed to its last render. */
   function renderOnce(): readonly WeakRef<object>[] {
     setThreshold(0)
     const { liquid } = registerPlatform(new Liquid())
@@ -88,7 +88,7 @@ describe('the memory of a generated template', () => {
     return [new WeakRef(parsed[0] as object), new WeakRef(n)]
   }
 
-  it('is let go with the template', async () => {
+  it('is released with the template', async () => {
     const references = renderOnce()
     const isLetGo = (): boolean => references.every((reference) => reference.deref() === undefined)
     // A weak reference holds its target until the end of the turn.

@@ -13,7 +13,7 @@ beforeAll(() => {
   setThreshold(0)
 })
 
-/** A value that is there later, and one that says so. */
+/** Drops with an asynchronous value, and with a synchronous one. */
 class SlowDrop extends Drop {
   override valueOf(): unknown {
     return Promise.resolve('slow drop')
@@ -28,18 +28,18 @@ class NamedDrop extends Drop {
 }
 
 function makeData(isSync: boolean): Record<string, unknown> {
-  const late = <T>(value: T): unknown => (isSync ? value : Promise.resolve(value))
+  const makeLate = <T>(value: T): unknown => (isSync ? value : Promise.resolve(value))
   return {
     a: 1,
     b: 'text',
     html: '<b>"x"</b>',
     list: [1, 'two', { title: 'three', n: 3 }, null, [4]],
-    hash: { title: 'T', n: 2, size: 'own', nested: { list: ['x', 'y'] }, later: late('in a hash') },
-    later: late('waited for'),
-    laterList: late([1, 2, 3]),
-    laterFalse: late(false),
-    laterName: late('plain'),
-    laterHash: late({ k: 'later' }),
+    hash: { title: 'T', n: 2, size: 'own', nested: { list: ['x', 'y'] }, later: makeLate('in a hash') },
+    later: makeLate('waited for'),
+    laterList: makeLate([1, 2, 3]),
+    laterFalse: makeLate(false),
+    laterName: makeLate('plain'),
+    laterHash: makeLate({ k: 'later' }),
     partial: 'plain',
     records: [
       { n: 3, title: 'x' },
@@ -250,7 +250,7 @@ interface Outcome {
   readonly error?: string
 }
 
-/** What a template prints, or the error with its place and the output before it. */
+/** The output of a template, or the error and its place. */
 async function run(
   template: string,
   isSync: boolean,
@@ -274,7 +274,7 @@ async function run(
     const first: unknown = isSync
       ? liquid.renderSync(parsed, makeData(true))
       : await liquid.render(parsed, makeData(false))
-    // The second render meets what the first has changed: nothing.
+    // The first render must change nothing for the second one.
     const second: unknown = isSync
       ? liquid.renderSync(parsed, makeData(true))
       : await liquid.render(parsed, makeData(false))
@@ -306,7 +306,7 @@ describe('a generated template', () => {
 })
 
 describe('a loop of a generated template', () => {
-  it('has its variables after a partial that waits', async () => {
+  it('has its variables after an asynchronous partial', async () => {
     const template =
       "{% for i in (1..3) %}{% function y = 'returns', x: later %}{% render 'waits', x: i, later: later %}{% cycle 'a', i %}{{ forloop.index }} {% endfor %}"
     expect(await run(template, false, true, {}, false)).toEqual({

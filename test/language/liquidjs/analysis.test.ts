@@ -21,8 +21,8 @@ const methods = [
   'globalVariableSegments',
 ] as const
 
-/** All that LiquidJS can tell of a template. */
-async function all(liquid: Liquid, template: string): Promise<unknown> {
+/** All results of LiquidJS's static analysis. */
+async function analyse(liquid: Liquid, template: string): Promise<unknown> {
   const parsed = liquid.parse(template, 'main')
   const lists = methods.flatMap((method) => [
     [method, liquid[`${method}Sync`](template)],
@@ -43,7 +43,7 @@ async function all(liquid: Liquid, template: string): Promise<unknown> {
 
 async function expectSameAnalysis(template: string, options: LiquidOptions): Promise<void> {
   const { alone, registered } = pair({ options })
-  expect(await all(registered, template)).toEqual(await all(alone, template))
+  expect(await analyse(registered, template)).toEqual(await analyse(alone, template))
 }
 
 test.each([

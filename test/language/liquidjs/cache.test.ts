@@ -100,11 +100,11 @@ test('keeps the two most recent files in a cache of two', async () => {
 describe("a host's cache", () => {
   test.each(['at once', 'with promises'])('that returns %s is read and filled', async (manner) => {
     const kept = new Map<string, Template[] | Promise<Template[]>>()
-    const answer = <T>(value: T): T | Promise<T> => (manner === 'at once' ? value : Promise.resolve(value))
+    const respond = <T>(value: T): T | Promise<T> => (manner === 'at once' ? value : Promise.resolve(value))
     const liquid = instance({
-      read: (key) => answer(kept.get(key)),
-      write: (key, value) => answer(void kept.set(key, value)),
-      remove: (key) => answer(void kept.delete(key)),
+      read: (key) => respond(kept.get(key)),
+      write: (key, value) => respond(void kept.set(key, value)),
+      remove: (key) => respond(void kept.delete(key)),
     })
     expect(await liquid.renderFile('page')).toBe('page oneone')
     expect(kept.size).toBe(3)

@@ -36,7 +36,7 @@ class ProductDrop extends Drop {
   }
 }
 
-/** Compares itself by its number, and prints another way. */
+/** Compares by its number, and prints another text. */
 class VersionDrop extends Drop {
   constructor(readonly number: number) {
     super()
@@ -64,7 +64,7 @@ class VersionDrop extends Drop {
   }
 }
 
-/** Has to ask elsewhere before it can compare. */
+/** Compares asynchronously. */
 class SlowVersionDrop extends VersionDrop {
   override *equals(other: unknown): Generator<unknown, unknown> {
     return yield Promise.resolve(this.of(other) === this.number)
@@ -116,8 +116,8 @@ test.each([
   ['{% assign a = five %}{{ a | plus: 1 }}{% capture b %}{{ five }}{% endcapture %}{{ b }}', '65'],
   ['{{ book[key] }}{{ letters[zero] }}', 'Emmax'],
 ])('uses the result of valueOf in %s', async (template, output) => {
-  const more = (): object => ({ ...scope(), book: { name: 'Emma' }, letters: ['x'] })
-  expect(await expectSameInSync(template, more)).toBe(output)
+  const makeScope = (): object => ({ ...scope(), book: { name: 'Emma' }, letters: ['x'] })
+  expect(await expectSameInSync(template, makeScope)).toBe(output)
 })
 
 test('filters sort and join drops by their values', () => {

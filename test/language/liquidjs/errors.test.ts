@@ -44,7 +44,7 @@ describe('a render error', () => {
     expect(error.originalError).toBeInstanceOf(TypeError)
     expect(error.cause).toBe(error.originalError)
     expect(error.token.file ?? '').toBe(file)
-    // LiquidJS alone names the same line, and the begin of the output or tag.
+    // LiquidJS alone reports the same line, and the start of the output or tag.
     const theirs = await rejection(alone.parseAndRender(template))
     expect(theirs.message).toMatch(new RegExp(`^boom.*line:${line}, col:\\d+$`))
     expect(await rejection(registered.parseAndRender(template))).toMatchObject({
@@ -135,7 +135,7 @@ describe('a parse error', () => {
 describe('catchAllErrors', () => {
   const options = { catchAllErrors: true, strictVariables: true, strictFilters: true, templates }
   const liquid = strict(options, setUp)
-  const all = (run: () => unknown): [name: string, message: string, ...errors: string[]] => {
+  const readErrors = (run: () => unknown): [name: string, message: string, ...errors: string[]] => {
     const error = errorOf(run) as LiquidError & { errors: LiquidError[] }
     expect(LiquidError.is(error)).toBe(true)
     expect(error.errors.every((each) => LiquidError.is(each) && !('errors' in each))).toBe(true)
@@ -152,7 +152,7 @@ describe('catchAllErrors', () => {
       '  echo 1 | bad2',
       '%}{% for i in (1..2) %}',
     ]
-    expect(all(() => liquid.parse(template.join('\n')))).toEqual([
+    expect(readErrors(() => liquid.parse(template.join('\n')))).toEqual([
       'LiquidErrors',
       '8 errors found, line:1, col:14',
       'ParseError: tag "nope" not found, line:1, col:14',
@@ -167,7 +167,7 @@ describe('catchAllErrors', () => {
   })
 
   test('reports a single error in the same shape', () => {
-    expect(all(() => liquid.parse('{% nope %}'))).toEqual([
+    expect(readErrors(() => liquid.parse('{% nope %}'))).toEqual([
       'LiquidErrors',
       '1 error found, line:1, col:1',
       'ParseError: tag "nope" not found, line:1, col:1',
@@ -198,7 +198,7 @@ describe('catchAllErrors', () => {
       'RenderError: boom, file:several, line:3, col:1',
       'UndefinedVariableError: undefined variable: baz, line:3, col:42',
     ]
-    expect(all(() => liquid.parseAndRenderSync(template))).toEqual(expected)
+    expect(readErrors(() => liquid.parseAndRenderSync(template))).toEqual(expected)
     const { errors } = (await rejection(liquid.parseAndRender(template))) as unknown as { errors: LiquidError[] }
     expect(errors.map(({ name, message }) => `${name}: ${message}`)).toEqual(expected.slice(2))
     expect(errors[0]).toBeInstanceOf(UndefinedVariableError)
@@ -223,7 +223,7 @@ describe('catchAllErrors', () => {
       },
       render: () => '',
     })
-    expect(all(() => own.parse('{% box %}{% nope %}{% endbox %}'))).toEqual([
+    expect(readErrors(() => own.parse('{% box %}{% nope %}{% endbox %}'))).toEqual([
       'LiquidErrors',
       '2 errors found, line:1, col:10',
       'ParseError: tag "nope" not found, line:1, col:10',

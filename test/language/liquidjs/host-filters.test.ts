@@ -187,7 +187,7 @@ describe('a name of both host and platform', () => {
       return messages
     }
 
-    test('with a warning for each name that both have', () => {
+    test('with a warning for each name of both', () => {
       const liquid = instance()
       const stays = (name: string): string =>
         `${name} is the host's, which was registered before registerPlatform: ` +
@@ -204,7 +204,7 @@ describe('a name of both host and platform', () => {
       expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
     })
 
-    test('but not if it comes from another copy of LiquidJS, of which one warning tells', () => {
+    test('but not if it comes from another copy of LiquidJS, which is warned of once', () => {
       jest.isolateModules(() => {
         const { Liquid: OtherLiquid } = jest.requireActual<typeof import('liquidjs')>('liquidjs')
         expect(OtherLiquid).not.toBe(Liquid)

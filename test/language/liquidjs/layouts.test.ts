@@ -60,8 +60,8 @@ describe('layout and block', () => {
     ['{% include "inner" %}{% render "inner" %}', '<(i [m A])|I|><(i [m A])|I|>'],
     ['{% layout "base" %}{% capture x %}{% block a %}captured{% endblock %}{% endcapture %}', '<captured|B|>'],
   ])('%s', async (template, output) => {
-    const more = (): object => ({ ...scope(), rest: 'ase' })
-    expect(await expectSameInSync(template, more, { options: { templates } })).toBe(output)
+    const makeScope = (): object => ({ ...scope(), rest: 'ase' })
+    expect(await expectSameInSync(template, makeScope, { options: { templates } })).toBe(output)
   })
 
   test('rejects a block inside itself', async () => {
@@ -112,8 +112,8 @@ describe('render and include', () => {
     ['{% cycle 1, 2 %}{% include "cycling" %}{% render "cycling" %}{% cycle 1, 2 %}', '1211'],
   ])('%s', async (template, output) => {
     const more = { ...templates, cycling: '{% cycle 1, 2 %}' }
-    const given = (): object => ({ ...scope(), rest: 'ard' })
-    expect(await expectSameInSync(template, given, { options: { templates: more } })).toBe(output)
+    const makeOtherScope = (): object => ({ ...scope(), rest: 'ard' })
+    expect(await expectSameInSync(template, makeOtherScope, { options: { templates: more } })).toBe(output)
   })
 
   test.each([

@@ -14,7 +14,7 @@ const scope = (): object => ({
 
 type Operands = [left: never, right: never, context: never]
 
-/** LiquidJS' own, and those given. */
+/** LiquidJS's operators, and the given ones. */
 function withOperators(operators: Record<string, (...operands: Operands) => unknown>): {
   options: { operators: Operators }
 } {
@@ -94,7 +94,7 @@ describe("a host's operators", () => {
     )
   })
 
-  test('can be the only ones', async () => {
+  test('can replace all others', async () => {
     const options = { operators: { is: (left: unknown, right: unknown) => left === right } as unknown as Operators }
     expect(await expectSameInSync('{% if one is 1 %}t{% endif %}', scope, { options })).toBe('t')
     expect(() => strict(options).parse('{% if one == 1 %}{% endif %}')).toThrow('line:1, col:11')

@@ -90,7 +90,7 @@ describe('outputEscape', () => {
   })
 
   test('by an asynchronous function', async () => {
-    // LiquidJS waits for it, though its types do not say so.
+    // LiquidJS awaits the result, although its types do not allow a promise.
     const outputEscape = ((value: unknown) => Promise.resolve(`(${String(value)})`)) as unknown as () => string
     const options = { outputEscape }
     expect(await expectSame('{{ html }}{{ list }}{{ number | raw }}{% echo later %}', scope, { options })).toBe(
@@ -202,11 +202,10 @@ describe('keepOutputType', () => {
       return this.liquid.parseAndRenderSync(template, this.context)
     })
     const templates = liquid.parse('{{ later }}')
-    const later = (value: unknown): object => ({ later: new Promise((resolve) => setImmediate(resolve, value)) })
-    expect(await Promise.all([liquid.render(templates, later(1)), liquid.render(templates, later([2]))])).toEqual([
-      1,
-      [2],
-    ])
+    const resolveLater = (value: unknown): object => ({ later: new Promise((resolve) => setImmediate(resolve, value)) })
+    expect(
+      await Promise.all([liquid.render(templates, resolveLater(1)), liquid.render(templates, resolveLater([2]))]),
+    ).toEqual([1, [2]])
     expect(
       liquid.parseAndRenderSync(
         '{% capture t %}{% raw %}{{ number }}{% endraw %}{% endcapture %}{{ t | inner | plus: 1 }}',

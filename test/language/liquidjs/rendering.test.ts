@@ -8,7 +8,7 @@ async function drain(stream: NodeJS.ReadableStream): Promise<string> {
   return text
 }
 
-/** What a stream has given while the render waits, and what it has given in the end. */
+/** The output of a stream while the render waits, and in the end. */
 async function waiting(liquid: Liquid, template: string, data: object = {}): Promise<[early: string, whole: string]> {
   let goOn: (value: unknown) => void = () => undefined
   const wait = new Promise((resolve) => (goOn = resolve))

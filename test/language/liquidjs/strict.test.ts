@@ -70,13 +70,14 @@ describe('strictVariables', () => {
 
   test('suggests the nearest existing name', () => {
     const liquid = registered(strict.options)
-    const tell = (template: string): string => errorOf(() => liquid.parseAndRenderSync(template, scope())).message
-    expect(tell('{{ crat }}')).toContain('undefined variable: crat (did you mean "cart"?)')
-    expect(tell('{{ cart.item }}')).toContain('undefined variable: cart.item (did you mean "items"?)')
-    expect(tell('{{ cart.items[0].titel }}')).toContain('(did you mean "title"?)')
-    // Neither an index nor a letter that has nothing in common.
-    expect(tell('{{ cart.items[5] }}')).not.toContain('did you mean')
-    expect(tell('{{ x }}')).not.toContain('did you mean')
+    const findMessage = (template: string): string =>
+      errorOf(() => liquid.parseAndRenderSync(template, scope())).message
+    expect(findMessage('{{ crat }}')).toContain('undefined variable: crat (did you mean "cart"?)')
+    expect(findMessage('{{ cart.item }}')).toContain('undefined variable: cart.item (did you mean "items"?)')
+    expect(findMessage('{{ cart.items[0].titel }}')).toContain('(did you mean "title"?)')
+    // Suggests nothing for an index, or for a name without a common letter.
+    expect(findMessage('{{ cart.items[5] }}')).not.toContain('did you mean')
+    expect(findMessage('{{ x }}')).not.toContain('did you mean')
   })
 })
 

@@ -13,7 +13,7 @@ describe('embeddings in memory', () => {
   testEmbeddings(() => recordEmbeddings(records), { records: () => records })
 })
 
-describe('embeddings in a store of records with the required methods only', () => {
+describe('embeddings in a record store that implements only the required methods', () => {
   const records = required(memoryRecords())
   testEmbeddings(() => recordEmbeddings(records), { records: () => records })
 })
@@ -55,7 +55,7 @@ test('pages far down are the same, however few embeddings a scan keeps', async (
   )
 })
 
-test('a search of more than 10,000 embeddings compares all, and lets others work meanwhile', async () => {
+test('a search of more than 10,000 embeddings compares all, and does not block other work', async () => {
   const records = memoryRecords()
   const count = 12_000
   for (let i = 1; i <= count; i++) records.create(embeddingsTable, { embedding: [i, 0, 0, 0], content: String(i) })

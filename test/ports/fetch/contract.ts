@@ -3,7 +3,7 @@ import { AdapterError } from '../../../src/base/errors'
 import { testFetch } from '../../../src/tools/testing'
 import { serveFetch, type FetchServer } from '../../../src/tools/testing/fetch/server'
 
-/** Tests what every `fetch` promises, and what both references add to that. */
+/** Tests the contract of `fetch`, and the additional behaviour of both references. */
 export function testReferenceFetch(make: (origins: readonly string[]) => Fetch): void {
   testFetch(make)
 
@@ -16,7 +16,7 @@ export function testReferenceFetch(make: (origins: readonly string[]) => Fetch):
   })
   afterEach(() => server.close())
 
-  const to = (address: string): string => `${server.origin}/redirect/302?to=${encodeURIComponent(address)}`
+  const redirectTo = (address: string): string => `${server.origin}/redirect/302?to=${encodeURIComponent(address)}`
 
   test('accepts a method in lower case', async () => {
     await fetch(`${server.origin}/a`, { method: 'patch' })
@@ -33,11 +33,11 @@ export function testReferenceFetch(make: (origins: readonly string[]) => Fetch):
     const secrets = ['proxy-x', 'x-api-key', 'x-auth', 'x-csrf-token', 'x-my-secret', 'x-password', 'x-session-id']
     const names = [...secrets, 'x-name', 'accept-language']
     const headers = Object.fromEntries(names.map((name) => [name, 'a']))
-    const kept = (): string[] => names.filter((name) => server.seen.at(-1)?.headers[name] === 'a')
-    await fetch(to(`${server.otherOrigin}/end`), { headers })
-    expect(kept()).toEqual(['x-name', 'accept-language'])
-    await fetch(to('/end'), { headers })
-    expect(kept()).toEqual(names)
+    const listKept = (): string[] => names.filter((name) => server.seen.at(-1)?.headers[name] === 'a')
+    await fetch(redirectTo(`${server.otherOrigin}/end`), { headers })
+    expect(listKept()).toEqual(['x-name', 'accept-language'])
+    await fetch(redirectTo('/end'), { headers })
+    expect(listKept()).toEqual(names)
   })
 
   test('follows five redirects, and no more', async () => {
@@ -46,15 +46,15 @@ export function testReferenceFetch(make: (origins: readonly string[]) => Fetch):
   })
 
   test('reports a rejected or broken redirect as an adapter error', async () => {
-    await expect(fetch(to('/end'), { redirect: 'error' })).rejects.toThrow(AdapterError)
-    await expect(fetch(to('http://['))).rejects.toThrow(/redirected to an invalid URL/)
+    await expect(fetch(redirectTo('/end'), { redirect: 'error' })).rejects.toThrow(AdapterError)
+    await expect(fetch(redirectTo('http://['))).rejects.toThrow(/redirected to an invalid URL/)
   })
 
   test.each<[string, string, RequestInit]>([
     ['an invalid address', '/a', {}],
     ['an address without a host', 'http://', {}],
     ['an invalid method', 'http://a.test', { method: 'GE T' }],
-    ['a method that is forbidden', 'http://a.test', { method: 'connect' }],
+    ['a forbidden method', 'http://a.test', { method: 'connect' }],
     ['an invalid header', 'http://a.test', { headers: { 'x-key': 'secret\nx' } }],
   ])('%s is an error without secrets', async (_, url, init) => {
     const error: unknown = await fetch(url, init).catch((reason: unknown) => reason)

@@ -47,8 +47,8 @@ async function serve(listener: RequestListener): Promise<Opened> {
   return server
 }
 
-/** A server that says these bytes to whoever asks, and nothing more. */
-async function say(bytes: string, then: (socket: Socket) => void = () => undefined): Promise<Opened> {
+/** A server that sends these bytes to each client, then calls `then`. */
+async function serveBytes(bytes: string, then: (socket: Socket) => void = () => undefined): Promise<Opened> {
   const server = await open(
     createTcpServer((socket) => {
       socket.once('data', () => socket.write(bytes, 'latin1', () => then(socket)))
@@ -71,7 +71,7 @@ async function errorOf(work: Promise<unknown>): Promise<Error> {
   )
 }
 
-/** Waits for what happens in a moment: on a busy machine that may be a long one. */
+/** Waits up to two seconds for a condition. */
 async function eventually(happened: () => unknown): Promise<void> {
   for (let turn = 0; turn < 200 && !(await happened()); turn++) await sleep(10)
   expect(await happened()).toBe(true)
@@ -141,7 +141,7 @@ describe('addresses', () => {
     'http://[ff02::1]',
   ]
 
-  /** The names of the table are those of this machine. */
+  /** The hosts file of this machine resolves the names of the table. */
   const lookup: Lookup = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }])
 
   test.each(inside)('%s is refused', async (url) => {
@@ -208,7 +208,7 @@ describe('addresses', () => {
     expect(hits).toEqual(['shop.test'])
   })
 
-  test('resolves a changing name once a connection, and connects to the checked address', async () => {
+  test('resolves a changing name once for each connection, and connects to the checked address', async () => {
     let requests = 0
     const server = await serve((_, response) => {
       requests++
@@ -329,14 +329,14 @@ describe('requests', () => {
   })
 
   test.each(['999 No', '600 No', '200 Ol\xe9', '404 B\xc5\x82\xc4\x85d'])('accepts the status %j', async (line) => {
-    const server = await say(`HTTP/1.1 ${line}\r\ncontent-length: 1\r\n\r\nx`)
+    const server = await serveBytes(`HTTP/1.1 ${line}\r\ncontent-length: 1\r\n\r\nx`)
     const response = await guarded({ allow: [server.host] })(server.origin)
     const status = Number(line.slice(0, 3))
     expect([response.status, response.ok, await response.text()]).toEqual([status, status === 200, 'x'])
   })
 
   test('returns headers in UTF-8 as the web does', async () => {
-    const server = await say('HTTP/1.1 200 OK\r\nx-name: \xc5\xbc\r\ncontent-length: 0\r\n\r\n')
+    const server = await serveBytes('HTTP/1.1 200 OK\r\nx-name: \xc5\xbc\r\ncontent-length: 0\r\n\r\n')
     const { headers } = await guarded({ allow: [server.host] })(server.origin)
     expect(Buffer.from(headers.get('x-name') ?? '', 'latin1').toString()).toBe('ż')
   })
@@ -462,7 +462,7 @@ describe('faulty servers', () => {
     ['a body that never ends', `${ok}\r\n`, endless, /more than 100000 bytes/, 5000],
     ['an invalid chunk', `${ok}transfer-encoding: chunked\r\n\r\nzz\r\n`, silent, /failed: ./, 5000],
   ])('%s is one error', async (_, bytes, then, message, timeoutMs) => {
-    const server = await say(bytes, then)
+    const server = await serveBytes(bytes, then)
     const fetch = guarded({ allow: [server.host], timeoutMs, maxResponseBytes: 100_000 })
     const error = await errorOf(fetch(`${server.origin}/?key=secret`).then((response) => response.text()))
     expect(error).toBeInstanceOf(AdapterError)
@@ -503,7 +503,7 @@ describe('faulty servers', () => {
 })
 
 describe('resources', () => {
-  /** Waits until nobody is connected to the server any more. */
+  /** Waits until the server has no connection. */
   const isLeft = (server: Server): Promise<void> =>
     eventually(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count === 0))))
 

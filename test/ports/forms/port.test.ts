@@ -19,7 +19,7 @@ const fileForms = (files: FileSource) => ofApp(new AppFiles(files))
 const check = (form: unknown) => checkForm(form, 'here', 'sign_up')
 const field = (validation: unknown) => ({ resource: 'User', fields: { email: { validation } } })
 
-/** A tree of fields inside each other. */
+/** Nested fields of a given depth. */
 const tree = (depth: number): unknown => (depth === 0 ? null : { inside: tree(depth - 1) })
 
 describe('a form configuration', () => {
@@ -84,16 +84,16 @@ describe('a form configuration', () => {
   })
 
   test.each([
-    ['it is called as it is found', { resource: 'a' }, { name: 'sign_up', resource: 'a' }],
+    ['its name is its key', { resource: 'a' }, { name: 'sign_up', resource: 'a' }],
     [
-      'nil is left out',
+      'nil is omitted',
       { resource: 'a', fields: null, redirect_to: undefined, name: null },
       { name: 'sign_up', resource: 'a' },
     ],
-    ['a number is its text', { resource: 'a', name: 404, flash_notice: 1.5 }, { name: '404', flash_notice: '1.5' }],
-    ['a truth value is its text', field({ email: { if: true } }), field({ email: { if: 'true' } })],
+    ['a number becomes text', { resource: 'a', name: 404, flash_notice: 1.5 }, { name: '404', flash_notice: '1.5' }],
+    ['a boolean becomes text', field({ email: { if: true } }), field({ email: { if: 'true' } })],
     [
-      'one for a list',
+      'a single value for a list',
       { resource: 'a', authorization_policies: 'p', email_notifications: 'e', api_call_notifications: 'a' },
       { authorization_policies: ['p'], email_notifications: ['e'], api_call_notifications: ['a'] },
     ],
@@ -493,16 +493,16 @@ request_allowed: yes
       'modules/shop/forms/c.liquid': form('order', "the shop's"),
     })
     const { liquid, adapters, entries } = register({ files })
-    const show = (): Promise<string> =>
+    const render = (): Promise<string> =>
       liquid.parseAndRender(
         "{% include_form 'order' %}, {% include_form 'a' %}, {% include_form 'modules/shop/order' %}",
       )
-    expect(await show()).toBe("last, first, the shop's")
+    expect(await render()).toBe("last, first, the shop's")
     expect((await adapters.forms.list()).map(({ name }) => name)).toEqual(['modules/shop/order', 'order'])
     const warning = 'forms/b.liquid:2:1: name: "order" is also the name of forms/a.liquid: forms/b.liquid is used'
     expect(entries).toMatchObject([{ level: 'warn', message: warning }])
     files.write('forms/b.liquid', form('other', 'last'))
-    expect(await show()).toBe("first, first, the shop's")
+    expect(await render()).toBe("first, first, the shop's")
     expect(entries).toHaveLength(1)
   })
 

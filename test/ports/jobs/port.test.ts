@@ -20,7 +20,7 @@ function pause(ms: number): Promise<void> {
 describe('memoryJobs', () => {
   testJobQueue(() => memoryJobs())
 
-  test('drain runs jobs that are due by the clock, and those that they add', async () => {
+  test('drain runs due jobs, and the jobs that they add', async () => {
     const { queue, pass } = manual()
     const done: unknown[] = []
     queue.process(({ payload }) => {
@@ -36,19 +36,19 @@ describe('memoryJobs', () => {
     expect(done).toEqual(['first', 'added', 'later'])
   })
 
-  test('starts each job in a turn of its own, so that others are served between them', async () => {
+  test('starts each job in its own turn, so that other work runs in between', async () => {
     const { queue } = manual()
-    const seen: string[] = []
-    const worker = queue.process(() => void seen.push('job'), { concurrency: 3 })
+    const order: string[] = []
+    const worker = queue.process(() => void order.push('job'), { concurrency: 3 })
     for (let i = 0; i < 3; i++) queue.enqueue({ kind: 'test', payload: i })
     const serve = (): void => {
-      seen.push('turn')
-      if (seen.length < 100) setImmediate(serve)
+      order.push('turn')
+      if (order.length < 100) setImmediate(serve)
     }
     serve()
     await queue.drain()
-    expect(seen.join(' ')).toMatch(/job (turn )+job (turn )+job/)
-    seen.length = 100
+    expect(order.join(' ')).toMatch(/job (turn )+job (turn )+job/)
+    order.length = 100
     await worker.stop()
   })
 
@@ -106,7 +106,7 @@ describe('memoryJobs', () => {
     await worker.stop()
   })
 
-  test('has one worker at a time', async () => {
+  test('allows one worker at a time', async () => {
     const { queue } = manual()
     await expect(queue.drain()).rejects.toThrow('the queue has no handler: call process() first')
     const worker = queue.process(() => undefined)

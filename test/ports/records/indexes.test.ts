@@ -5,7 +5,7 @@ import type { RecordQuery, RecordStore, StoredRecord } from '../../../src/ports/
 import { countRecords, searchRecords } from '../../../src/ports/records/query'
 import { runs } from '../../support/effort'
 
-/** Everything that a store should have, in the order in which it was created. */
+/** The expected records of a store, in the order of creation. */
 type Rows = readonly StoredRecord[]
 
 type Act =
@@ -62,16 +62,16 @@ const anyTable = {
   offset: fc.nat(3),
   limit: fc.nat(4),
 } as const
-const asked = { ...anyTable, table }
+const tableQuery = { ...anyTable, table }
 const ids = fc.array(fc.integer({ min: 1, max: 20 }).map(String))
 const query: fc.Arbitrary<RecordQuery> = fc.oneof(
-  { arbitrary: fc.record({ ...asked, offset: fc.constant(0) }), weight: 3 },
-  { arbitrary: fc.record(asked), weight: 1 },
+  { arbitrary: fc.record({ ...tableQuery, offset: fc.constant(0) }), weight: 3 },
+  { arbitrary: fc.record(tableQuery), weight: 1 },
   { arbitrary: fc.record(anyTable), weight: 1 },
-  { arbitrary: fc.record({ ...asked, ids }), weight: 1 },
+  { arbitrary: fc.record({ ...tableQuery, ids }), weight: 1 },
 )
 
-/** Does the same to a store and to its rows; compares them after each act. */
+/** Applies the same acts to a store and to an array of rows, and compares them after each act. */
 class Comparison {
   constructor(private readonly queries: readonly RecordQuery[]) {}
 
@@ -103,7 +103,7 @@ class Comparison {
     return written ? rows.with(act.nth, written) : rows
   }
 
-  /** The rows without those that are gone, the oldest deletions. */
+  /** The rows without the purged ones. */
   private async purge(store: RecordStore, rows: Rows, limit: number): Promise<Rows> {
     const count = await store.purge?.({ deletedBefore: new Date(1e12), limit })
     const left = new Set(await this.listAll(store))
@@ -125,7 +125,7 @@ class Comparison {
     { acts, fails }: Extract<Act, { do: 'transaction' }>,
   ): Promise<Rows> {
     const undo = new Error('undo')
-    // Records that are purged do not come back.
+    // A rollback does not restore purged records.
     const inside = acts.filter((act) => act.do !== 'purge')
     const work = store.transaction(async (open) => {
       const after = await this.follow(open, rows, inside)
@@ -139,7 +139,7 @@ class Comparison {
   }
 }
 
-test('indexes find and count the same as a plain scan, before, in and after transactions that commit or fail', async () => {
+test('indexed searches and counts match a plain scan, before, in and after transactions that commit or fail', async () => {
   await fc.assert(
     fc.asyncProperty(first, acts, fc.array(query, { minLength: 3, maxLength: 6 }), async (creations, done, queries) => {
       let now = 0

@@ -36,7 +36,7 @@ describe('memoryRecords', () => {
     expect(store.find(id, 't')).toMatchObject({ properties: { n: 2, m: 2 } })
   })
 
-  test('lets transactions that look before they write find the same, as Postgres does', async () => {
+  test('lets transactions that read before they write find the same records, as Postgres does', async () => {
     const store = memoryRecords()
     const makeOnce = async (inner: RecordTransaction): Promise<void> => {
       const found = await inner.count({ table: 't' })
@@ -90,7 +90,7 @@ describe('memoryRecords', () => {
     expect(store.find(id, 't')).toMatchObject({ properties: { n: 2, m: 2 } })
   })
 
-  test('takes times from its clock', async () => {
+  test('reads times from its clock', async () => {
     let now = 1000
     const store = memoryRecords({ clock: { now: () => new Date(now) } })
     const { id } = await store.create('t', {})
@@ -128,7 +128,7 @@ describe('memoryRecords', () => {
     })
     for (let n = 0; n < 10_000; n++) await store.transaction((one) => signUp(one, `b${n}`))
     expect(taken).toBe(0)
-    // A scan of the table each time takes some 50 s, an index 0.2 s.
+    // A scan of the table for each record takes about 50 s, an index 0.2 s.
     expect(took()).toBeLessThan(8000)
   })
 
@@ -154,7 +154,7 @@ describe('memoryRecords', () => {
   })
 })
 
-/** A record of the plain array that the store is compared with. */
+/** A record of the array that the store is compared with. */
 type Row = Pick<StoredRecord, 'id' | 'table' | 'properties'> & { readonly isDeleted: boolean }
 
 type Act =
@@ -197,7 +197,7 @@ const { acts } = fc.letrec<{ act: Act; acts: readonly Act[] }>((tie) => ({
   acts: fc.array(tie('act'), { maxLength: 10 }),
 }))
 
-/** What a query finds, looked for in the plainest way. */
+/** The results of a query by a plain scan. */
 function scan(rows: readonly Row[], { sort, offset = 0, limit, ...asked }: RecordQuery): unknown {
   const { ids, where = [], deleted = 'without' } = asked
   const found = rows
@@ -210,18 +210,18 @@ function scan(rows: readonly Row[], { sort, offset = 0, limit, ...asked }: Recor
       ),
     )
   if (sort) found.sort((a, b) => (sort[0]?.by === 'id' ? Number(b.id) - Number(a.id) : numberOf(a) - numberOf(b)))
-  return { count: found.length, records: found.slice(offset, offset + limit).map(seen) }
+  return { count: found.length, records: found.slice(offset, offset + limit).map(pickComparable) }
 }
 
 function numberOf({ properties }: Row): number {
   return properties.n as number
 }
 
-function seen({ id, properties }: Pick<Row, 'id' | 'properties'>): unknown {
+function pickComparable({ id, properties }: Pick<Row, 'id' | 'properties'>): unknown {
   return { id, properties }
 }
 
-/** A store, what should be in it, and what is asked of both. */
+/** A store, its expected rows, and the queries that compare both. */
 interface Pair {
   readonly store: RecordStore
   readonly rows: readonly Row[]
@@ -231,11 +231,11 @@ interface Pair {
 async function compare({ store, rows, queries }: Pair): Promise<void> {
   for (const query of queries) {
     const [count, records] = [await store.count(query), await store.search(query)]
-    expect({ count, records: records.map(seen) }).toEqual(scan(rows, query))
+    expect({ count, records: records.map(pickComparable) }).toEqual(scan(rows, query))
   }
 }
 
-/** Does the same to the store and to the rows, compares them after each act, and gives the rows that come out. */
+/** Applies acts to the store and the rows, compares both after each act, and returns the new rows. */
 async function follow({ rows, ...pair }: Pair, done: readonly Act[]): Promise<readonly Row[]> {
   for (const act of done) {
     rows = await perform({ ...pair, rows }, act)

@@ -34,7 +34,7 @@ async function listed(storage: FileStorage): Promise<string[]> {
   return keys.sort()
 }
 
-/** The one stored file in a folder. */
+/** The only stored file in a folder. */
 function onlyFile(folder: string): string {
   return join(folder, readdirSync(folder).find((name) => name.length === 64) ?? '')
 }
@@ -154,11 +154,11 @@ describe('keys, however hostile', () => {
     )
     .map(([start, parts, separator]) => start + parts.join(separator))
 
-  /** What the port says of a key, in other words than the code. */
+  /** The port's rule for a key, written independently of the source. */
   const isValid = (text: string): boolean =>
     /^(?=.{1,512}$)(?:(?!\.{1,2}(?:\/|$))[a-zA-Z0-9._-]+(?:\/(?!$)|$))+$/.test(text) && !text.includes('\n')
 
-  test('map to files of their own, or are rejected, and nothing is written outside the folder', async () => {
+  test('map to separate files, or are rejected, and nothing is written outside the folder', async () => {
     const outside = newDirectory({ outside: 'mine' })
     const folder = join(outside, 'uploads')
     mkdirSync(folder)

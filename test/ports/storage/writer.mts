@@ -1,6 +1,6 @@
 import { directoryStorage } from '../../../src/ports/storage/directory.ts'
 
-// Replaces five files with ever other contents until it is killed.
+// Replaces five files again and again until the process is killed.
 
 const storage = directoryStorage(process.argv[2] ?? '')
 const size = 300_000

@@ -4,7 +4,7 @@ import { fileStore } from '../../../src'
 import { testKeyValueStore } from '../../../src/tools/testing'
 import { newDirectory } from '../../support/jest/app-directory'
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on request. */
 function handClock() {
   let ms = 0
   return {
@@ -44,7 +44,7 @@ describe('fileStore after a restart', () => {
     expect(after.get('short')).toBeUndefined()
   })
 
-  test('passes over the line that a killed process has not finished', () => {
+  test('ignores the unfinished line of a killed process', () => {
     const path = newPath()
     fileStore(path).set('kept', 1)
     appendFileSync(path, '{"key":"kept","val')
@@ -66,7 +66,7 @@ describe('fileStore after a restart', () => {
 })
 
 describe('the file of a fileStore', () => {
-  test('does not grow with the changes, and is for its owner only', () => {
+  test('does not grow with the changes, and only its owner can read it', () => {
     const path = newPath()
     const store = fileStore(path)
     for (let i = 0; i < 5000; i++) store.set('key', i)

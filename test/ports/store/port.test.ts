@@ -4,7 +4,7 @@ import { AdapterError } from '../../../src/base/errors'
 import { testKeyValueStore } from '../../../src/tools/testing'
 import { runs } from '../../support/effort'
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on request. */
 function handClock() {
   let ms = 0
   return {
@@ -55,7 +55,9 @@ describe('memoryStore beyond the contract', () => {
     store.set('cart', 'before')
     const wrong = { password: 'hunter2', run: () => 'hunter2' }
     expect(() => store.set('cart', wrong)).toThrow(AdapterError)
-    expect(() => store.set('cart', wrong)).toThrow(/the value under "cart" cannot be stored, because it cannot be copied/)
+    expect(() => store.set('cart', wrong)).toThrow(
+      /the value under "cart" cannot be stored, because it cannot be copied/,
+    )
     expect(() => store.set('cart', wrong)).not.toThrow(/hunter2/)
     expect(() => store.set('cart', Symbol('x'))).toThrow(AdapterError)
     expect(store.get('cart')).toBe('before')
@@ -75,21 +77,21 @@ describe('memoryStore beyond the contract', () => {
 
   test('evicts entries of low priority first, the least recently used of them', () => {
     const store = memoryStore({ maxEntries: 3 })
-    const kept = (): string[] => ['a', 'b', 'c', 'd', 'e'].filter((key) => store.get(key) !== undefined)
+    const listKept = (): string[] => ['a', 'b', 'c', 'd', 'e'].filter((key) => store.get(key) !== undefined)
     store.set('a', 1)
     store.set('b', 1, undefined, 'low')
     store.set('c', 1, undefined, 'low')
     store.get('b')
     store.set('d', 1)
-    expect(kept()).toEqual(['a', 'b', 'd'])
+    expect(listKept()).toEqual(['a', 'b', 'd'])
     store.set('a', 2, undefined, 'low')
     store.set('b', 2)
     store.set('e', 1)
-    expect(kept()).toEqual(['b', 'd', 'e'])
+    expect(listKept()).toEqual(['b', 'd', 'e'])
     store.set('a', 1, undefined, 'low')
-    expect(kept()).toEqual(['b', 'd', 'e'])
+    expect(listKept()).toEqual(['b', 'd', 'e'])
     store.set('a', 1)
-    expect(kept()).toEqual(['a', 'd', 'e'])
+    expect(listKept()).toEqual(['a', 'd', 'e'])
     expect([store.delete('d'), store.delete('d')]).toEqual([true, false])
   })
 
@@ -111,7 +113,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 20 }) }),
 )
 
-/** A store as a list of entries, the one used last at its end. */
+/** A store as a list of entries, ordered by last use. */
 function model(maxEntries: number) {
   let now = 0
   let entries: { key: string; json: string; expires: number }[] = []

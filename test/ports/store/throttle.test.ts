@@ -5,14 +5,14 @@ import { testThrottle } from '../../../src/tools/testing'
 
 const limit = { attempts: 3, windowMs: 1000 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on request. */
 function handClock() {
   let ms = 5_000_000
   return { now: () => new Date(ms), pass: (more: number) => void (ms += more) }
 }
 
-/** A store whose answers come later. */
-function later(store: KeyValueStore): KeyValueStore {
+/** A store that responds asynchronously. */
+function makeAsynchronous(store: KeyValueStore): KeyValueStore {
   const wait = async <T>(work: () => T): Promise<T> => {
     await new Promise((resolve) => setImmediate(resolve))
     return work()
@@ -26,7 +26,7 @@ function later(store: KeyValueStore): KeyValueStore {
 
 describe.each([
   ['at once', (store: KeyValueStore) => store],
-  ['later', later],
+  ['later', makeAsynchronous],
 ])('cacheThrottle over a store that responds %s', (_, made) => {
   const setUp = () => {
     const clock = handClock()
@@ -92,7 +92,7 @@ test('never exceeds the limit in a window', () =>
         expect(attempt.allowed).toBe(attempt.retryAfterMs === 0)
         if (attempt.allowed) allowed.push(clock.now().getTime())
       }
-      // A fixed window lets twice as many through around its end, and never more.
+      // A fixed window allows at most twice as many attempts around its end.
       for (const [i, at] of allowed.entries()) {
         expect((allowed[i + 2 * limit.attempts] ?? Infinity) - at).toBeGreaterThanOrEqual(limit.windowMs)
       }

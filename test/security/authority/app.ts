@@ -9,26 +9,26 @@ import { visitors, World, type Visitor } from './model/world'
 import { files, formBody } from './pages'
 import { knownHashes, seeds, typesTable } from './seeds'
 
-/** Its schema takes long to make, and knows nothing of an app. */
+/** Shared by all apps, because its schema is expensive to build. */
 const graphql = graphqlExecutor()
 const origin = 'http://app.test'
 const ownTables = [usersTable, ':bank_accounts', ':credit_cards', constantsTable]
 
-/** How a request to the REST API is sent: `page` is a form of a page that is opened, filled in and sent. */
+/** The encoding of a request to the REST API; `page` opens a page with the form, fills it in and submits it. */
 export type Sending = 'json' | 'urlencoded' | 'multipart' | 'page'
 
-/** What was answered. */
+/** The response to a request. */
 export interface Answer {
   readonly status: number
   readonly isDone: boolean
   readonly body: string
   /** The headers and the body. */
   readonly text: string
-  /** Whether the page has shown the form. */
+  /** Whether the page displayed the form. */
   readonly isShown?: boolean
 }
 
-/** The app as it runs, with a browser for each visitor. */
+/** The running app, with a browser for each visitor. */
 export class RunningApp {
   private readonly platform
   private readonly cookies = new Map<Visitor, Map<string, string>>(visitors.map((visitor) => [visitor, new Map()]))
@@ -54,22 +54,24 @@ export class RunningApp {
     for (const [i, [table, properties]] of seeds.entries()) {
       await records.create(table, properties, { id: String(i + 1) })
     }
-    // The ids that the app gives are of no two tables, as those of the seeds.
+    // The app's later ids differ between tables, as the ids of the seeds do.
     for (const [i, table] of ['note', usersTable, constantsTable].entries()) {
       const { id } = await records.create(table, {}, { id: String(1000 * (i + 1)) })
       await records.delete(id, table)
     }
     for (const [visitor, id] of Object.entries(subjects)) {
       const template = `{% sign_in user_id: '${id}' %}`
-      await running.ask(visitor as Visitor, new Request(origin), (request) => platform.respond(template, { request }))
+      await running.sendRequest(visitor as Visitor, new Request(origin), (request) =>
+        platform.respond(template, { request }),
+      )
     }
     return running
   }
 
   /**
-   * All that could be changed.
+   * The state that requests can change.
    *
-   * @param expected the world that the model expects: it tells which password a new hash is of
+   * @param expected the model's world, whose passwords are compared with new hashes
    */
   async world(expected?: World): Promise<World> {
     const { records } = this.platform.adapters
@@ -89,7 +91,7 @@ export class RunningApp {
     return world
   }
 
-  /** A user with the password in place of its hash. */
+  /** A user's properties with the password instead of its hash. */
   private readable(properties: Hash, expected: World | undefined): Hash {
     const { encrypted_password: hash, ...others } = properties
     if (hash === undefined) return others
@@ -98,7 +100,7 @@ export class RunningApp {
     return { ...others, password: this.passwords.get(hash) }
   }
 
-  /** Has a browser open a page, which tells whom its session speaks for. */
+  /** Opens a page in a browser, and returns the session's user. */
   private async visit(visitor: Visitor): Promise<string | null> {
     const { body } = await this.page(visitor, 'who', new Request(`${origin}/who`))
     const { user, token } = JSON.parse(body) as { user: string | null; token: string }
@@ -106,7 +108,7 @@ export class RunningApp {
     return user
   }
 
-  /** Sends what a page of the app takes that runs a mutation. */
+  /** Runs a mutation by the app's page for it. */
   async mutate({ visitor, name, id, table, form, properties, user }: Mutation): Promise<Answer> {
     const token = visitor && this.csrfTokens.get(visitor)
     const body = {
@@ -123,7 +125,7 @@ export class RunningApp {
   }
 
   async rest(request: RestRequest, sending: Sending): Promise<Answer> {
-    if (sending === 'page') return this.fill(request)
+    if (sending === 'page') return this.submitPage(request)
     const { path, id, form, payload, parent, method, token, visitor } = request
     const csrfToken = this.csrfTokenOf(request)
     const fields = { form_configuration_name: form, form: payload, parent_resource_id: parent }
@@ -150,8 +152,8 @@ export class RunningApp {
     return this.csrfTokens.get(isOwn ? visitor : visitor === 'ann' ? 'eve' : 'ann')
   }
 
-  /** Opens a page with the form, and sends what stands in it with the values of the request. */
-  private async fill({ visitor = 'stranger', form, id, parent, method, payload }: RestRequest): Promise<Answer> {
+  /** Opens a page with the form, and submits it with the values of the request. */
+  private async submitPage({ visitor = 'stranger', form, id, parent, method, payload }: RestRequest): Promise<Answer> {
     const query = new URLSearchParams({
       form: String(form),
       ...(id !== undefined && { id }),
@@ -172,15 +174,15 @@ export class RunningApp {
   }
 
   private page(visitor: Visitor | undefined, page: string, given: Request): Promise<Answer> {
-    return this.ask(visitor, given, (request) => this.platform.respond({ page }, { request }))
+    return this.sendRequest(visitor, given, (request) => this.platform.respond({ page }, { request }))
   }
 
   private api(visitor: Visitor | undefined, given: Request): Promise<Answer> {
-    return this.ask(visitor, given, (request) => this.platform.rest.fetch(request))
+    return this.sendRequest(visitor, given, (request) => this.platform.rest.fetch(request))
   }
 
-  /** Sends a request with the cookies of a browser, which takes those of the answer. */
-  private async ask(
+  /** Sends a request with a browser's cookies, and stores the cookies of the response. */
+  private async sendRequest(
     visitor: Visitor | undefined,
     request: Request,
     send: (request: Request) => Response | Promise<Response>,
@@ -198,7 +200,7 @@ export class RunningApp {
   }
 }
 
-/** Properties as mutations are given them. */
+/** Properties as the inputs of a mutation. */
 function inputsOf(properties: unknown): object[] | undefined {
   if (!isHash(properties)) return undefined
   return Object.entries(properties).map(([name, value]) =>
@@ -206,7 +208,7 @@ function inputsOf(properties: unknown): object[] | undefined {
   )
 }
 
-/** The fields of a form of HTML: those given, and those of a hash under the names that nest them. */
+/** Encodes the fields of an HTML form; nested hashes get nested names. */
 function encoded(
   fields: Hash,
   encoding: 'urlencoded' | 'multipart',

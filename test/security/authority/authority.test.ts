@@ -11,7 +11,7 @@ import type { World } from './model/world'
 const { FUZZ, LONG } = process.env
 const numRuns = Math.max(LONG === undefined ? 50 : 150, Number(FUZZ ?? 0))
 
-/** A request, and how it is sent. */
+/** A request and its encoding. */
 interface Step {
   readonly request: Request
   readonly sending?: Sending
@@ -22,7 +22,7 @@ const steps: fc.Arbitrary<(app: App, world: World) => Step> = fc.oneof(
   { weight: 1, arbitrary: mutations.map((draw) => (app: App, world: World) => ({ request: draw(app, world) })) },
 )
 
-/** How many requests of each kind were done and refused. */
+/** The numbers of accepted and refused requests of each kind. */
 const counts = new Map<string, { done: number; refused: number }>()
 
 function count(request: Request, outcome: 'done' | 'refused'): void {
@@ -32,25 +32,25 @@ function count(request: Request, outcome: 'done' | 'refused'): void {
   counts.set(key, counted)
 }
 
-test('changes only what the model allows, and allows everything in it', async () => {
-  const drawn = fc.array(steps, { minLength: 1, maxLength: 20, size: 'max' })
-  const property = fc.asyncProperty(apps, drawn, async (app, draws) => {
+test('applies exactly the changes that the model allows', async () => {
+  const stepLists = fc.array(steps, { minLength: 1, maxLength: 20, size: 'max' })
+  const property = fc.asyncProperty(apps, stepLists, async (app, draws) => {
     const running = await RunningApp.start(app)
     let world = await running.world()
     const taken: Step[] = []
-    for (const draw of draws) {
-      const step = draw(app, world)
+    for (const makeStep of draws) {
+      const step = makeStep(app, world)
       taken.push(step)
       try {
-        world = await take(running, app, world, step)
+        world = await runStep(running, app, world, step)
       } catch (error) {
-        const told = JSON.stringify({ app, steps: taken }, undefined, 1)
-        throw new Error(`${told}\n${(error as Error).message}`, { cause: error })
+        const example = JSON.stringify({ app, steps: taken }, undefined, 1)
+        throw new Error(`${example}\n${(error as Error).message}`, { cause: error })
       }
     }
   })
   const { failed, seed, counterexamplePath, errorInstance } = await fc.check(property, { numRuns })
-  // The steps are functions of the world: what they became says more than they do.
+  // Shows the model's message, because the steps are functions.
   if (failed) throw new Error(`{ seed: ${seed}, path: "${counterexamplePath}" } ${(errorInstance as Error).message}`)
 }, 600_000)
 
@@ -65,8 +65,13 @@ test('fulfils about half of the requests, and refuses some of each kind', () => 
   }
 })
 
-/** Takes a step, and compares what it has changed with what the model says. */
-async function take(running: RunningApp, app: App, before: World, { request, sending = 'json' }: Step): Promise<World> {
+/** Sends a step's request, and compares the changes with the model's. */
+async function runStep(
+  running: RunningApp,
+  app: App,
+  before: World,
+  { request, sending = 'json' }: Step,
+): Promise<World> {
   const outcome = predict(app, before, request)
   const [expected, why] = outcome instanceof Refused ? [before, outcome.message] : [outcome, 'it is allowed']
   const isDone = !(outcome instanceof Refused)
@@ -88,7 +93,7 @@ async function take(running: RunningApp, app: App, before: World, { request, sen
   return after
 }
 
-/** A password that is changed may end sessions of its user. */
+/** Ends sessions in the expected world that a changed password may have ended. */
 function endSessions(expected: World, before: World, after: World): void {
   for (const [visitor, user] of expected.sessions) {
     const isChanged = user !== null && before.propertiesOf(user).password !== expected.propertiesOf(user).password

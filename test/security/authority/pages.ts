@@ -1,4 +1,4 @@
-/** The types of the variables of mutations. */
+/** The types of the mutations' variables. */
 const types = {
   id: 'ID',
   record: 'RecordInputType!',
@@ -11,7 +11,7 @@ const types = {
   value: 'String!',
 } as const
 
-/** A page that runs a mutation with what is sent. */
+/** A page that runs a mutation with the request's values. */
 function mutation(name: string, given: readonly (keyof typeof types)[], answer: string): [string, string] {
   const list = (of: (variable: keyof typeof types) => string): string =>
     given.length > 0 ? `(${given.map(of).join(', ')})` : ''
@@ -40,7 +40,7 @@ const mutations = [
   mutation('constant_unset', ['name'], '{ name }'),
 ]
 
-/** The files of the app beside its forms. */
+/** The files of the app except its forms. */
 export const files: Readonly<Record<string, string>> = {
   'authorization_policies/everybody.liquid': 'true',
   'authorization_policies/nobody.liquid': 'false',
@@ -53,6 +53,6 @@ export const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(mutations),
 }
 
-/** What stands below the front matter of each form. */
+/** The template of each form, below the front matter. */
 export const formBody = `{% if method %}{% form method: method %}{% endform %}{% else %}{% form %}{% endform %}{% endif %}
 {{ form.fields | json }}`

@@ -4,10 +4,10 @@ import type { Hash } from '../../../src/base/values/hash'
 
 export const typesTable = ':customization_types'
 
-/** Passwords of the users who are there from the beginning. */
+/** The passwords of the seeded users. */
 export const passwords = { ann: 'password of ann', eve: 'password of eve', admin: 'password of admin' } as const
 
-/** A hash that costs little to check. */
+/** A hash with a low cost. */
 function hashed(password: string): string {
   const key = scryptSync(password, 'salt', 32, { N: 16, r: 8, p: 1 })
   return `scrypt$16$8$1$${Buffer.from('salt').toString('base64url')}$${key.toString('base64url')}`
@@ -15,12 +15,12 @@ function hashed(password: string): string {
 
 const [ann, eve, admin] = Object.values(passwords).map(hashed)
 
-/** The passwords by their hashes. */
+/** The passwords by hash. */
 export const knownHashes: ReadonlyMap<unknown, string> = new Map(
   Object.values(passwords).map((password) => [hashed(password), password]),
 )
 
-/** The records that are there from the beginning. Their ids are 1, 2, 3 …; ann is the user 1, and eve the user 2. */
+/** The seeded records, with the ids 1, 2, 3 …; ann is the user 1, and eve the user 2. */
 export const seeds: readonly (readonly [table: string, properties: Hash])[] = [
   [usersTable, { email: 'ann@example.com', encrypted_password: ann, properties: { level: 1, place: { mail: 'a' } } }],
   [usersTable, { email: 'eve@example.com', encrypted_password: eve, properties: { level: 1, price: 9 } }],
@@ -40,7 +40,7 @@ export const seeds: readonly (readonly [table: string, properties: Hash])[] = [
   [constantsTable, { name: 'key', value: 'value' }],
 ]
 
-/** Links to records of others as an older version, or the code of a host, has stored them in a property. */
+/** Links to other users' records that an older version or a host's code has stored in properties. */
 function claims(): Hash {
   return {
     tag: { id: '1', custom_model_type_name: usersTable },

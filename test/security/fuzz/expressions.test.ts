@@ -28,7 +28,7 @@ const sources: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map(([outer, inner, at]) => outer.slice(0, at) + inner + outer.slice(at)),
 }
 
-/** How a text becomes a template, or a part of one. */
+/** The ways to embed a text in a template. */
 const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `{{ ${text} }}`,

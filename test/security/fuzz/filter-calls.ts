@@ -5,7 +5,7 @@ import { getDefinition } from '../../../src/language/expressions/filtered'
 import { arrays, hashes, names, numbers, texts, values, wholeNumbers } from '../../support/arbitraries'
 import { register } from '../../support/register'
 
-/** A filter with what it is given. */
+/** A filter's input and arguments. */
 export interface Call {
   readonly input: unknown
   readonly positional: readonly unknown[]
@@ -17,19 +17,19 @@ const limits = { memory: 1_000_000, regexpMs: 30 }
 const fetch = memoryFetch({ 'http://app.test/a': { body: 'ok' } })
 const { liquid } = register({ fetch, settings: { escapeOutput: true, limits } })
 
-/** Every filter of the instance once, under the first of its names. */
+/** All filters of the instance, once under their first names. */
 export const filters = Object.entries(liquid.filters).filter(
   ([, filter], i, all) => all.findIndex(([, other]) => identityOf(other) === identityOf(filter)) === i,
 )
 
-/** Each name has a handler of its own. */
+/** Each alias has a separate handler. */
 function identityOf(filter: (typeof liquid.filters)[string]): unknown {
   return getDefinition(filter) ?? filter
 }
 
 const isName = (word: string): boolean => /^[a-z_]\w*$/i.test(word)
 
-/** What fits a parameter of the type, as far as its name tells. */
+/** Values that fit a parameter, judging by the name of its type. */
 function fitting({ type: { name } }: Parameter): fc.Arbitrary<unknown> {
   if (name.startsWith('array') || name.startsWith('list')) return arrays
   if (name.includes('whole number')) return wholeNumbers
@@ -39,29 +39,29 @@ function fitting({ type: { name } }: Parameter): fc.Arbitrary<unknown> {
   return name.includes('text') || name.includes('time') ? texts : values
 }
 
-/** The words that are written of a filter: algorithms, formats, options. */
+/** The words in a filter's documentation: algorithms, formats, options. */
 function vocabularyOf({ parameters, examples }: AnyFilter): string[] {
   const written = [...examples.map(({ template }) => template), ...parameters.map(({ summary }) => summary)].join(' ')
   const found = written.matchAll(/'([^']*)'|"([^"]*)"|`([^`: ]+)|(\w+)(?=: )/g)
   return [...new Set(Array.from(found, ([, ...groups]) => groups.join('')))]
 }
 
-/** The calls in the examples of a filter. */
+/** The calls in a filter's examples. */
 function examplesOf({ name, aliases = [], examples }: AnyFilter): Call[] {
   const calls: Call[] = []
   const { liquid } = register()
-  function note(this: unknown, input: unknown, ...args: unknown[]): unknown {
+  function recordCall(this: unknown, input: unknown, ...args: unknown[]): unknown {
     const { named } = (this as { token: { named: readonly unknown[] } }).token
     const positional = args.slice(0, args.length - named.length)
     calls.push({ input, positional, named: args.slice(positional.length) as Call['named'], sync: true })
     return input
   }
-  for (const each of [name, ...aliases]) liquid.registerFilter(each, note)
+  for (const each of [name, ...aliases]) liquid.registerFilter(each, recordCall)
   for (const { template, data } of examples) {
     try {
       liquid.parseAndRenderSync(template, data)
     } catch {
-      // What follows the filter in the template does not get what it makes.
+      // The filters that follow in the template get the input instead of the result.
     }
   }
   return calls

@@ -1,7 +1,7 @@
 import { cpuOf } from '../../support/cpu'
 import { errorOf, register } from '../../support/register'
 
-// What random calls have found, as templates that can be read.
+// Flaws found by random calls, as readable templates.
 
 const { liquid } = register()
 const json = (text: string): unknown => JSON.parse(text)
@@ -40,7 +40,7 @@ test('ends querify of a range larger than the memory', () => {
   expect(message).toContain('settings.limits.memory')
 })
 
-describe("LiquidJS' own filters reject what JavaScript cannot convert", () => {
+describe("LiquidJS's filters reject values that JavaScript cannot convert", () => {
   test.each([
     ['xml_escape', json('{ "toString": 1, "valueOf": 1 }'), 'Hash'],
     ['where_exp: "i", x', json('{ "toString": 1, "valueOf": 1 }'), 'Hash'],

@@ -5,16 +5,16 @@ import { cpuClock } from '../../support/cpu'
 
 export { runs } from '../../support/effort'
 
-/** Milliseconds of CPU time for one call: where many are made the bound is exact, else another machine's may be slower. */
+/** The CPU time limit of one call in milliseconds: strict for fuzzing, lenient otherwise, because machines differ. */
 const mostMs = process.env.FUZZ === undefined ? 1000 : 100
 
-/** What some work came to. */
+/** The result or error of a call. */
 export interface Outcome {
   readonly value?: unknown
   readonly error?: unknown
 }
 
-/** Does some work, within its time; what is slow once is done again, since other work may have taken the time. */
+/** Runs a call within its time limit. Repeats a slow call, because other work may have slowed it. */
 export async function outcomeOf(work: () => unknown): Promise<Outcome> {
   let quickest = Infinity
   for (let i = 0; i < 3; i++) {
@@ -34,11 +34,11 @@ async function settled(work: () => unknown): Promise<Outcome> {
   }
 }
 
-/** What JavaScript says of a fault in the code. */
+/** JavaScript's messages for bugs in code. */
 const internal =
   /Cannot (?:read|set|convert|delete|assign)|is not (?:a function|iterable)|^[\w.]+ is not defined|Invalid array/
 
-/** Expects an error of the package's or of LiquidJS', at its place in the template. */
+/** Expects an error of the package or of LiquidJS, at its place in the template. */
 export function expectLocated(error: unknown): void {
   if (!LiquidError.is(error)) throw new Error('an error without a place', { cause: error })
   const [line, column] = error.token.getPosition()
@@ -51,12 +51,12 @@ export function expectLocated(error: unknown): void {
   }
 }
 
-/** LiquidJS' parser says some of what it has to say in plain errors. */
+/** LiquidJS's parser throws some plain Errors. */
 function isOfParser(error: Error, cause: Error | undefined): boolean {
   return error.name === 'ParseError' && cause?.name === 'Error'
 }
 
-/** Prototypes that everything has, in the test's realm and in Node's own. */
+/** The prototypes of built-ins, in the test's realm and in Node's. */
 const prototypes = [Object, Array, String, Number, Function, Date, Promise, RegExp, Map, Set].map(
   ({ prototype }) => prototype as object,
 )
@@ -75,13 +75,13 @@ function descriptorOf(object: object, key: string | symbol): PropertyDescriptor 
   return Object.getOwnPropertyDescriptor(object, key) ?? {}
 }
 
-/** Expects the prototypes to be what they were, the same functions in the same places. */
+/** Expects unchanged prototypes, with the same functions in the same places. */
 export function expectSamePrototypes(before: readonly unknown[]): void {
   const after = prototypesNow()
   const isSame = after.length === before.length && after.every((part, i) => Object.is(part, before[i]))
   expect(isSame).toBe(true)
 }
 
-/** All of a value, to see whether it has changed. */
-export const shown = (value: unknown): string =>
+/** The whole value as text, to detect changes. */
+export const print = (value: unknown): string =>
   inspect(value, { depth: 10, maxArrayLength: null, maxStringLength: null })

@@ -138,12 +138,12 @@ const bodies = fc.oneof(
   fc.string({ unit: characters, maxLength: 100 }),
 )
 
-/** Done, sent elsewhere, or refused; 431 is Node's own, for too many headers. */
+/** Success, redirects and refusals; Node responds with 431 to too many headers. */
 const documented = [200, 302, 400, 403, 404, 413, 431]
 
 type Sent = [method: string, path: string, headers: Header[], body: string, hasSession: boolean]
 
-/** One for each status of the app's own: what is drawn may meet none of one of them. */
+/** A request for each status of the app, because random requests may not reach all. */
 const examples: Record<number, Sent> = {
   200: ['GET', '/', [], '', false],
   302: ['GET', '/go', [], '', false],
@@ -154,7 +154,7 @@ const examples: Record<number, Sent> = {
 
 test('responds to every request for a page with a documented status', async () => {
   const before = prototypesNow()
-  const seen = new Set<number>()
+  const statuses = new Set<number>()
   const property = fc.asyncProperty(
     fc.tuple<Sent>(methods, paths, fc.array(header, { maxLength: 4 }), bodies, fc.boolean()),
     async ([method, path, headers, body, hasSession]) => {
@@ -162,7 +162,7 @@ test('responds to every request for a page with a documented status', async () =
       const bytes = Buffer.from(request(method, path, [...headers, ...cookie], body), 'latin1')
       const { value } = await outcomeOf(() => exchange(running.origin, bytes))
       const [status = 0, ...others] = statusesIn(value as string)
-      seen.add(status)
+      statuses.add(status)
       expect([errors, others]).toEqual([[], []])
       expect(documented).toContain(status)
       for (const [, set] of (value as string).matchAll(/^set-cookie: (.*)/gim))
@@ -171,5 +171,5 @@ test('responds to every request for a page with a documented status', async () =
   )
   await fc.assert(property, { ...runs(600), examples: Object.values(examples).map((sent) => [sent]) })
   expectSamePrototypes(before)
-  expect(Object.keys(examples).filter((status) => !seen.has(Number(status)))).toEqual([])
+  expect(Object.keys(examples).filter((status) => !statuses.has(Number(status)))).toEqual([])
 })

@@ -46,7 +46,7 @@ const front =
     return (await respond({ page: '/a/b' }, { request: new Request('http://app.test/a/b') })).status
   }
 
-/** What reads a text, with texts that it understands. */
+/** The parsers, each with valid texts. */
 const readers: Readonly<Record<string, readonly [good: readonly string[], read: (text: string) => unknown]>> = {
   XML: [
     ['<a b="c">x<d/><d k=\'&#65;&lt;\'>y</d><![CDATA[z]]></a>', '<?xml version="1.0"?><!-- c --><a:b xmlns:a="u"/>'],
@@ -70,7 +70,7 @@ const readers: Readonly<Record<string, readonly [good: readonly string[], read: 
   ],
 }
 
-/** Whether what was read is made of nothing but plain values, whatever names are in it. */
+/** Whether a result consists of plain values only, with any names. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return typeof value !== 'function'
   const isPlainItself = [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value))
@@ -117,7 +117,7 @@ const { fields } = fc.letrec<{ fields: Hash; field: unknown }>((tie) => ({
   ),
 }))
 
-/** The pairs of a form that stand for nested fields. */
+/** The name-value pairs of nested form fields. */
 function pairsFor(fields: Hash, path = ''): [name: string, value: string][] {
   return Object.entries(fields).flatMap(([key, value]) => {
     const name = path === '' ? key : `${path}[${key}]`
@@ -126,7 +126,7 @@ function pairsFor(fields: Hash, path = ''): [name: string, value: string][] {
   })
 }
 
-/** A body in pieces of the sizes given, over and over. */
+/** A body in chunks of the given sizes, repeated. */
 function inPieces(bytes: Uint8Array, sizes: readonly number[]): ReadableStream<Uint8Array> {
   let [at, turn] = [0, 0]
   return new ReadableStream({

@@ -6,7 +6,7 @@ import { expectLocated, outcomeOf, expectSamePrototypes, prototypesNow, runs } f
 import { filesFor, scopes, templatesOf, type Scope } from './templates'
 
 const limits = { steps: 5000, memory: 1_000_000, outputLength: 1_000_000, regexpMs: 30 }
-/** Every tag of the instance once, under the first of its names. */
+/** All tags of the instance, once under their first names. */
 const tags = Object.entries(register().liquid.tags as Record<string, TagClass>).filter(
   ([, tag], i, all) => all.findIndex(([, other]) => other === tag) === i,
 )

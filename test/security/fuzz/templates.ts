@@ -3,7 +3,7 @@ import { memoryFiles, type FileSource } from '../../../src/ports/files'
 import type { TagDefinition } from '../../../src/language/definitions/definition'
 import { arrays, hashes, mutated, pieces, values } from '../../support/arbitraries'
 
-/** What the templates are about. */
+/** The variables of the templates. */
 export interface Scope {
   readonly x: unknown
   readonly y: unknown
@@ -13,7 +13,7 @@ export interface Scope {
 
 export const scopes: fc.Arbitrary<Scope> = fc.record({ x: values, y: values, list: arrays, h: hashes })
 
-/** Files under the names that the templates use. */
+/** The files that the templates name. */
 const files = {
   'views/partials/part.liquid': '[{{ part }}{{ x }}{{ v }}]',
   'views/partials/broken.liquid': 'a\n{% if x %}',
@@ -28,7 +28,7 @@ const files = {
   'translations/en.yml': 'en: { a: "b %{name}" }',
 }
 
-/** The files, with those that the examples of a tag use. */
+/** The files, and the files of a tag's examples. */
 export const filesFor = ({ examples }: TagDefinition): FileSource =>
   memoryFiles(Object.assign({}, files, ...examples.map((example) => example.files)) as Record<string, string>)
 
@@ -55,7 +55,7 @@ const expressions: fc.Arbitrary<string> = fc.oneof(
   },
 )
 
-/** Tokens of expressions in any order, with too much or too little between them. */
+/** Tokens of expressions in any order, with missing or surplus separators. */
 export const tokens: fc.Arbitrary<string> = fc
   .array(
     fc.tuple(fc.oneof(expressions, fc.constantFrom(...operators, ...pieces)), fc.constantFrom(' ', '', ' ', '\n')),
@@ -91,13 +91,13 @@ const bodies = fc.array(
   { maxLength: 4 },
 )
 
-/** The names in what is written of a tag. */
+/** The names in a tag's documentation. */
 function wordsOf({ syntax, parameters = [], examples }: TagDefinition): string[] {
   const written = [syntax, ...examples.map(({ template }) => template)].join(' ').match(/[\w-]+/g) ?? []
   return [...new Set([...parameters.map(({ name }) => name), ...written])]
 }
 
-/** Templates that use a tag as it is meant, nearly so, or not at all. */
+/** Templates that use a tag correctly, nearly correctly, or wrongly. */
 export function templatesOf(name: string, definition: TagDefinition): fc.Arbitrary<string> {
   const words = fc.constantFrom(...wordsOf(definition))
   const option = fc.tuple(words, expressions).map(([option, value]) => `, ${option}: ${value}`)
@@ -130,7 +130,7 @@ export function templatesOf(name: string, definition: TagDefinition): fc.Arbitra
 
 const value = /'[^']*'|"[^"]*"|(?<=[ :=]) *[\w.]+(?= *(?:,|%\}|\}\}))/g
 
-/** A template with one of its values exchanged for another expression. */
+/** Replaces one value of a template by another expression. */
 function changed(template: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(template, fc.nat(20), expressions).map(([text, at, expression]) => {
     const found = [...text.matchAll(value)]

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { endServed, served, type Served } from '../../tools/dev/served'
+import { endServed, serveFiles, type Served } from '../../tools/dev/served'
 import { findSeriousFaults } from './axe'
 import { launchChromium } from './browser'
 
@@ -36,7 +36,7 @@ const files = {
 }
 
 beforeAll(async () => {
-  app = await served(files)
+  app = await serveFiles(files)
   browser = await launchChromium()
   await fetch(`${app.origin}/seed?value=${encodeURIComponent(hostile)}`)
 })
@@ -46,7 +46,7 @@ afterAll(async () => {
   await endServed()
 })
 
-/** The controls outside of tables, which scroll, that do not fit on the screen, or whose text does not fit in them. */
+/** Lists controls outside of scrolling tables that overflow the screen, or whose text overflows. */
 const findClipped = `Array.from(document.querySelectorAll('button, .button, input, select, textarea')).filter((element) => {
   const { left, right, width } = element.getBoundingClientRect()
   const isShown = width > 1 && !element.closest('.grid, .hidden')
@@ -98,7 +98,7 @@ describe.each(Object.entries(widths))('on a %s', (name, viewport) => {
   })
 })
 
-/** A page of the admin under its own policy, and the faults that the browser reports. */
+/** Opens a page of the admin under its CSP, and collects the errors that the browser reports. */
 async function open(path: string): Promise<{ page: Page; context: BrowserContext; faults: readonly string[] }> {
   const context = await browser.newContext({ viewport: widths.desktop })
   const page = await context.newPage()
@@ -109,7 +109,7 @@ async function open(path: string): Promise<{ page: Page; context: BrowserContext
   return { page, context, faults }
 }
 
-test('makes, changes, deletes and restores a record by mouse', async () => {
+test('creates, changes, deletes and restores a record by mouse', async () => {
   const { page, context, faults } = await open('')
   await page.getByRole('navigation', { name: 'Menu' }).getByText('maker').click()
   await page.getByRole('link', { name: 'New record' }).click()
@@ -149,7 +149,7 @@ test('makes, changes, deletes and restores a record by mouse', async () => {
   await context.close()
 })
 
-test('deletes the chosen records, and shows how many they are', async () => {
+test('deletes the selected records, and shows their number', async () => {
   const { page, context } = await open(`${list}&sort=price&order=asc`)
   const bar = page.locator('.bulk')
   expect(await bar.isVisible()).toBe(false)
@@ -165,7 +165,7 @@ test('deletes the chosen records, and shows how many they are', async () => {
   await context.close()
 })
 
-test('is used by the keyboard: the slash goes to the search, Enter searches, and a link opens a record', async () => {
+test('works by keyboard: the slash focuses the search, Enter searches, and a link opens a record', async () => {
   const { page, context } = await open(list)
   await page.keyboard.press('/')
   await page.keyboard.type('Oolong 7')
@@ -213,7 +213,7 @@ test('runs no script of hostile data, or of an e-mail', async () => {
   await context.close()
 })
 
-test('is not read by a script of the app, by a request or in a frame', async () => {
+test('cannot be read by a script of the app, by a request or in a frame', async () => {
   const { page, context } = await open('')
   await page.goto(app.origin)
   expect(await page.evaluate("fetch('/_admin').then(({ status }) => status)")).toBe(403)

@@ -5,16 +5,16 @@ import type { Browser, Frame } from 'playwright-core'
 import { launchChromium } from './browser'
 
 const origin = 'http://page.test'
-/** Frames on one page. */
+/** The number of frames on one page. */
 const batch = 60
 
-/** What has happened in a document, by its place in the list. */
-export type Happened = ReadonlyMap<number, string>
+/** The effects by the index of their documents. */
+export type Effects = ReadonlyMap<number, string>
 
 /**
- * Shows documents in Chromium, each in a frame of its own, uses all that is in them, and tells in which `pwn()` was
- * called, a dialog or window was opened, or another address was gone to. Every host is this one: at `attack.test` there
- * is a script that calls `pwn()`, at the documents' own there is a harmless one.
+ * Shows documents in Chromium, each in a frame, uses all their elements, and reports the documents that called `pwn()`,
+ * opened a dialog or window, or navigated away. All hosts resolve to this server: `attack.test` serves a script that
+ * calls `pwn()`, and the documents' host a harmless one.
  */
 export class AttackFrames {
   private documents: readonly string[] = []
@@ -51,24 +51,27 @@ export class AttackFrames {
     return `<!doctype html>${frames.slice(start, start + batch).join('')}`
   }
 
-  /** @param look is told what an expression gives in each document, before anything in it is used */
-  async show(documents: readonly string[], look?: Look): Promise<Happened> {
+  /** @param look gets the value of an expression in each document before its elements are used */
+  async show(documents: readonly string[], look?: Look): Promise<Effects> {
     if (!this.browser) throw new Error('open was not called')
     this.documents = documents
-    const happened = new Map<number, string>()
+    const effects = new Map<number, string>()
     const context = await this.browser.newContext()
-    await context.exposeBinding('pwn', ({ frame }) => void happened.set(placeOf(frame), 'a script runs'))
+    await context.exposeBinding('pwn', ({ frame }) => void effects.set(placeOf(frame), 'a script runs'))
     const showFrom = async (start: number): Promise<void> => {
       const page = await context.newPage()
-      page.on('dialog', (dialog) => void dialog.dismiss().then(() => happened.set(start, 'a dialog opens in one')))
-      page.on('popup', () => happened.set(start, 'a window opens in one'))
+      page.on('dialog', (dialog) => void dialog.dismiss().then(() => effects.set(start, 'a dialog opens in one')))
+      page.on('popup', () => effects.set(start, 'a window opens in one'))
       await page.goto(`${origin}/${start}`)
       const frames = page.mainFrame().childFrames()
-      if (look) await Promise.all(frames.map(async (frame, i) => look.told(await frame.evaluate(look.at), start + i)))
+      if (look)
+        await Promise.all(
+          frames.map(async (frame, i) => look.receive(await frame.evaluate(look.expression), start + i)),
+        )
       await Promise.all(frames.map((frame) => frame.evaluate(useEverything).catch(() => undefined)))
       await page.waitForTimeout(300)
       frames.forEach((frame, i) => {
-        if (!frame.url().startsWith(origin)) happened.set(start + i, `it goes to ${frame.url()}`)
+        if (!frame.url().startsWith(origin)) effects.set(start + i, `it goes to ${frame.url()}`)
       })
       await page.close()
     }
@@ -78,25 +81,25 @@ export class AttackFrames {
     }
     await Promise.all([showOthers(), showOthers(), showOthers()])
     await context.close()
-    return happened
+    return effects
   }
 }
 
 interface Look {
-  /** An expression. */
-  readonly at: string
-  readonly told: (value: unknown, place: number) => void
+  /** An expression in JavaScript. */
+  readonly expression: string
+  readonly receive: (value: unknown, place: number) => void
 }
 
-/** The place of the document that a frame shows, itself or one around it; -1 for a window of its own. */
+/** The index of the document that contains a frame; -1 for a separate window. */
 function placeOf(frame: Frame | null): number {
   if (!frame) return -1
   return Number(/\/document\/(\d+)$/.exec(frame.url())?.[1] ?? placeOf(frame.parentFrame()))
 }
 
 /**
- * Points at everything in a document, clicks it, and focuses it where anything there would hear of that, as it takes
- * long. Links that run no script are not followed.
+ * Points at all elements of a document and clicks them, and focuses them if any has a focus handler, because focusing
+ * is slow. Does not follow links unless they run scripts.
  */
 const useEverything = `
   addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page, Request } from 'playwright-core'
 
-/** What a page itself shows of the practices that browsers' audits check. */
+/** The checks of browsers' audits that a page can run itself. */
 const checks = `(() => {
   const faults = []
   const expect = (isMet, fault) => { if (!isMet) faults.push(fault) }
@@ -27,8 +27,8 @@ const checks = `(() => {
 })()`
 
 /**
- * Opens a page, and returns the practices of browsers' audits that it does not follow: errors in the console, failed
- * requests, requests to other hosts, and the checks above.
+ * Opens a page, and returns the violated practices of browsers' audits: errors in the console, failed requests,
+ * requests to other hosts, and the checks above.
  */
 export async function findBadPractices(page: Page, url: string, isReady = 'body'): Promise<readonly string[]> {
   const faults: string[] = []

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 const root = join(__dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-browser-'))
 
-/** A program of a page that renders examples, with everything that browsers can load. */
+/** A page's program that renders examples with all browser modules. */
 const program = `
   import { Liquid } from 'liquidjs'
   import { memoryFiles, registerPlatform } from 'liquid-platform'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   browser = await launchChromium()
   page = await browser.newPage()
-  // A secure context, as OpenPGP needs it.
+  // OpenPGP needs a secure context.
   await page.route('http://localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   await page.goto('http://localhost/')
   await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('prints the output of every example that needs no server, and says what needs one', async () => {
+test('prints the output of every example that needs no server, and names the missing part of the others', async () => {
   const outputs = await page.evaluate(
     async (examples) => {
       const { renderExample } = globalThis as unknown as { renderExample: (example: unknown) => Promise<string> }

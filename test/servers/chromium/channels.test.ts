@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { startApp, type LiveApp } from '../../app/channels/live'
 import { launchChromium } from './browser'
 
-// The public client of Action Cable in two browsers, in an app in the shape of public ones.
+// Two browsers with the npm package `@rails/actioncable`, and an app in the shape of public ones.
 let app: LiveApp
 let browser: Browser
 
@@ -59,7 +59,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A browser of a person who has signed up, in a room. */
+/** The page of a signed-up visitor in a room. */
 async function enter(email: string, rooms: string, room: string): Promise<Page> {
   const own = await (await browser.newContext()).newPage()
   await own.goto(`${app.origin}/enter?email=${email}&rooms=${rooms}`)
@@ -70,18 +70,18 @@ async function enter(email: string, rooms: string, room: string): Promise<Page> 
 const stateOf = (own: Page, state: string): Promise<void> => own.getByText(state, { exact: true }).waitFor()
 const linesOf = (own: Page): Promise<string[]> => own.locator('#lines li').allTextContents()
 
-async function say(own: Page, text: string): Promise<void> {
+async function sendText(own: Page, text: string): Promise<void> {
   await own.getByLabel('Text').fill(text)
   await own.getByRole('button', { name: 'Send' }).click()
 }
 
-test('holds a conversation of two people in two browsers, without a third, and shows all of it on a later page', async () => {
+test('delivers a conversation to its two members but to no other visitor, and shows it on a later page', async () => {
   const [ann, ben] = [await enter('ann@example.com', '1', '1'), await enter('ben@example.com', '1', '1')]
   await stateOf(ann, 'connected')
   await stateOf(ben, 'connected')
-  await say(ann, 'Tea? <b>now</b>')
+  await sendText(ann, 'Tea? <b>now</b>')
   await ben.getByText('Tea? <b>now</b>').waitFor()
-  await say(ben, 'Yes')
+  await sendText(ben, 'Yes')
   await ann.getByText('Yes').waitFor()
   const lines = ['Tea? <b>now</b>', 'Yes']
   expect([await linesOf(ann), await linesOf(ben)]).toEqual([lines, lines])
@@ -90,7 +90,7 @@ test('holds a conversation of two people in two browsers, without a third, and s
   await ben.reload()
   await stateOf(ben, 'connected')
   expect(await linesOf(ben)).toEqual(lines)
-  await say(ann, 'Are you there?')
+  await sendText(ann, 'Are you there?')
   await ben.getByText('Are you there?').waitFor()
   expect(await linesOf(eve)).toEqual(lines)
 })

@@ -17,16 +17,16 @@ const platform = register({
     'views/pages/look.liquid': '---\nlayout: ""\n---\nname: {{ context.session.name }}',
   }),
 })
-/** The `Cookie` headers that the shop was sent, as Node reads them. */
+/** The `Cookie` headers that the shop received, as read by Node. */
 const sent: (string | undefined)[] = []
-/** Cookies that the subdomain sets. */
+/** The cookies that the subdomain sets. */
 let planted: readonly string[] = []
 let server: Server
 let browser: Browser
 let visitor: BrowserContext
 let port: number
 
-/** A certificate of its own for the shop and its subdomains. */
+/** A self-signed certificate for the shop and its subdomains. */
 function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -77,7 +77,7 @@ async function open(host: string, path: string): Promise<string> {
   return text
 }
 
-/** The cookie of a session of the attacker's. */
+/** The cookie of an attacker's session. */
 async function startSession(): Promise<string> {
   const request = new Request('https://shop.test/start')
   const response = await platform.respond({ page: '/start' }, { request })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { removeProgram, startCommand } from '../../tools/command/process'
-import { endServed, served, type Served } from '../../tools/dev/served'
+import { endServed, serveFiles, type Served } from '../../tools/dev/served'
 import { findSeriousFaults } from './axe'
 import { launchChromium } from './browser'
 
@@ -31,7 +31,7 @@ const files = {
 }
 
 beforeAll(async () => {
-  app = await served(files)
+  app = await serveFiles(files)
   browser = await launchChromium()
   await fetch(`${app.origin}/seed`)
 })
@@ -42,7 +42,7 @@ afterAll(async () => {
   removeProgram()
 })
 
-// What scrolls in an editor of GraphiQL takes no focus: its text area does.
+// The scrolling element of GraphiQL's editors is not focusable; its text area is.
 const withoutFocus = '.CodeMirror-scroll'
 const paths = ['', '/text-messages', '/rest', '/api-calls', '/liquid', '/graphql']
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
@@ -95,7 +95,7 @@ test('reloads the error of the start when it is mended, and again when dev has s
 })
 
 describe('GraphiQL', () => {
-  test("runs a query by the keyboard under the panel's policy, and connects to this machine only", async () => {
+  test("runs a query by keyboard under the panel's CSP, and connects to this machine only", async () => {
     const page = await browser.newPage()
     const faults: string[] = []
     const hosts = new Set<string>()
@@ -132,7 +132,7 @@ describe('GraphiQL', () => {
   })
 })
 
-test('opens an operation of the REST API by the keyboard, with links to its schemas', async () => {
+test('opens an operation of the REST API by keyboard, with links to its schemas', async () => {
   const page = await browser.newPage()
   await page.goto(`${app.origin}/_dev/rest`)
   await page.locator('summary').first().focus()

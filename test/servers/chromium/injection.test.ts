@@ -2,9 +2,9 @@ import { memoryFiles } from '../../../src'
 import { permissive } from '../../support/hostile/attacks'
 import { injections, techniques } from '../../support/hostile/injections'
 import { register } from '../../support/register'
-import { AttackFrames, type Happened } from './attack-frames'
+import { AttackFrames, type Effects } from './attack-frames'
 
-/** Texts on one page. */
+/** The number of texts on one page. */
 const batch = 25
 const numbers = [...Array(batch).keys()]
 
@@ -56,25 +56,25 @@ function numbersOf(length: number): number[] {
   return Array.from({ length }, (_, i) => i)
 }
 
-/** What happened, with the texts of the documents in which it did. */
-function told(happened: Happened, texts: readonly unknown[]): unknown[] {
-  return Array.from(happened, ([i, what]) => [what, texts[i]])
+/** The effects, each with the text of its document. */
+function describeEffects(effects: Effects, texts: readonly unknown[]): unknown[] {
+  return Array.from(effects, ([i, what]) => [what, texts[i]])
 }
 
-/** Every element of a document, and its attributes; of an `<i>` only that it is there. */
+/** The names and attributes of all elements of a document; for an `<i>` only the name. */
 const outline =
   "[...document.querySelectorAll('*')].map((e) => e.localName === 'i' ? 'i' : [e.localName, ...e.getAttributeNames()].join(' '))"
 
-/** Shows documents that differ only in texts: in none does anything happen, and each has the elements of the first. */
+/** Shows documents that differ only in texts. Expects no effect, and the elements of the harmless one. */
 async function expectNothing(harmless: string, documents: readonly string[], texts: readonly unknown[]): Promise<void> {
   const outlines: unknown[] = []
-  const look = { at: outline, told: (value: unknown, place: number) => void (outlines[place] = value) }
-  expect(told(await frames.show([harmless, ...documents], look), ['harmless', ...texts])).toEqual([])
+  const look = { expression: outline, receive: (value: unknown, place: number) => void (outlines[place] = value) }
+  expect(describeEffects(await frames.show([harmless, ...documents], look), ['harmless', ...texts])).toEqual([])
   expect((outlines[0] as unknown[]).length).toBeGreaterThan(batch)
   documents.forEach((_, i) => expect([texts[i], outlines[i + 1]]).toEqual([texts[i], outlines[0]]))
 }
 
-/** What a page does with one text, `x`; `h` is a hash of it. */
+/** Templates that print the text `x`, and `h`, a hash of it. */
 const contexts = {
   text: '<p>{{ x }}</p><p>{% echo x %}{% cycle x, x %}{{ h }}</p><!-- {{ x }} --><style>p { content: "{{ x }}" }</style>',
   attributes:
@@ -109,8 +109,8 @@ test.each(techniques)('has texts in $name that run if printed unescaped', async 
       return template
     }
   }
-  const happened = await frames.show(texts.map((text) => page(technique.page(text, print))))
-  expect(happened.size).toBeGreaterThanOrEqual(running)
+  const effects = await frames.show(texts.map((text) => page(technique.page(text, print))))
+  expect(effects.size).toBeGreaterThanOrEqual(running)
 })
 
 test('has more than 500 texts, each used in every test below', () => {
@@ -125,7 +125,7 @@ test.each(Object.entries(contexts))('runs none in %s', async (_, context) => {
   await expectNothing(documentOf([]), texts.map(documentOf), texts)
 })
 
-/** Somebody with a session. */
+/** A visitor with a session. */
 const cookie = { value: '' }
 
 async function send(path: string, body?: URLSearchParams): Promise<string> {
@@ -149,15 +149,15 @@ test('runs none in a rejected form, its errors and the flash', async () => {
       return [name, value]
     },
   )
-  const refused = (texts: readonly string[]): Promise<string> => {
+  const showRejectedForm = (texts: readonly string[]): Promise<string> => {
     const values = numbers.map((i): [string, string] => [`form[properties][a${i}]`, texts[i] ?? 'a'])
     return send('/api/customizations', new URLSearchParams([...hidden, ...values]))
   }
   const texts = batches(injections, batch)
   const documents: string[] = []
-  for (const some of texts) documents.push(await refused(some))
+  for (const some of texts) documents.push(await showRejectedForm(some))
   expect(documents[0]).toContain('&lt;img src=x onerror=pwn()&gt;&quot; is none')
-  await expectNothing(await refused([]), documents, texts)
+  await expectNothing(await showRejectedForm([]), documents, texts)
 })
 
 test('runs none in the page of a missing address', async () => {
@@ -180,14 +180,14 @@ test.each([
   const print = (x: string): string => `<div>${liquid.renderSync(template, { x }) as string}</div>`
   const texts = batches(injections, batch)
   const documents = texts.map((some) => page(some.map(print).join('')))
-  expect(told(await frames.show(documents), texts)).toEqual([])
+  expect(describeEffects(await frames.show(documents), texts)).toEqual([])
 })
 
-test('runs a script address that a page links to unescaped, and nothing else', async () => {
+test('runs a script URL that a page links to unescaped, and nothing else', async () => {
   const texts = techniques.filter(({ name }) => ['addresses', 'polyglots'].includes(name)).flatMap(({ texts }) => texts)
   const template = liquid.parse('<a href="{{ x }}">a</a>')
-  const happened = await frames.show(texts.map((x) => page(liquid.renderSync(template, { x }) as string)))
-  const ran = texts.filter((_, i) => happened.has(i))
+  const effects = await frames.show(texts.map((x) => page(liquid.renderSync(template, { x }) as string)))
+  const ran = texts.filter((_, i) => effects.has(i))
   const scheme = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : '')
   expect(ran.length).toBeGreaterThan(10)
   expect(ran.filter((text) => !['javascript:', 'data:'].includes(scheme(text)))).toEqual([])

@@ -10,13 +10,13 @@ const frames = new AttackFrames()
 beforeAll(() => frames.open())
 afterAll(() => frames.close())
 
-/** The number of attacks in a document in which none is to run. */
+/** The number of attacks in a document whose attacks must not run. */
 const batch = 20
 
 /**
- * Shows documents in which a template prints attacks, each in an element of its own.
+ * Shows documents in which a template prints attacks, each in a separate element.
  *
- * @returns the attacks of the documents in which one has run
+ * @returns the attacks of the documents in which one ran
  */
 async function run(given: readonly string[], output: string, size = 1): Promise<string[]> {
   const template = liquid.parse(`<section>${output}</section>`)
@@ -25,12 +25,12 @@ async function run(given: readonly string[], output: string, size = 1): Promise<
   const documents = groups.map((group) => `<!doctype html><title>x</title><body>${group.map(print).join('')}</body>`)
   const sections: unknown[] = []
   const look = {
-    at: "document.querySelectorAll('body > section').length",
-    told: (count: unknown, place: number) => void (sections[place] = count),
+    expression: "document.querySelectorAll('body > section').length",
+    receive: (count: unknown, place: number) => void (sections[place] = count),
   }
-  const happened = await frames.show(documents, size > 1 ? look : undefined)
+  const effects = await frames.show(documents, size > 1 ? look : undefined)
   if (size > 1) expect(sections).toEqual(groups.map(({ length }) => length))
-  return Array.from(happened.keys()).flatMap((i) => groups[i] ?? [])
+  return Array.from(effects.keys()).flatMap((i) => groups[i] ?? [])
 }
 
 test('runs the attacks if they are printed unescaped', async () => {

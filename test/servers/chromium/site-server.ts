@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
 }
 
-/** Serves the files of a folder, as any static host does. Returns the server and its address. */
+/** Serves the files of a folder, like any static host. Returns the server and its URL. */
 export async function serveFolder(folder: string): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -48,8 +48,8 @@ function toSketch(template: string, data: object = {}, files: Sketch['files'] = 
   return { template, data: JSON.stringify(data), files }
 }
 
-/** Opens a sketch by its address, and waits until it is rendered. */
-async function show(sketch: Sketch): Promise<void> {
+/** Opens a sketch by its URL, and waits until it is rendered. */
+async function openSketch(sketch: Sketch): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`${url}/playground.html#${encodeSketch(sketch)}`)
   await page.waitForSelector('.playground[aria-busy=false]')
@@ -61,7 +61,7 @@ async function waitForOutput(text: string): Promise<void> {
   await page.waitForFunction(`document.querySelector('${output}').textContent === '${text}'`)
 }
 
-/** All pages, with their paths. */
+/** All pages with their paths. */
 function htmlPages(): (readonly [path: string, html: string])[] {
   const paths = (readdirSync(site, { recursive: true }) as string[]).filter((path) => path.endsWith('.html'))
   return paths.map((path) => [path, readFileSync(join(site, path), 'utf8')])
@@ -83,13 +83,13 @@ function isThere(from: string, link: string, pages: ReadonlyMap<string, string>)
   const path = decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname).slice(1)
   const html = pages.get(path)
   if (html === undefined) return existsSync(join(site, path))
-  // What follows in the address of the playground is a sketch.
+  // The playground's hash is a sketch.
   return hash === '' || path === 'playground.html' || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`)
 }
 
 test('prints the output of each example that needs no server in the playground', async () => {
   const examples = allExamples.filter((example) => !needsServer(example))
-  await show(toSketch(''))
+  await openSketch(toSketch(''))
   const hashes = examples.map(({ template, data, files }) => encodeSketch(toSketch(template, data, files)))
   const outputs = await page.evaluate<string[]>(`(async () => {
     const texts = []
@@ -106,8 +106,8 @@ test('prints the output of each example that needs no server in the playground',
   expect(shown).toEqual(examples.map(({ name, template, output }) => ({ name, template, output })))
 })
 
-test('lists these examples, and shows the one that is picked', async () => {
-  await show(toSketch(''))
+test('lists these examples, and shows the selected one', async () => {
+  await openSketch(toSketch(''))
   const listed = await page.locator('.playground select option').count()
   expect(listed - 1).toBe(allExamples.filter((example) => !needsServer(example)).length)
   await page
@@ -117,16 +117,18 @@ test('lists these examples, and shows the one that is picked', async () => {
 })
 
 test('shows the output of LiquidJS beside it', async () => {
-  await show(toSketch("{{ 'tea' | upcase }} {{ 'big cup' | titleize }}"))
+  await openSketch(toSketch("{{ 'tea' | upcase }} {{ 'big cup' | titleize }}"))
   expect(await page.textContent(output)).toBe('TEA Big Cup')
   expect(await page.getByLabel('Output of LiquidJS').textContent()).toBe('TEA big cup')
 })
 
 test('marks an error at its place, also in a partial', async () => {
-  await show(toSketch('{{ list | array_limit: 0 }}', { list: [1] }))
+  await openSketch(toSketch('{{ list | array_limit: 0 }}', { list: [1] }))
   expect(await page.textContent('.cm-lintRange-error')).toBe('0')
   expect(await page.textContent(output)).toContain('parameter "limit"')
-  await show(toSketch("{% render 'card' %}", {}, { 'views/partials/card.liquid': 'text\n{{ 1 | divided_by: 0 }}' }))
+  await openSketch(
+    toSketch("{% render 'card' %}", {}, { 'views/partials/card.liquid': 'text\n{{ 1 | divided_by: 0 }}' }),
+  )
   const tab = page.getByRole('tab', { name: 'views/partials/card.liquid' })
   expect(await tab.getAttribute('class')).toBe('fault')
   await tab.click()
@@ -135,9 +137,9 @@ test('marks an error at its place, also in a partial', async () => {
 
 test('ends a template that takes too long, and renders the next', async () => {
   const loop = '{% for i in (1..90000) %}{% for j in (1..90000) %}{{ i }}{% endfor %}{% endfor %}'
-  await show(toSketch(loop))
+  await openSketch(toSketch(loop))
   expect(await page.textContent(output)).toContain('settings.limits')
-  await show(toSketch("{{ text | replace_regex: '^(a|a|ab)*$', 'b' }}", { text: `${'a'.repeat(40)}!` }))
+  await openSketch(toSketch("{{ text | replace_regex: '^(a|a|ab)*$', 'b' }}", { text: `${'a'.repeat(40)}!` }))
   expect(await page.textContent(output)).toMatch(/stopped after 5 seconds|!$/)
   await page.locator('.playground .cm-content').first().fill('{{ 1 | plus: 1 }}')
   await waitForOutput('2')
@@ -146,15 +148,15 @@ test('ends a template that takes too long, and renders the next', async () => {
 test('runs no script of the output', async () => {
   const script = "parent.document.title = 'run'"
   const html = `<script>${script}</script><img src="data:," onerror="${script}"><b>shown</b>`
-  await show(toSketch('{{ html }}', { html }))
+  await openSketch(toSketch('{{ html }}', { html }))
   const title = await page.title()
   await page.getByRole('button', { name: 'Preview' }).click()
   expect(await page.frameLocator('.preview').locator('b').textContent()).toBe('shown')
   expect(await page.title()).toBe(title)
 })
 
-test('shares a sketch by its address', async () => {
-  await show(toSketch('{{ name }}', { name: 'Zoë' }, { 'views/partials/a.liquid': 'a' }))
+test('shares a sketch by its URL', async () => {
+  await openSketch(toSketch('{{ name }}', { name: 'Zoë' }, { 'views/partials/a.liquid': 'a' }))
   await page.locator('.playground .cm-content').first().fill('{{ name }}!')
   await page.getByRole('button', { name: 'Copy a link' }).click()
   const sketch = decodeSketch(new URL(page.url()).hash)
@@ -164,7 +166,7 @@ test('shares a sketch by its address', async () => {
   expect(await page.textContent(output)).toBe('Zoë!')
 })
 
-test('ignores an address that is damaged or unpacks to more than a sketch', () => {
+test('ignores a URL that is damaged or unpacks to more than a sketch', () => {
   expect(decodeSketch('#no sketch')).toBeUndefined()
   expect(decodeSketch(`#${encodeSketch(toSketch('a'.repeat(5_000_000)))}`)).toBeUndefined()
 })
@@ -179,7 +181,7 @@ test('finds a page by its words, without a network', async () => {
   await page.getByRole('link', { name: 'Open in the playground' }).first().waitFor()
 })
 
-test('draws the diagram of the layers', async () => {
+test('renders the diagram of the layers', async () => {
   await page.goto(`${url}/architecture.html`)
   const diagram = page.getByRole('img', { name: 'app imports filters' })
   const names = await diagram.locator('text').allTextContents()
@@ -230,7 +232,7 @@ test.each([
   }
 })
 
-test('gives each page its own title and description', () => {
+test('has a separate title and description for each page', () => {
   const heads = htmlPages().map(([path, html]) => ({
     path,
     title: findTitle(html),
@@ -253,7 +255,7 @@ function findDescription(html: string): string {
 describe('opened from its folder, without a server', () => {
   const folder = pathToFileURL(`${site}/`).href
   let local: Page
-  /** The requests that are not for files. */
+  /** The requests other than for files. */
   const outside: string[] = []
 
   beforeAll(async () => {
@@ -364,6 +366,6 @@ describe('opened from its folder, without a server', () => {
   test('sends no request', () => expect(outside).toEqual([]))
 })
 
-test('asks other hosts for nothing', () => {
+test('sends no request to other hosts', () => {
   expect(foreign).toEqual([])
 })

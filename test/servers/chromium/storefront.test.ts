@@ -84,17 +84,17 @@ describe.each([
   })
 
   test('fits every page, and passes axe', async () => {
-    const look = async (): Promise<void> => {
+    const checkPage = async (): Promise<void> => {
       expect([page.url(), await findFaults(page)]).toEqual([page.url(), []])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     }
     for (const path of ['/', '/?category=none', '/cart', '/products/sencha', '/sign-in', '/nothing']) {
       await page.goto(`${origin}${path}`)
-      await look()
+      await checkPage()
     }
     await page.goto(`${origin}/pl/sign-up`)
     await page.click('main button')
-    await look()
+    await checkPage()
     expect(await page.locator('[aria-invalid]').count()).toBeGreaterThan(1)
     await page.getByLabel('E-mail').fill(`${device}-${colorScheme}@example.com`)
     await page.getByLabel('Imię').fill('Ann')
@@ -103,17 +103,17 @@ describe.each([
     await page.click('main button')
     expect(page.url()).toBe(`${origin}/pl/cart`)
     await page.goto(`${origin}/pl/orders`)
-    await look()
+    await checkPage()
     await page.goto(`${origin}/pl/products/kettle`)
-    await look()
+    await checkPage()
     await page.click('main button')
-    await look()
+    await checkPage()
     await page.click('#order button')
-    await look()
+    await checkPage()
   })
 })
 
-test('allows buying a product by the keyboard alone, with visible focus', async () => {
+test('allows buying a product by keyboard alone, with visible focus', async () => {
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key)
   }

@@ -5,7 +5,7 @@ import { endServed, type Served } from '../../tools/dev/served'
 import { findFaults } from './axe'
 import { launchChromium } from './browser'
 
-/** The pictures of the page, by the section and the number of its text. `PICTURES=1` writes them. */
+/** The pictures of the page by the section and the number of their text. `PICTURES=1` writes them. */
 const pictures: Readonly<Record<string, string>> = {
   '4. A form 0': 'tutorial-form.png',
   '5. Sign-up 0': 'tutorial-member.png',
@@ -43,7 +43,7 @@ const reader: Reader = {
 test('each step of the tutorial works in a browser, and its pages are accessible', async () => {
   for (const section of steps) {
     let i = 0
-    await page.goto('about:blank') // or the page reloads itself when the files of the section are written
+    await page.goto('about:blank') // or the page reloads itself when the section's files are written
     for await (const [shown, text] of doSection(section, app.project, reader)) {
       expect(text).toBe(shown)
       if (!section.title.includes('e-mail')) expect(await findFaults(page)).toEqual([])

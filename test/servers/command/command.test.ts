@@ -74,7 +74,7 @@ it('migrates, serves and works in processes that share Postgres and Redis', asyn
 it('deletes unused files and records in one of two processes, at the times of SWEEP_CRON and PURGE_CRON', async () => {
   const connectionString = await postgres.database()
   const storage = newDirectory({})
-  // Half a year from now: due only because the last run was long ago.
+  // Half a year from now, so the job is due only because its last run was long ago.
   const cron = `0 0 1 ${((new Date().getUTCMonth() + 6) % 12) + 1} *`
   const [path, name] = [`uploads/${'A'.repeat(22)}/original`, 'Oolong']
   await directoryStorage(storage).put(path, Buffer.from(name), { contentType: 'text/plain', size: name.length })
@@ -99,7 +99,7 @@ it('deletes unused files and records in one of two processes, at the times of SW
   const printed = (line: RegExp): Promise<string> => Promise.race(workers.map((worker) => worker.printed(line)))
   await printed(/"cleanup","message":"sweep: 1 files deleted"/)
   await printed(/"cleanup","message":"purge: 1 records removed"/)
-  // Both have looked whether jobs are due before they end.
+  // Both processes have looked for due jobs before they end.
   for (const worker of workers) {
     await worker.printed(/runs 5 jobs/)
     worker.stop()

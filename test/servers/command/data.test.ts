@@ -28,8 +28,8 @@ afterAll(async () => {
   removeProgram()
 })
 
-/** Writes the records, and a tenth as many users, links and deleted records among them. */
-async function fill(store: RecordStore): Promise<void> {
+/** Writes the records, and a tenth as many users, links and deleted records. */
+async function writeRecords(store: RecordStore): Promise<void> {
   const writes: RecordWrite[] = []
   for (const record of listRandom(count, 1, makeStorable)) {
     writes.push({ do: 'create', ...record })
@@ -53,7 +53,7 @@ async function fill(store: RecordStore): Promise<void> {
 
 const storesOwn: ReadonlySet<string> = new Set([':nested_customizations', ':documents', ':otp_secrets'])
 
-/** The rows of an export, without the ids that are the store's own, and without nil. */
+/** The rows of an export, without nil and the store's ids. */
 async function* readRows(path: string): AsyncGenerator {
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const { id, table, created_at, updated_at, deleted_at, properties } = JSON.parse(line) as ExportedRow
@@ -68,7 +68,7 @@ test('moves 100,000 records from Postgres to an embedded database and back in li
   const [first, last] = [await postgres.database(), await postgres.database()]
   const embedded = newDirectory()
   const adapters = await postgresAdapters({ ...patient, connectionString: first })
-  await fill(adapters.records).finally(() => adapters.close())
+  await writeRecords(adapters.records).finally(() => adapters.close())
 
   const run = async (url: string, ...args: readonly string[]): Promise<void> => {
     const env = {
@@ -89,7 +89,7 @@ test('moves 100,000 records from Postgres to an embedded database and back in li
   let rows = 0
   for await (const row of readRows(join(project, 'last.ndjson'))) {
     const { value } = (await before.next()) as { value: unknown }
-    // `expect` is slow, and explains a difference.
+    // `expect` is slow, but explains a difference.
     if (!isDeepStrictEqual(row, value)) expect(row).toEqual(value)
     rows++
   }

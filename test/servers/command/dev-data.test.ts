@@ -15,7 +15,7 @@ const files = {
   'seeds.yml': 'records:\n  tea:\n  - title: Sencha\n',
 }
 
-/** A visitor, whose cookie is kept. */
+/** A visitor that keeps its cookie. */
 function visitor() {
   let cookie = ''
   return async (url: string): Promise<string> => {
@@ -56,7 +56,7 @@ test('dev keeps records and sessions, and loads the seeds once', async () => {
   expect(existsSync(join(project, 'app/.liquid-platform'))).toBe(false)
 })
 
-test('dev prints that it starts the database before it does', async () => {
+test('dev reports the start of the database in advance', async () => {
   const project = newDirectory(files)
   const folder = join(project, '.liquid-platform')
   const stop = new AbortController()

@@ -27,7 +27,7 @@ function run(program: string, args: readonly string[], cwd: string): string {
   return execFileSync(program, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** `npm run dev`, once it serves the app. */
+/** Starts `npm run dev`, and waits until it serves the app. */
 async function start(): Promise<{ readonly origin: string; readonly dev: ChildProcess; readonly lines: string[] }> {
   const options = { cwd: project, env: { ...process.env, ...quiet }, detached: true } as const
   const dev = spawn('npm', ['run', 'dev'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -42,13 +42,13 @@ async function start(): Promise<{ readonly origin: string; readonly dev: ChildPr
   throw new Error(lines.join('\n'))
 }
 
-/** Presses Ctrl+C, which all processes of the terminal get. */
+/** Presses Ctrl+C, which signals all processes of the terminal. */
 async function stop(dev: ChildProcess): Promise<void> {
   if (dev.exitCode !== null || dev.signalCode !== null) return
   const ended = once(dev, 'exit')
   process.kill(-(dev.pid as number), 'SIGINT')
   await ended
-  // npm may end before the processes that it has started.
+  // npm may end before its child processes.
   const isInUse = (): boolean => readdirSync(join(project, '.liquid-platform')).some((name) => /^lock\.\d+$/.test(name))
   while (isInUse()) await pause(100)
 }
@@ -65,7 +65,7 @@ function visitor(origin: string) {
   return { send, text: async (path: string) => (await send(path)).text() }
 }
 
-/** Makes a message in the admin, by mouse. */
+/** Creates a message in the admin by mouse. */
 async function makeMessage(origin: string, text: string): Promise<void> {
   const browser = await launchChromium()
   try {
@@ -91,7 +91,7 @@ function readmePage(): string {
   return /`app\/views\/pages\/notes\.liquid`:\n\n```liquid\n([^]*?)```/.exec(readme)?.[1] ?? ''
 }
 
-test('four commands lead from an empty folder to an app whose data stay', async () => {
+test('leads by four commands from an empty folder to an app that keeps its data', async () => {
   const tarball = packPackage(folder, { types: false })
   run('npx', ['--yes', `--package=${tarball}`, 'liquid-platform', 'init', 'guestbook'], folder)
   const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {

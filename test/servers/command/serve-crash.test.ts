@@ -11,7 +11,7 @@ import { killUnderVisits } from '../programs/crash/visits'
 import { startPostgres, type PostgresServer } from '../postgres/server'
 import { startRedis, type RedisServer } from '../redis/server'
 
-// `liquid-platform serve`, which is killed at a random moment under visits. CRASHES=100 repeats each so often.
+// Kills `liquid-platform serve` at random moments while visitors send requests. CRASHES=100 sets the number of kills.
 
 const rounds = Number(process.env.CRASHES ?? 2)
 const timeoutMs = 120_000 + rounds * 30_000
@@ -57,14 +57,17 @@ async function originOf({ printed }: CommandProcess): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Waits until no job is left but failed ones. */
+/** Waits until all jobs have succeeded or failed. */
 async function drained(origin: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const left = /liquid_platform_job_count\{liquid_platform_job_state="(?:waiting|running)"[^}]*\} [1-9]/
   while (left.test(await (await fetch(`${origin}/_metrics`, { headers })).text())) await sleep(100)
 }
 
-/** Lets all jobs run, those too that three workers in a row died of, stops the processes, and checks all that was written. */
+/**
+ * Runs all jobs, including those that failed because three workers in a row died, stops the processes, and checks all
+ * writes.
+ */
 async function settle(
   place: Place,
   start: () => CommandProcess,
@@ -105,7 +108,7 @@ async function end(shop: Shop, { stop, ended, lines }: CommandProcess): Promise<
   shop.lines.push(...lines)
 }
 
-/** Lets the jobs that three workers in a row died of run again. @returns how many they are */
+/** Retries jobs that failed because three workers in a row died. @returns their number */
 async function retryFailed({ jobs, close }: DatabaseAdapters): Promise<number> {
   const failed = await jobs.list('failed')
   for (const { id, error } of failed) {
@@ -116,14 +119,14 @@ async function retryFailed({ jobs, close }: DatabaseAdapters): Promise<number> {
   return failed.length
 }
 
-/** Kills a process under visits, and keeps what it has printed. */
+/** Kills a process while visitors send requests, and stores its output. */
 async function crash({ shop }: Place, victim: CommandProcess, origin: string, maxMs?: number): Promise<void> {
   await killUnderVisits(victim.kill, (visitor) => shop.visit(origin, visitor), maxMs)
   shop.lines.push(...victim.lines)
 }
 
 test(
-  'serve on a folder loses no answered request',
+  'serve on a folder loses no acknowledged request',
   async () => {
     const place = newPlace(new Shop(), { DATABASE_URL: './data' })
     const upMs: number[] = []
@@ -145,7 +148,7 @@ test(
 )
 
 test(
-  'serve on Postgres and Redis loses no answered request',
+  'serve on Postgres and Redis loses no acknowledged request',
   async () => {
     const url = await postgres.database()
     const place = newPlace(new Shop(), { DATABASE_URL: url, REDIS_URL: redis.url })
@@ -181,7 +184,7 @@ test(
       const victim = serve(place, ['--worker'])
       await originOf(victim)
       upMs.push(performance.now() - before)
-      // Long enough, at times, to take over the jobs of the one before.
+      // Sometimes long enough to take over the jobs of the previous worker.
       await crash(place, victim, origin, 7000)
     }
     await end(place.shop, web)
@@ -195,7 +198,10 @@ test(
   timeoutMs,
 )
 
-/** Starts a program as the first of a container of its own, with a name. Without the right to do so: as any other. */
+/**
+ * The command that starts a program as the first process of a named container, or as a normal process if that is not
+ * permitted.
+ */
 function container(name: string): readonly string[] {
   const own = ['unshare', '--pid', '--fork', '--mount-proc', '--uts', '--kill-child']
   const through = [...own, 'sh', '-c', 'hostname "$0" && exec "$@"', name]

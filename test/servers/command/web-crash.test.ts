@@ -11,7 +11,7 @@ import { buildPrograms, type Programs } from '../../support/programs'
 import { startRedis, type RedisServer } from '../redis/server'
 import { end } from '../servers'
 
-// Processes that serve sessions and uploads, and are killed at a random moment. CRASHES=100 repeats each so often.
+// Kills processes that serve sessions and uploads at random moments. CRASHES=100 sets the number of kills.
 
 const rounds = Number(process.env.CRASHES ?? 2)
 const timeoutMs = 300_000 + rounds * 10_000
@@ -39,16 +39,16 @@ afterAll(async () => {
 })
 
 /**
- * Visits one process after another, each of which is killed.
+ * Sends requests to one process after another, and kills each.
  *
- * @param visit sends a request, and returns whether it was answered
+ * @param visit sends a request, and returns whether it got a response
  */
 async function crash(folder: string, visit: (origin: string, visitor: number) => Promise<boolean>): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const { child, said } = await programs.start('web', url, redis.url, folder)
+    const { child, firstLine } = await programs.start('web', url, redis.url, folder)
     const answers = await killUnderVisits(
       () => end(child),
-      (visitor) => visit(`http://127.0.0.1:${said}`, visitor),
+      (visitor) => visit(`http://127.0.0.1:${firstLine}`, visitor),
     )
     expect(answers).toBeGreaterThan(0)
   }
@@ -59,8 +59,8 @@ interface Answer {
   readonly text: string
 }
 
-/** The answer to a request; undefined if the process was killed before its end. */
-async function ask(request: Request): Promise<Answer | undefined> {
+/** The response to a request; undefined if the process was killed first. */
+async function sendRequest(request: Request): Promise<Answer | undefined> {
   const read = async (): Promise<Answer & { readonly status: number }> => {
     const response = await fetch(request)
     return { status: response.status, headers: response.headers, text: await response.text() }
@@ -70,24 +70,26 @@ async function ask(request: Request): Promise<Answer | undefined> {
   return answer
 }
 
-/** The key of a file that a presigned form has uploaded; undefined if the process was killed before its end. */
+/** The key of a file uploaded by a presigned form; undefined if the process was killed first. */
 async function uploaded(origin: string, file: File): Promise<string | undefined> {
-  const page = await ask(new Request(`${origin}/presign`))
+  const page = await sendRequest(new Request(`${origin}/presign`))
   if (!page) return undefined
   const form = JSON.parse(page.text) as PresignedUpload
-  const answer = await ask(upload(origin, form, file))
+  const answer = await sendRequest(upload(origin, form, file))
   return answer && (form.upload_url_payload.key ?? '').replace('${filename}', file.name)
 }
 
 test(
-  'keeps the last answered change of a session, or the next one',
+  'keeps the last acknowledged change of a session, or the next one',
   async () => {
     const cookies = new Map<number, string>()
     const answered = new Map<number, number>()
     const sessionOf = (visitor: number): string => cookies.get(visitor) ?? ''
     await crash(newDirectory(), async (origin, visitor) => {
       const n = (answered.get(visitor) ?? 0) + 1
-      const answer = await ask(new Request(`${origin}/keep?n=${n}`, { headers: { cookie: sessionOf(visitor) } }))
+      const answer = await sendRequest(
+        new Request(`${origin}/keep?n=${n}`, { headers: { cookie: sessionOf(visitor) } }),
+      )
       if (!answer) return false
       const [cookie] = answer.headers.getSetCookie()
       if (cookie !== undefined) cookies.set(visitor, cookie.split(';')[0] as string)
@@ -116,13 +118,13 @@ test(
       const content = `${visitor}-${contents.size}\n`.repeat(20_000)
       contents.add(content)
       const records = own[visitor] as string[]
-      // Every other time the file of the record before is replaced, and every third time it was uploaded before.
+      // Every second file replaces the previous record's, and every third is uploaded in advance.
       const replaced = contents.size % 2 === 0 ? records.at(-1) : undefined
       const file = new File([content], 'a.txt', { type: 'text/plain' })
       const given = contents.size % 3 === 0 ? await uploaded(origin, file) : file
-      const answer = given && (await ask(sendFile(origin, given, replaced)))
+      const answer = given && (await sendRequest(sendFile(origin, given, replaced)))
       if (!answer) return false
-      // A change is answered without a body.
+      // The response to a change has no body.
       const id = replaced ?? String((JSON.parse(answer.text) as { readonly id: string | number }).id)
       records.push(id)
       answered.set(id, content)
@@ -147,7 +149,7 @@ test(
       kept.set(id, text as string)
     }
     expect(Array.from(answered.keys()).filter((id) => !kept.has(id))).toEqual([])
-    // A request that was under way when its process was killed may have replaced a file without an answer.
+    // A request interrupted by the kill may have replaced a file without a response.
     expect(Array.from(answered).filter(([id, text]) => kept.get(id) !== text).length).toBeLessThanOrEqual(4 * rounds)
 
     const clock = { now: () => new Date(Date.now() + 4 * hourMs) }

@@ -5,7 +5,7 @@ import { register } from '../../support/register'
 import { patient } from '../patience'
 import { startPostgres, type PostgresServer } from './server'
 
-// One app on four connection pools, as four processes have it.
+// One app on four connection pools, like four processes.
 
 const accessKey = 'an-access-key'
 
@@ -81,7 +81,7 @@ test('counts each of 200 increments by templates', async () => {
 
 test('creates a user once, and counts each of 100 mutations of one', async () => {
   const apps = clients.map((client) => register({ files, ...client }))
-  const ask = async (query: string): Promise<unknown[]> =>
+  const queryAll = async (query: string): Promise<unknown[]> =>
     Promise.all(
       Array.from({ length: 100 }, async (_, i) =>
         apps[i % 4]?.liquid.parseAndRender(
@@ -89,11 +89,13 @@ test('creates a user once, and counts each of 100 mutations of one', async () =>
         ),
       ),
     )
-  const made = await ask('user_create(user: { email: "ann@example.com" }) { id }')
+  const made = await queryAll('user_create(user: { email: "ann@example.com" }) { id }')
   expect(made.filter((message) => message === '')).toHaveLength(1)
   expect(made.filter((message) => message === 'email has already been taken')).toHaveLength(99)
   const [user] = (await clients[0]?.records.search({ table: ':users', limit: 2 })) ?? []
-  const changed = await ask(`user_update(id: ${user?.id}, user: { properties: [{ name: "n", increment: 1 }] }) { id }`)
+  const changed = await queryAll(
+    `user_update(id: ${user?.id}, user: { properties: [{ name: "n", increment: 1 }] }) { id }`,
+  )
   expect(changed.filter((message) => message === '')).toHaveLength(100)
   const found = await clients[1]?.records.find(user?.id ?? '', ':users')
   expect(found?.properties).toEqual({ email: 'ann@example.com', properties: { n: 100 } })
@@ -110,7 +112,7 @@ test('queues a recurring job in one of four workers, once for each time', async 
     now += 3_600_000
     while (reports().length < count) await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  // Each worker looks once more.
+  // Each worker polls once more.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(reports()).toEqual(['report', 'report'])

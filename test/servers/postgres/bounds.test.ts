@@ -9,7 +9,7 @@ import { postgresAdapters, type DatabaseAdapters } from '../../../src/engines/po
 import { failureOf, register } from '../../support/register'
 import { poolOf, startPostgres, type PostgresServer } from './server'
 
-// Rows that are locked elsewhere, and connections that are all in use.
+// Rows locked by other sessions, and pools without a free connection.
 
 const files = memoryFiles({
   'views/pages/items.liquid':
@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Runs work while another program has the table locked. */
+/** Runs work while another session has locked the table. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   const other = await pool.connect()
   await other.query(
@@ -113,7 +113,7 @@ test('applies the limit renderMs to the time in a query', async () => {
   expect(app.entries.map(({ message }) => message).join()).toContain('more than 500 milliseconds')
 })
 
-test('frees the connection and the session in Postgres of a client that leaves', async () => {
+test('frees the connection and the Postgres session of a disconnected client', async () => {
   const app = register({ files, ...(await open({ lockTimeoutMs: 60_000, maxConnections: 2 })) })
   const listening = createServer(toNodeListener(app)).listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -149,7 +149,7 @@ test('writes nothing in an abandoned transaction', async () => {
   expect(await records.count({ table: 'given_up' })).toBe(0)
 })
 
-test('reports an exhausted pool, and not that Postgres is away', async () => {
+test('reports an exhausted pool, not an unreachable Postgres', async () => {
   const { records } = await open({ maxConnections: 1, connectionTimeoutMs: 300 })
   const error = await records.transaction(() => failureOf(Promise.resolve(records.count({ table: 'item' }))))
   expect(error.message).toBe('the pool of Postgres is exhausted: all 1 connections were in use for 0.3 s')
@@ -195,7 +195,7 @@ test('reports the health of records and jobs from their server', async () => {
   expect(parts.jobs.status).toBe('ok')
 })
 
-test('abandons a frozen server, and closes its connection', async () => {
+test('disconnects from a frozen server', async () => {
   const { records } = await open({ connectionString: `${url}?application_name=frozen`, statementTimeoutMs: 200 })
   const { rows } = await pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE application_name = 'frozen'",

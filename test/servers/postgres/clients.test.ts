@@ -27,14 +27,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** One of the clients in turn. */
+/** The clients in rotation. */
 const client = (i: number): DatabaseAdapters => clients[i % clients.length] as DatabaseAdapters
 const times = (count: number, work: (i: number) => unknown): Promise<PromiseSettledResult<unknown>[]> =>
   Promise.allSettled(Array.from({ length: count }, (_, i) => work(i)))
 const failures = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
 
-test('creates the tables once for clients that start together, which share the secret of the tokens', async () => {
+test("creates the tables once for clients that start together, which share the tokens' secret", async () => {
   const token = await client(0).tokens.issue('1', 60_000)
   for (const { tokens } of clients) expect(await tokens.verify(token)).toEqual({ subject: '1' })
 })
@@ -96,7 +96,7 @@ test('runs each of 300 jobs once in one of four workers', async () => {
   expect(done.toSorted()).toEqual(ids.toSorted())
 }, 300_000)
 
-describe('Postgres stops in the middle', () => {
+describe('Postgres stops during work', () => {
   test('fails running work with a clear error, runs the next, and leaves no connection behind', async () => {
     const pool = poolOf(url, 3)
     const { records, jobs, tokens, close } = await postgresAdapters({ pool })

@@ -10,7 +10,7 @@ import { poolOf, startPostgres, type PostgresServer } from './server'
 import { buildPrograms, type Programs } from '../../support/programs'
 import { end } from '../servers'
 
-// Processes that are killed at a random moment, and a server that is. CRASHES=100 repeats each so often.
+// Processes killed at random moments, and a killed server. CRASHES=100 sets the number of kills.
 
 const rounds = Number(process.env.CRASHES ?? 2)
 const timeoutMs = 300_000 + rounds * 10_000
@@ -47,7 +47,7 @@ const emails = async (): Promise<string[]> => {
   return users.map(({ properties }) => properties.email as string).sort()
 }
 
-/** Waits until Postgres has ended the statements of processes that were killed: a commit may be among them. */
+/** Waits until Postgres has finished the statements of killed processes, which may include a commit. */
 async function untilIdle(): Promise<void> {
   const busy = `SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`
@@ -55,19 +55,19 @@ async function untilIdle(): Promise<void> {
 }
 
 test(
-  'creates a user for each response and none without, each with one job and one e-mail',
+  'creates a user for each response and no other, each with one job and one e-mail',
   async () => {
     const answered: string[] = []
-    const asked: string[] = []
+    const signedUp: string[] = []
     for (let round = 0; round < rounds; round++) {
-      const { child, said } = await programs.start('app', url, 'serve')
+      const { child, firstLine } = await programs.start('app', url, 'serve')
       const counts = [0, 0, 0, 0]
       await killUnderVisits(
         () => end(child),
         async (visitor) => {
           const email = `${round}-${visitor}-${(counts[visitor] as number)++}@example.com`
-          asked.push(email)
-          const status = await fetch(signUp(`http://127.0.0.1:${said}`, email)).then(
+          signedUp.push(email)
+          const status = await fetch(signUp(`http://127.0.0.1:${firstLine}`, email)).then(
             (response) => response.status,
             () => undefined,
           )
@@ -80,8 +80,8 @@ test(
     const users = await emails()
     expect(users.length).toBeGreaterThan(0)
     expect(answered.filter((email) => !users.includes(email))).toEqual([])
-    expect(users.filter((email) => !asked.includes(email))).toEqual([])
-    // Only what was under way when a process was killed may have been saved without an answer.
+    expect(users.filter((email) => !signedUp.includes(email))).toEqual([])
+    // Only requests interrupted by a kill may have been saved without a response.
     expect(users.length - answered.length).toBeLessThanOrEqual(4 * rounds)
 
     const sent: string[] = []
@@ -115,13 +115,13 @@ test(
       await end(child)
     }
     const { child } = await programs.start('app', url, 'work')
-    // One query: a job may change its state between two.
-    const left = async (): Promise<number> => {
+    // A single query, because a job may change its state between two.
+    const countLeft = async (): Promise<number> => {
       const count =
         "SELECT count(*)::int AS left FROM liquid_platform_jobs.job WHERE state IN ('created', 'retry', 'active')"
       return (await pool.query<{ left: number }>(count)).rows[0]?.left ?? 0
     }
-    while ((await left()) > 0) await sleep(100)
+    while ((await countLeft()) > 0) await sleep(100)
     await end(child)
 
     const { rows } = await pool.query<{ id: string; pids: number[]; done: number }>(
@@ -171,7 +171,7 @@ test(
       const { child } = await programs.start('writer', url, String(round))
       await sleep(50 + Math.random() * 150)
       await end(child)
-      // One query sees both as they are at one time.
+      // A single query, for a consistent view of both.
       const { rows } = await pool.query<{ records: string[] | null; jobs: string[] | null; whole: boolean }>(`SELECT
       (SELECT array_agg(id::text ORDER BY id) FROM liquid_platform.records WHERE table_name = 'crash') AS records,
       (SELECT bool_and(properties ? 'queued') FROM liquid_platform.records WHERE table_name = 'crash') AS whole,

@@ -5,7 +5,7 @@ import { register } from '../../support/register'
 import { patient } from '../patience'
 import { poolOf, startPostgres, type PostgresServer } from './server'
 
-// What many processes do at once, and what Postgres makes of an index.
+// Index builds by many processes at once, and Postgres's use of an index.
 
 const files = memoryFiles({
   'schema/tea.yml':

@@ -7,7 +7,7 @@ import { poolOf, startPostgres, type PostgresServer } from './server'
 import { buildPrograms, type Programs } from '../../support/programs'
 import { end } from '../servers'
 
-// Workers that are killed and frozen while they run jobs, and a Postgres that is away when a job has ended.
+// Workers killed and frozen while they run jobs, and a Postgres that is unreachable when a job ends.
 
 const heartbeatMs = 500
 
@@ -35,20 +35,20 @@ afterAll(async () => {
 
 const startWorker = async () => (await programs.start('worker', url, String(heartbeatMs))).child
 
-/** Waits until a job has this many notes of a kind, and returns their processes. */
-async function noted(what: string, id: string, count = 1): Promise<number[]> {
+/** Waits until a job has `count` notes of a kind, and returns their processes. */
+async function waitForNotes(kind: string, id: string, count = 1): Promise<number[]> {
   for (;;) {
     const query = 'SELECT pid FROM notes WHERE what = $1 AND id = $2'
-    const { rows } = await pool.query<{ pid: number }>(query, [what, id])
+    const { rows } = await pool.query<{ pid: number }>(query, [kind, id])
     if (rows.length >= count) return rows.map(({ pid }) => pid)
     await sleep(20)
   }
 }
 
-/** Runs jobs until `isOver`, and returns what the queue reported. */
+/** Runs jobs until `isOver`, and returns the queue's reports. */
 async function reportsUntil(isOver: (reports: readonly JobReport[]) => boolean | Promise<boolean>) {
   const reports: JobReport[] = []
-  const worker = adapters.jobs.process(() => undefined, { report: (told) => void reports.push(told) })
+  const worker = adapters.jobs.process(() => undefined, { report: (report) => void reports.push(report) })
   while (!(await isOver(reports))) await sleep(20)
   await worker.stop()
   return reports
@@ -60,7 +60,7 @@ const isEmpty = async (): Promise<boolean> =>
 test('reruns a job with one attempt after its worker was killed, and reports that once', async () => {
   const id = await adapters.jobs.enqueue({ kind: 'test', payload: 60_000 })
   const killed = await startWorker()
-  await noted('begun', id)
+  await waitForNotes('begun', id)
   await end(killed)
   const reports = await reportsUntil(isEmpty)
   expect(reports.map(({ job, state }) => [job.id, job.attempt, state])).toEqual([[id, 1, 'waiting']])
@@ -70,12 +70,12 @@ test('fails a job that kills its worker each time, and reports that', async () =
   const id = await adapters.jobs.enqueue({ kind: 'test', payload: 60_000, maxAttempts: 5 })
   for (let n = 1; n <= 3; n++) {
     const killed = await startWorker()
-    await noted('begun', id, n)
+    await waitForNotes('begun', id, n)
     await end(killed)
   }
-  const reports = await reportsUntil((told) => told.some(({ state }) => state === 'failed'))
+  const reports = await reportsUntil((reports) => reports.some(({ state }) => state === 'failed'))
   expect(reports.map(({ job, state }) => [job.id, state])).toEqual([[id, 'failed']])
-  expect(await noted('waiting', id, 2)).toHaveLength(2)
+  expect(await waitForNotes('waiting', id, 2)).toHaveLength(2)
   expect(await adapters.jobs.list('failed')).toMatchObject([
     { id, attempt: 1, error: 'its worker did not respond; the attempt does not count' },
   ])
@@ -86,20 +86,20 @@ test('fails a job that kills its worker each time, and reports that', async () =
 test('ignores a frozen worker once another has its job', async () => {
   const id = await adapters.jobs.enqueue({ kind: 'test', payload: 4000 })
   const frozen = await startWorker()
-  await noted('begun', id)
+  await waitForNotes('begun', id)
   frozen.kill('SIGSTOP')
   const other = await startWorker()
-  await noted('begun', id, 2)
+  await waitForNotes('begun', id, 2)
   frozen.kill('SIGCONT')
   while (!(await isEmpty())) await sleep(20)
-  expect(await noted('done', id)).toContain(other.pid)
-  expect(await noted('begun', id)).toEqual([frozen.pid, other.pid])
-  // The one that took it says so, and the one that lost it.
-  expect((await noted('waiting', id, 2)).toSorted()).toEqual([frozen.pid, other.pid].toSorted())
+  expect(await waitForNotes('done', id)).toContain(other.pid)
+  expect(await waitForNotes('begun', id)).toEqual([frozen.pid, other.pid])
+  // Both the new worker and the frozen one report it.
+  expect((await waitForNotes('waiting', id, 2)).toSorted()).toEqual([frozen.pid, other.pid].toSorted())
   await Promise.all([end(frozen), end(other)])
 }, 300_000)
 
-test('runs a job once that ended while Postgres was away, and counts a failure once', async () => {
+test('runs a job once that ended while Postgres was unreachable, and counts a failure once', async () => {
   const runs: unknown[] = []
   const reports: JobReport[] = []
   let [begin, go] = [(): void => undefined, (): void => undefined]
@@ -115,7 +115,7 @@ test('runs a job once that ended while Postgres was away, and counts a failure o
       await isBack
       if (payload === 'fails') throw new Error('no')
     },
-    { concurrency: 2, report: (told) => void reports.push(told) },
+    { concurrency: 2, report: (report) => void reports.push(report) },
   )
   await adapters.jobs.enqueue({ kind: 'test', payload: 'works' })
   const fails = await adapters.jobs.enqueue({ kind: 'test', payload: 'fails' })
@@ -123,9 +123,9 @@ test('runs a job once that ended while Postgres was away, and counts a failure o
   const restarted = server.restart()
   go()
   await restarted
-  const left = async (): Promise<number> =>
+  const countLeft = async (): Promise<number> =>
     (await pool.query("SELECT FROM liquid_platform_jobs.job WHERE state <> 'failed'")).rows.length
-  while ((await left()) > 0) await sleep(50)
+  while ((await countLeft()) > 0) await sleep(50)
   await worker.stop()
   expect(runs).toEqual(['works', 'fails'])
   expect(reports).toEqual([])
@@ -133,7 +133,7 @@ test('runs a job once that ended while Postgres was away, and counts a failure o
   await adapters.jobs.drop(fails)
 }, 300_000)
 
-test('reports the jobs that a stopping worker could not acknowledge while Postgres was away', async () => {
+test('reports the jobs that a stopping worker could not acknowledge while Postgres was unreachable', async () => {
   const own = await startPostgres()
   const { jobs } = await postgresAdapters({ ...patient, connectionString: await own.database(), heartbeatMs })
   const reports: JobReport[] = []
@@ -144,7 +144,7 @@ test('reports the jobs that a stopping worker could not acknowledge while Postgr
         await own.stop()
         resolve(worker.stop({ signal: AbortSignal.timeout(500) }))
       },
-      { report: (told) => void reports.push(told) },
+      { report: (report) => void reports.push(report) },
     )
   })
   expect(reports).toMatchObject([

@@ -5,7 +5,7 @@ import { poolOf, startPostgres, type PostgresServer } from './server'
 import { buildPrograms, type Programs } from '../../support/programs'
 import { end } from '../servers'
 
-// Four processes on one server. MANY=1 takes the full numbers.
+// Four processes on one server. MANY=1 uses the full numbers.
 
 const isFull = process.env.MANY === '1'
 const counts = isFull
@@ -32,13 +32,13 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Starts the four processes, each with its share, and gives what they say. */
-async function all<T>(role: string, count: number, ...args: string[]) {
+/** Starts the four processes with a quarter of the work each, and returns their results. */
+async function runClients<T>(role: string, count: number, ...args: string[]) {
   const started = await Promise.all(
     processes.map((own) => programs.start('client', url, role, own, String(count / 4), ...args)),
   )
   return {
-    said: started.map(({ said }) => JSON.parse(said) as T),
+    results: started.map(({ firstLine }) => JSON.parse(firstLine) as T),
     stop: () => Promise.all(started.map(({ child }) => end(child))),
   }
 }
@@ -48,16 +48,16 @@ test(
   async () => {
     const pool = poolOf(url, 1)
     await pool.query('CREATE TABLE runs (id uuid)')
-    const ask = async (): Promise<{ runs: number; jobs: number }> => {
+    const countRuns = async (): Promise<{ runs: number; jobs: number }> => {
       const query = 'SELECT count(*)::int AS runs, count(DISTINCT id)::int AS jobs FROM runs'
       return (await pool.query<{ runs: number; jobs: number }>(query)).rows[0] as { runs: number; jobs: number }
     }
-    const { stop } = await all<number>('work', counts.jobs)
-    while ((await ask()).jobs < counts.jobs) await new Promise((resolve) => setTimeout(resolve, 100))
-    // Whoever runs one twice does so soon.
+    const { stop } = await runClients<number>('work', counts.jobs)
+    while ((await countRuns()).jobs < counts.jobs) await new Promise((resolve) => setTimeout(resolve, 100))
+    // A second run of a job would happen soon.
     await new Promise((resolve) => setTimeout(resolve, 500))
     await stop()
-    expect(await ask()).toEqual({ runs: counts.jobs, jobs: counts.jobs })
+    expect(await countRuns()).toEqual({ runs: counts.jobs, jobs: counts.jobs })
     await pool.end()
   },
   timeoutMs,
@@ -66,9 +66,9 @@ test(
 test(
   `creates ${counts.addresses} users for ${counts.signUps} sign-ups with ${counts.addresses} addresses`,
   async () => {
-    const { said, stop } = await all<number[]>('signUp', counts.signUps, String(counts.addresses))
+    const { results, stop } = await runClients<number[]>('signUp', counts.signUps, String(counts.addresses))
     await stop()
-    const statuses = said.flat()
+    const statuses = results.flat()
     expect([201, 422].map((status) => statuses.filter((one) => one === status).length)).toEqual([
       counts.addresses,
       counts.signUps - counts.addresses,
@@ -82,12 +82,12 @@ test(
   `counts each of ${counts.increments} increments in transactions, or responds with an error`,
   async () => {
     const { id } = await adapters.records.create('counter', { n: 0 })
-    const { said, stop } = await all<{ counted: number; errors: string[] }>('increment', counts.increments)
+    const { results, stop } = await runClients<{ counted: number; errors: string[] }>('increment', counts.increments)
     await stop()
-    const counted = said.reduce((sum, one) => sum + one.counted, 0)
+    const counted = results.reduce((sum, one) => sum + one.counted, 0)
     expect((await adapters.records.find(id, 'counter'))?.properties).toEqual({ n: counted })
     const isClear = (error: string): boolean => /another transaction|waited for each other|Postgres cannot/.test(error)
-    expect(said.flatMap(({ errors }) => errors).filter((error) => !isClear(error))).toEqual([])
+    expect(results.flatMap(({ errors }) => errors).filter((error) => !isClear(error))).toEqual([])
     expect(counted).toBeGreaterThan(0)
   },
   timeoutMs,

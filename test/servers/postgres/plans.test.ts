@@ -5,7 +5,7 @@ import type { RecordCondition } from '../../../src/ports/records/port'
 import { register } from '../../support/register'
 import { poolOf, startPostgres, type PostgresServer } from './server'
 
-// What the store sends to Postgres, and which index answers it, in a table of 100,000 records.
+// The store's statements and their indexes, in a table of 100,000 records.
 
 interface Sent {
   readonly text: string
@@ -49,7 +49,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The plans of the statements that a search sends. */
+/** The plans of a search's statements. */
 async function plansOf(
   where: readonly RecordCondition[],
   limit: number,
@@ -88,9 +88,9 @@ test('uses an index for a search by many texts in a table without statistics', a
 })
 
 test.each([
-  ['that is stored as one', 'n', 77, 1],
-  ['that is stored as a text', 'parent_id', 77, 5],
-  ['stored as a text that JavaScript prints differently', 'price', 77.5, 1],
+  ['stored as a number', 'n', 77, 1],
+  ['stored as text', 'parent_id', 77, 5],
+  ['stored as text that JavaScript prints differently', 'price', 77.5, 1],
 ])('uses an index for a search by a number %s', async (_, name, equals, count) => {
   const { found, plans } = await plansOf([{ path: [name], as: 'number', equals }], 20)
   expect(found).toBe(count)

@@ -30,7 +30,7 @@ test('creates a record with a unique value in one of 12 requests on two platform
   expect(await createAtOnce(platforms, 12)).toEqual([201, ...Array<number>(11).fill(422)])
 })
 
-test('creates a record in one of 12 pages that look before they create, in a transaction', async () => {
+test('creates a record in one of 12 pages that search before they create, in a transaction', async () => {
   const texts = await Promise.all(
     Array.from({ length: 12 }, async (_, i) => {
       const request = new Request('http://app.test/make?sku=b-1', {

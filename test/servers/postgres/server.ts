@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { end, freePort } from '../servers'
 
-/** Where Debian keeps the programs of each version, the newest first. */
+/** Debian's folders of programs for each version, the newest first. */
 const debian = '/usr/lib/postgresql'
 const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
 const programs = versions
@@ -16,19 +16,19 @@ const programs = versions
 export interface PostgresServer {
   /** The connection string of an empty database of that server. */
   database(): Promise<string>
-  /** Stops the server at once, as a machine that fails does, and starts it again. */
+  /** Kills the server, as a failing machine does, and starts it again. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Connections of a test's own, which may end with their server. */
+/** A pool for a test, whose connections may end with their server. */
 export function poolOf(connectionString: string, max = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString, max })
   pool.on('error', () => undefined)
   return pool
 }
 
-/** Postgres on a port of its own, with its data in a folder that is removed in the end. */
+/** Starts Postgres on a free port, with its data in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-postgres-'))
   chmodSync(folder, 0o777)
@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** A program of Postgres; it refuses to be run by root, who becomes nobody. */
+/** The command of a Postgres program. Postgres refuses to run as root, so root becomes nobody. */
 function command(name: string, args: readonly string[]): [string, string[]] {
   const path = programs === undefined ? name : join(programs, name)
   return process.getuid?.() === 0 ? ['setpriv', ['--reuid=nobody', '--clear-groups', path, ...args]] : [path, [...args]]

@@ -32,7 +32,7 @@ const closeAll = (): Promise<unknown> => Promise.all(open.splice(0).map(({ close
 
 const hostClient = (url: string) => createClient({ url })
 
-/** Runs `work` with a client of the host's own. */
+/** Runs `work` with a client of the host. */
 async function withClient<T>(work: (client: ReturnType<typeof hostClient>) => Promise<T>, url = redis.url): Promise<T> {
   const client = hostClient(url)
   client.on('error', () => undefined)
@@ -44,7 +44,7 @@ async function withClient<T>(work: (client: ReturnType<typeof hostClient>) => Pr
   }
 }
 
-/** How many connections the server has, without the one that asks. */
+/** The number of the server's connections, except this one. */
 const connections = (): Promise<number> =>
   withClient(async (client) => (await client.sendCommand<string>(['CLIENT', 'LIST'])).trim().split('\n').length - 1)
 
@@ -80,7 +80,7 @@ describe('keys', () => {
     expect(keys.sort()).toEqual(['one:cache-lease:k', 'one:cache:k', 'one:sessions:k'])
   })
 
-  test('are listed by their beginning, in pages, whatever else Redis has', async () => {
+  test('are listed by prefix, in pages, with any other keys in Redis', async () => {
     const { sessions, cache } = adapters({ prefix: 'list' })
     await withClient(async (client) => {
       const pairs = Array.from({ length: 5000 }, (_, i) => [`list:cache:session:${i}`, '1'] as const)
@@ -185,7 +185,7 @@ test('fails an update that always loses to others', async () => {
   })
 })
 
-test('keeps a session ended that one client ends while others write to it', async () => {
+test('keeps a session ended by one client while others write to it', async () => {
   const prefix = randomUUID()
   const stores = Array.from({ length: 4 }, () => new SessionStore(adapters({ prefix }).sessions, systemClock(), 60_000))
   for (let round = 0; round < 50; round++) {
@@ -238,7 +238,7 @@ describe('connections', () => {
     await expect(made.cache.get('key')).rejects.toThrow('the Redis adapters are closed')
   })
 
-  test('that are closed while they open are not left behind', async () => {
+  test('closed while they open are not left behind', async () => {
     const before = await connections()
     for (let i = 0; i < 20; i++) {
       const { cache, close } = adapters()
@@ -282,7 +282,7 @@ describe('connections', () => {
     const running = Array.from({ length: 100 }, (_, i) => errorOf(cache.set(`key ${i}`, 'x') as Promise<unknown>))
     await redis.kill()
     const gone = /^Redis at 127\.0\.0\.1:\d+ cannot be reached: (?:ECONNREFUSED|ECONNRESET|Socket closed unexpectedly)$/
-    // Some were answered before it was gone.
+    // Some commands got a response before Redis stopped.
     for (const error of (await Promise.all(running)).filter(Boolean)) expect((error as Error).message).toMatch(gone)
     const { status, parts } = await platform.health()
     expect([status, parts.sessions.status, parts.cache.status]).toEqual(['failing', 'failing', 'failing'])

@@ -58,7 +58,7 @@ test('publishes with a pool, and reports that it cannot subscribe', async () => 
 
 test("delivers messages between clients of two processes, in the sender's order", async () => {
   const started = await Promise.all([1, 2].map(() => programs.start('channel-app', redis.url, prefix)))
-  const clients = started.map(({ said }) => new Client(`http://127.0.0.1:${said}`))
+  const clients = started.map(({ firstLine }) => new Client(`http://127.0.0.1:${firstLine}`))
   for (const client of clients) await client.visit('/token')
   const [one, two] = await Promise.all(clients.map((client) => client.open()))
   if (!one || !two) throw new Error('both have opened')
@@ -66,15 +66,17 @@ test("delivers messages between clients of two processes, in the sender's order"
     'confirm_subscription',
     'confirm_subscription',
   ])
-  for (let n = 1; n <= 20; n++) one.say(news, { n })
-  expect((await two.heard(20)).map((message) => message?.n)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
-  two.say(news, { from: 'two' })
-  await one.heard(21)
+  for (let n = 1; n <= 20; n++) one.sendMessage(news, { n })
+  expect((await two.waitForMessages(20)).map((message) => message?.n)).toEqual(
+    Array.from({ length: 20 }, (_, i) => i + 1),
+  )
+  two.sendMessage(news, { from: 'two' })
+  await one.waitForMessages(21)
   expect(one.messages.at(-1)).toEqual({ from: 'two' })
   for (const client of clients) client.close()
 })
 
-test('keeps subscriptions after Redis was killed and restarted', async () => {
+test('keeps subscriptions after a crash and restart of Redis', async () => {
   const own = await startRedis()
   const { channels, close } = redisAdapters({ url: own.url, prefix, timeoutMs: 500 })
   const received: string[] = []

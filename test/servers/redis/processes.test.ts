@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startRedis, type RedisServer } from './server'
 
-// Apps in processes of their own that share sessions and the cache in Redis.
+// Apps in child processes that share sessions and the cache in Redis.
 
 interface Answer {
   readonly text: string
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let requests = 0
 
-function ask(i: number, path: string, cookie = ''): Promise<Answer> {
+function sendRequest(i: number, path: string, cookie = ''): Promise<Answer> {
   const child = children[i] as ChildProcess
   const id = ++requests
   return new Promise((resolve) => {
@@ -47,22 +47,23 @@ function ask(i: number, path: string, cookie = ''): Promise<Answer> {
   })
 }
 
-test('fills a key once that four processes miss', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(i % 4, '/fill?key=a')))
+test('renders a key once for concurrent misses of four processes', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => sendRequest(i % 4, '/fill?key=a')))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(children.map(({ pid }) => String(pid))).toContain(answers[0]?.text)
 })
 
 test('loses no change of one session in two processes', async () => {
-  const { cookie } = await ask(0, '/left?n=0')
-  for (let n = 1; n <= 30; n++) await Promise.all([ask(1, `/left?n=${n}`, cookie), ask(2, `/right?n=${n}`, cookie)])
-  expect(JSON.parse((await ask(3, '/show', cookie)).text)).toEqual({ left: '30', right: '30' })
+  const { cookie } = await sendRequest(0, '/left?n=0')
+  for (let n = 1; n <= 30; n++)
+    await Promise.all([sendRequest(1, `/left?n=${n}`, cookie), sendRequest(2, `/right?n=${n}`, cookie)])
+  expect(JSON.parse((await sendRequest(3, '/show', cookie)).text)).toEqual({ left: '30', right: '30' })
 }, 300_000)
 
-test('fills a key in another process if its leaseholder is killed', async () => {
-  void ask(0, '/hang?key=b')
+test('renders a key in another process if its leaseholder is killed', async () => {
+  void sendRequest(0, '/hang?key=b')
   await sleep(300)
   children[0]?.kill('SIGKILL')
-  const answers = await Promise.all([1, 2, 3].map((i) => ask(i, '/fill?key=b')))
+  const answers = await Promise.all([1, 2, 3].map((i) => sendRequest(i, '/fill?key=b')))
   expect(answers.map(({ text }) => text)).not.toContain(String(children[0]?.pid))
 }, 300_000)

@@ -3,14 +3,14 @@ import { end, freePort } from '../servers'
 
 export interface RedisServer {
   readonly url: string
-  /** Stops the server at once, as a machine that fails does. */
+  /** Kills the server, as a failing machine does. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Sends the server a signal: with `SIGSTOP` it keeps its connections and answers nothing. */
+  /** Sends the server a signal: after `SIGSTOP` it keeps its connections, and does not respond. */
   signal(signal: NodeJS.Signals): void
 }
 
-/** Redis on a port of its own, in memory. */
+/** Starts Redis on a free port, in memory. */
 export async function startRedis(...settings: readonly string[]): Promise<RedisServer> {
   const port = await freePort()
   let server: ChildProcess

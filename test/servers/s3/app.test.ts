@@ -27,7 +27,7 @@ async function stored(): Promise<string[]> {
   return keys.sort()
 }
 
-/** Sends a file by a presigned form, as often as the client likes. */
+/** Uploads a file by a presigned form, any number of times. */
 function send({ url, fields }: PresignedForm, file: File): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -35,7 +35,7 @@ function send({ url, fields }: PresignedForm, file: File): Promise<Response> {
   return fetch(url, { method: 'POST', body })
 }
 
-test('assigns two files of one form to two records, by the addresses in the responses', async () => {
+test('assigns two files of one form to two records, by the URLs in the responses', async () => {
   const app = uploadsApp({ storage })
   const { attachment_presign_url: given } = await app.query(
     'mutation { attachment_presign_url { upload_url upload_url_payload } }',
@@ -47,7 +47,7 @@ test('assigns two files of one form to two records, by the addresses in the resp
     const xml = (await sent[i]?.text()) ?? ''
     const [, address] = /<Location>(.*)<\/Location>/.exec(xml) ?? []
     const id = await app.make({ doc: String(address) })
-    expect(await app.kept(id, 'doc')).toMatchObject({ file_name: name })
+    expect(await app.readStored(id, 'doc')).toMatchObject({ file_name: name })
     expect(await (await fetch((await app.file(id, 'doc')).url)).text()).toBe(`of ${name}`)
     await app.query(`mutation { record_delete(id: "${id}") { id } }`)
   }
@@ -66,7 +66,7 @@ test('changes no saved file by a repeated presigned form', async () => {
 
   expect((await send(form, text('checked'))).status).toBe(201)
   const id = await app.make({ doc: sent })
-  const kept = await app.kept(id, 'doc')
+  const kept = await app.readStored(id, 'doc')
   expect(kept).toMatchObject({ size: 7 })
   expect(await stored()).toEqual([kept.key])
 
@@ -76,7 +76,7 @@ test('changes no saved file by a repeated presigned form', async () => {
   expect(await read()).toBe('checked')
   expect((await app.send({ doc: sent, text: 'again' }, { id })).status).toBe(204)
   expect((await app.send({ doc: sent })).status).toBe(422)
-  expect([await app.kept(id, 'doc'), await read()]).toEqual([kept, 'checked'])
+  expect([await app.readStored(id, 'doc'), await read()]).toEqual([kept, 'checked'])
 
   app.wait(4 * 3_600_000)
   expect(await app.platform.uploads.sweep()).toBe(1)

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { end, freePort } from '../servers'
 
 export interface CephServer {
-  /** The URL of its gateway, which speaks S3. */
+  /** The URL of the gateway, which implements S3. */
   readonly endpoint: string
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
-  /** Stops the gateway at once, and starts it again at the same URL. */
+  /** Kills the gateway; `startGateway` starts it at the same URL. */
   readonly stopGateway: () => Promise<void>
   readonly startGateway: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -18,7 +18,7 @@ export interface CephServer {
 
 const credentials = { accessKeyId: 'access-key-of-the-tests', secretAccessKey: 'secret-key-of-the-tests' }
 
-/** The smallest cluster of Ceph, with its data in memory: a monitor, a store and the gateway `radosgw`. */
+/** A minimal Ceph cluster in memory: a monitor, an object store and the gateway `radosgw`. */
 export async function startCeph(): Promise<CephServer> {
   const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-ceph-'))
   const [monitorPort, port] = [await freePort(), await freePort()]

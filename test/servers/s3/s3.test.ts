@@ -65,14 +65,14 @@ test('creates URLs and forms for the public endpoint', async () => {
   expect(form?.url).toBe('https://files.example.com/uploads')
 })
 
-test('limits the time of an address to between a second and seven days', async () => {
+test('limits the lifetime of a URL to between a second and seven days', async () => {
   for (const expiresIn of [0, 999, 604_800_001, NaN, Infinity]) {
     await expect(storage().url(key, { expiresIn })).rejects.toThrow('expiresIn must be from 1000 to 604800000')
   }
 })
 
 describe('an error of the bucket explains itself without a secret', () => {
-  const all = (wrong: ReturnType<typeof s3Storage>): (() => unknown)[] => [
+  const listCalls = (wrong: ReturnType<typeof s3Storage>): (() => unknown)[] => [
     () => wrong.put(key, png, options),
     () => wrong.get(key),
     () => wrong.delete(key),
@@ -80,7 +80,7 @@ describe('an error of the bucket explains itself without a secret', () => {
   ]
   const messages = (wrong: ReturnType<typeof s3Storage>) =>
     Promise.all(
-      all(wrong).map(async (work) => {
+      listCalls(wrong).map(async (work) => {
         try {
           await work()
           return 'no error'
@@ -97,7 +97,7 @@ describe('an error of the bucket explains itself without a secret', () => {
     expect(await messages(storage({ bucket: 'nothing' }))).toEqual([message, message, message, message])
   })
 
-  test('if the client may not use it', async () => {
+  test('if the client lacks permission', async () => {
     const credentials = { ...ceph.credentials, secretAccessKey: 'another secret' }
     const wrong = s3Storage({ bucket, endpoint: ceph.endpoint, credentials })
     const found = await messages(wrong)

@@ -1,6 +1,6 @@
 /**
- * HTML that runs `pwn()` in some browser where it is not sanitized, or did in one of the past, or ran in what a
- * sanitizer made of it. By kind.
+ * HTML by kind of attack that calls `pwn()` if it is unsanitized, in current or older browsers or after faulty
+ * sanitizing.
  */
 export const attacks: Readonly<Record<string, readonly string[]>> = {
   scripts: [
@@ -477,7 +477,7 @@ export const attacks: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The same in Markdown's own syntax. */
+/** The same attacks in Markdown syntax. */
 export const markdownAttacks: readonly string[] = [
   '[x](javascript:pwn())',
   '[x](<javascript:pwn()>)',
@@ -527,7 +527,10 @@ export const markdownAttacks: readonly string[] = [
   '\\<script>pwn()\\</script> <script>pwn()</script>',
 ]
 
-/** A configuration that keeps all but scripts, plug-ins, event handlers and what acts on the whole page. */
+/**
+ * A configuration that keeps everything except scripts, plug-ins, event handlers and elements that affect the whole
+ * page.
+ */
 export const permissive = {
   elements:
     'a abbr animate annotation-xml applet area article audio b blockquote body br button caption center circle code col colgroup constructor dd desc details dialog discard div dl dt em font foreignobject form frame frameset g h1 h2 h3 hr html i iframe image img input ins isindex keygen label layer li listing malignmark map marquee math mglyph mi mo mtext nobr noembed noframes noscript ol optgroup option p path picture plaintext portal pre q rp rt ruby s section select semantics set small source span strong style sub summary sup svg table tbody td template text textarea tfoot th thead time title tr track tt u ul use video xmp xss'.split(

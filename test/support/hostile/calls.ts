@@ -1,9 +1,9 @@
 /**
- * Calls of each filter in which what a visitor sends stands in every place that takes a text, an array or a hash: `s` is a
- * hostile text, `n` a needle made of it, `p` its first characters; `v` is a hostile array or hash, and `w` an equal one.
+ * Calls of each filter with a visitor's input in each position for a text, an array or a hash: `s` is a hostile text,
+ * `n` a needle made from it, `p` its first characters; `v` is a hostile array or hash, and `w` an equal one.
  */
 
-/** By filter; where one is not listed, its input alone is hostile. */
+/** By filter. For filters without calls here, only the input is hostile. */
 export const textCalls: Readonly<Record<string, readonly string[]>> = {
   add_to_time: ['s | add_to_time', "1 | add_to_time: s, 'd'", '1 | add_to_time: 1, s'],
   advanced_format: [
@@ -285,7 +285,7 @@ export const textCalls: Readonly<Record<string, readonly string[]>> = {
   www_form_encode_rc: ['h | www_form_encode_rc'],
 }
 
-/** By filter; where one is not listed, its input alone is hostile. */
+/** By filter. For filters without calls here, only the input is hostile. */
 export const valueCalls: Readonly<Record<string, readonly string[]>> = {
   advanced_format: ["v | advanced_format: '%s'", "v | advanced_format: '%<key>s%{a}%d'"],
   array_add: ['v | array_add: v'],

@@ -1,17 +1,17 @@
 /**
- * Texts that a visitor may send and that call `pwn()` in Chromium where a page prints them as they are, by technique.
- * Each technique tells where it has to be printed for that.
+ * Texts of a visitor that call `pwn()` in Chromium if a page prints them unescaped, by technique. Each technique has a
+ * page for them.
  */
 export interface Technique {
   readonly name: string
-  /** A page that prints the text where it does harm, as it is; `render` renders it as a template. */
+  /** A page that prints the text unescaped in a dangerous place; `render` renders a template. */
   readonly page: (text: string, render: (template: string) => string) => string
-  /** How many of them run there at least: some need a browser of the past, or a careless filter. */
+  /** The minimum number of texts that run there. Some need an old browser or a careless filter. */
   readonly running: number
   readonly texts: readonly string[]
 }
 
-/** Each of the first with each of the others. */
+/** Each combination of two lists. */
 function combine(...parts: readonly (readonly string[])[]): string[] {
   return parts.reduce<readonly string[]>(
     (all, part) => all.flatMap((text) => part.map((next) => text + next)),
@@ -19,7 +19,7 @@ function combine(...parts: readonly (readonly string[])[]): string[] {
   ) as string[]
 }
 
-/** A tag that runs something by itself: its name, an attribute that it needs, and the one that runs. */
+/** Tags that run a handler without interaction: the name, a required attribute, and the handler. */
 const loud: readonly (readonly [name: string, attribute: string, handler: string])[] = [
   ['img', 'src=x', 'onerror=pwn()'],
   ['svg', 'class=a', 'onload=pwn()'],
@@ -48,8 +48,8 @@ const handlers = [
   'style=color:red onclick=pwn()',
 ]
 
-const inside = (begin: string, end: string) => (text: string) => begin + text + end
-const inText = inside('<div>', '</div>')
+const between = (begin: string, end: string) => (text: string) => begin + text + end
+const inText = between('<div>', '</div>')
 
 const tagSoup: Technique = {
   name: 'tag soup',
@@ -80,7 +80,7 @@ const tagSoup: Technique = {
 function attributesIn(quote: '"' | "'"): Technique {
   return {
     name: `attributes in ${quote}`,
-    page: inside(`<p title=${quote}`, `${quote}>a</p>`),
+    page: between(`<p title=${quote}`, `${quote}>a</p>`),
     running: 45,
     texts: [
       ...combine([quote], ['', ' ', '/', '\n', '\f'], handlers, [` a=${quote}`]),
@@ -92,7 +92,7 @@ function attributesIn(quote: '"' | "'"): Technique {
 
 const unquoted: Technique = {
   name: 'attributes without quotes',
-  page: inside('<p title=', ' class=b>a</p>'),
+  page: between('<p title=', ' class=b>a</p>'),
   running: 20,
   texts: [...combine(['a'], [' ', '\t', '\n', '\f', '\r'], handlers), ...combine(['a>', '>'], elements.slice(0, 3))],
 }
@@ -100,7 +100,7 @@ const unquoted: Technique = {
 const skipped = ['\t', '\n', '\r', '&Tab;', '&NewLine;', '&#9;', '&#x0a;', '&#13;']
 const urls: Technique = {
   name: 'addresses',
-  page: inside('<a href="', '">a</a>'),
+  page: between('<a href="', '">a</a>'),
   running: 45,
   texts: [
     ...combine(['java'], skipped, ['script:pwn()']),
@@ -178,7 +178,7 @@ const foreign: Technique = {
 
 const comments: Technique = {
   name: 'comments and CDATA',
-  page: inside('<!-- ', ' -->'),
+  page: between('<!-- ', ' -->'),
   running: 24,
   texts: [
     ...combine(['-->', '--!>', '-- -->', '--->', ']]>-->'], elements.slice(0, 4)),
@@ -194,7 +194,7 @@ const comments: Technique = {
   ],
 }
 
-/** For pages that decode what they print once more. */
+/** For pages that decode their output once more. */
 function decoded(text: string): string {
   const utf7 = text.replace(/\+AD([wA4])-/g, (_, letter) => (letter === 'w' ? '<' : '>'))
   const js = utf7.replace(/\\u00([\da-f]{2})|\\x([\da-f]{2})/gi, (_, a?: string, b?: string) =>
@@ -259,7 +259,7 @@ const statements = ['pwn()', 'pwn``', 'window.pwn()', '[1].map(pwn)']
 function stringsIn(quote: '"' | "'" | '`'): Technique {
   return {
     name: `strings of scripts in ${quote}`,
-    page: inside(`<script>window.text = ${quote}`, `${quote}</script>`),
+    page: between(`<script>window.text = ${quote}`, `${quote}</script>`),
     running: 25,
     texts: [
       ...combine([quote], [';', '\n', '+', '-', ',', '//\n'], statements.slice(0, 2), ['//', `+${quote}`]).slice(0, 20),
@@ -271,7 +271,7 @@ function stringsIn(quote: '"' | "'" | '`'): Technique {
 
 const scripts: Technique = {
   name: 'the ends of scripts',
-  page: inside('<script>/* ', ' */</script><p>a</p><script>window.after = 1</script>'),
+  page: between('<script>/* ', ' */</script><p>a</p><script>window.after = 1</script>'),
   running: 45,
   texts: [
     ...combine(
@@ -321,7 +321,7 @@ const templates: Technique = {
   ],
 }
 
-/** A page whose own script loads what its settings say: they can be taken from elements of that name. */
+/** A page with a script that loads the URL of its settings, which named elements can provide. */
 const trusting =
   '<script>const from = window.settings?.source ?? document.settings?.source ?? window.source; if (from) { const s = document.createElement("script"); s.src = from.src ?? from.href ?? from.value ?? from.action ?? from; document.body.append(s) }</script>'
 const clobbering: Technique = {
@@ -357,7 +357,7 @@ const clobbering: Technique = {
 
 const css: Technique = {
   name: 'style sheets',
-  page: inside('<style>p { content: "', '" }</style><p>a</p>'),
+  page: between('<style>p { content: "', '" }</style><p>a</p>'),
   running: 12,
   texts: [
     ...combine(['</style>', '"}</style >', '</STYLE\n>', '</style/>'], elements.slice(0, 3)),

@@ -5,7 +5,7 @@ import { registerPlatform } from '../../../src/register'
 import { texts, values } from './values'
 import { textCalls, valueCalls } from './calls'
 
-/** A call of a filter, with hostile input of one shape in any size. */
+/** A filter call with hostile input of one shape and any size. */
 export interface HostileRender {
   /** `s | split: ',' ["a,"]` */
   readonly name: string
@@ -74,7 +74,7 @@ function valueData(make: (size: number) => unknown, size: number): Record<string
   }
 }
 
-/** Renders templates under these limits; errors are part of it, as long as they are told as ours. */
+/** Renders templates under these limits. Errors of the package are allowed. */
 export function renderer(limits: Partial<Limits>): (template: string, data: object) => Promise<void> {
   const liquid = new Liquid()
   registerPlatform(liquid, { logger: { log: () => undefined }, settings: { limits } })

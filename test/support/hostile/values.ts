@@ -1,18 +1,18 @@
-/** Input that makes careless code slow, in any length: what filters are given to show how they grow. */
+/** Inputs of any length that slow careless code down; they show how the cost of filters grows. */
 
 type Make<T> = (length: number) => T
 
-/** The unit again and again, up to the length. */
+/** Repeats the unit up to the length. */
 function run(unit: string): Make<string> {
   return (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 }
 
-/** A run of a unit between two texts. */
+/** Repeats a unit between two texts. */
 function around(before: string, unit: string, after: string): Make<string> {
   return (length) => before + run(unit)(Math.max(0, length - before.length - after.length)) + after
 }
 
-/** Half of it opens, and half of it closes. */
+/** Opens half of the length, and closes the other half. */
 function nested(open: string, close: string): Make<string> {
   return (length) => {
     const count = Math.floor(length / (open.length + close.length))
@@ -20,7 +20,7 @@ function nested(open: string, close: string): Make<string> {
   }
 }
 
-/** A line for each number. */
+/** One line for each number. */
 function lines(line: (i: number) => string): Make<string> {
   return (length) => {
     const written: string[] = []
@@ -171,7 +171,7 @@ const units = [
   ...['data-', '.a ', 'a > ', 'a,b ', ':first-child', '[a=b]', '[a="', '~ a', '*|', '#a', 'a:not('],
 ]
 
-/** Texts by what they are made of. */
+/** Texts by content. */
 export const texts: Readonly<Record<string, Make<string>>> = {
   ...Object.fromEntries(units.map((unit) => [JSON.stringify(unit), run(unit)])),
   'a…b': around('', 'a', 'b'),
@@ -257,7 +257,7 @@ function andThen(count: number, wrap: (inner: unknown) => unknown): unknown {
 const manyKeys = (count: number, value: (i: number) => unknown): object =>
   Object.fromEntries(range(count).map((i) => [`key${i}`, value(i)]))
 
-/** Arrays and hashes, of about so many characters as they print. */
+/** Arrays and hashes that print as about this many characters. */
 export const values: Readonly<Record<string, Make<unknown>>> = {
   'array of numbers': (length) => range(length / 7),
   'array of numbers, backwards': (length) => range(length / 7).reverse(),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const made: string[] = []
 
-/** A new directory on disk with an `app` in it, and the files given by their path in the directory. */
+/** Creates a directory with an `app` folder and these files by path. */
 export function newDirectory(files: Readonly<Record<string, string>> = {}): string {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'liquid-platform-')))
   made.push(directory)
@@ -19,7 +19,7 @@ export function writeIn(directory: string, path: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** When all tests have run: several test files may share this module. */
+/** Removes the directories after all tests, because several test files may share this module. */
 afterAll(() => {
   for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true })
 })

@@ -5,7 +5,7 @@ const { join } = require('node:path')
 const mostMs = 2000
 const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-/** Prints the test files that have taken more of the processor than CONTRIBUTING.md allows. */
+/** Prints the test files that use more CPU time than CONTRIBUTING.md allows. */
 module.exports = class {
   /** `joinFiles` appends a line for each test file to `TEST_COSTS`. */
   onRunStart() {

@@ -1,6 +1,6 @@
 import type * as Adapters from '../../../src/app/resolve-adapters'
 
-/** Under `LATE=1`, what platforms ask of these ports is answered after a turn of the event loop, as a database answers. */
+/** With `LATE=1`, these methods of ports respond after a turn of the event loop, like a database. */
 const ports: Readonly<Record<string, readonly string[]>> = {
   records: [
     'create',
@@ -31,24 +31,24 @@ const ports: Readonly<Record<string, readonly string[]>> = {
 
 type Method = (...args: unknown[]) => unknown
 
-/** One for each adapter: what shares an adapter shares its locks. */
+/** One wrapper for each adapter, so that ports with the same adapter share its locks. */
 const wrapped = new WeakMap<object, object>()
-/** That of the process, whatever a test puts in its place. */
+/** The real function, even if a test replaces the global one. */
 const { setImmediate: soon } = globalThis
 
-function late(port: string, adapter: object): object {
+function makeLate(port: string, adapter: object): object {
   const known = wrapped.get(adapter)
   if (known) return known
   const proxy = new Proxy(adapter, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
-      if (port === 'records' && name === 'jobs') return late('jobs', member as object)
+      if (port === 'records' && name === 'jobs') return makeLate('jobs', member as object)
       if (typeof member !== 'function') return member
       const method = (...args: unknown[]): unknown => (member as Method).apply(target, args)
       if (!ports[port]?.includes(String(name))) return method
       return async (...args: unknown[]) => {
         await new Promise((resolve) => soon(resolve))
-        return method(...(name === 'transaction' ? args.map((work) => inLate(port, work as Method)) : args))
+        return method(...(name === 'transaction' ? args.map((work) => wrapWork(port, work as Method)) : args))
       }
     },
   })
@@ -56,9 +56,9 @@ function late(port: string, adapter: object): object {
   return proxy
 }
 
-/** The work of a transaction, whose store answers late too. */
-function inLate(port: string, work: Method): Method {
-  return (store) => work(late(port, store as object))
+/** Wraps the store that a transaction passes to its work. */
+function wrapWork(port: string, work: Method): Method {
+  return (store) => work(makeLate(port, store as object))
 }
 
 if (process.env.LATE) {
@@ -70,7 +70,7 @@ if (process.env.LATE) {
         const { adapters, ...resolved } = actual.resolveAdapters(...given)
         const entries = Object.entries(adapters).map(([port, adapter]: [string, object]) => [
           port,
-          port in ports ? late(port, adapter) : adapter,
+          port in ports ? makeLate(port, adapter) : adapter,
         ])
         return { ...resolved, adapters: Object.fromEntries(entries) as typeof adapters }
       },

@@ -3,7 +3,7 @@ const Sequencer = require('@jest/test-sequencer').default
 
 const isLong = ({ path }) => /^\/\/ @long/m.test(readFileSync(path, 'utf8'))
 
-/** Files with a comment `// @long` go first: one that begins late would run on when all others have ended. */
+/** Runs files with a comment `// @long` first, so that none runs on after all others. */
 module.exports = class extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests)

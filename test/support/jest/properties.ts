@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { runs } from '../effort'
 
-/** Properties run on the same inputs each time, but under `npm run fuzz`: there on new ones, and on more. */
+/** Properties use the same inputs in each run. `npm run fuzz` uses new and more inputs. */
 fc.configureGlobal(process.env.FUZZ === undefined ? { seed: 1, ...runs(100) } : runs(100))

@@ -2,7 +2,7 @@ const Sequencer = require('@jest/test-sequencer').default
 
 const isShare = ({ path }) => path.includes('/shares/')
 
-/** Files that run alone go first: some of them collect garbage, which takes long in the heap that shares leave behind. */
+/** Runs `@alone` files first: some collect garbage, which is slow in the large heap after the shares. */
 module.exports = class extends Sequencer {
   sort(tests) {
     return super.sort(tests).sort((a, b) => isShare(a) - isShare(b))

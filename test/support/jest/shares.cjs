@@ -1,10 +1,10 @@
-/** How `npm test` divides its files: see CONTRIBUTING.md. */
+/** Divides the test files for `npm test`: see CONTRIBUTING.md. */
 const { readdirSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
 
 const tests = join(__dirname, '../..')
 const shares = readdirSync(join(tests, 'shares')).sort()
-/** `FOLDERS='app web/rest'` leaves out the other folders of `test`. */
+/** `FOLDERS='app web/rest'` runs only these folders of `test`. */
 const folders = process.env.FOLDERS?.split(' ')
 
 /** The test files that need no server. */
@@ -17,11 +17,14 @@ const files = readdirSync(tests, { recursive: true })
 const alone = files.filter(({ path }) => /^jest\.mock\(|^\/\/ @alone/m.test(readFileSync(path, 'utf8')))
 const joined = files.filter((file) => !alone.includes(file))
 
-/** The files of `01.test.ts` and so on, which have one module registry: of each folder, each share has some. */
+/**
+ * The files of a share such as `01.test.ts`, which run in one module registry. The files of each folder are spread over
+ * all shares.
+ */
 const findShare = (share) => joined.filter((_, i) => i % shares.length === shares.indexOf(share))
 exports.findShare = findShare
 
-/** What Jest runs: the shares that have files, and the files that have a module registry of their own. */
+/** The entries for Jest: the shares with files, and the files that run alone. */
 exports.findEntries = () => [
   ...shares.filter((share) => findShare(share).length > 0).map((share) => join(tests, 'shares', share)),
   ...alone.map(({ path }) => path),

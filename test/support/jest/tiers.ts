@@ -1,6 +1,8 @@
-/** With `TIER=generated` each template is generated at its first render, so that a suite runs through that tier too. */
+/**
+ * With `TIER=generated` each template is compiled to JavaScript at its first render, to test that tier with any suite.
+ */
 if (process.env.TIER === 'generated') {
-  // Most suites load the language later, and some of it not at all.
+  // Most suites load the language later, and some only parts of it.
   const { setThreshold } = jest.requireActual<typeof import('../../../src/language/generation/tier')>(
     '../../../src/language/generation/tier',
   )

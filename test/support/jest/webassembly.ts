@@ -1,4 +1,4 @@
 import { setFlagsFromString } from 'node:v8'
 
-// Databases of tests end before it pays to optimize their WebAssembly.
+// Test databases are too short-lived to benefit from optimized WebAssembly.
 setFlagsFromString('--liftoff-only')

@@ -6,9 +6,9 @@ import { operations, perform } from './operations'
 import { properties, query } from './questions'
 
 /**
- * The tests that a store gives the answers that `memoryRecords` gives.
+ * Defines tests that compare a store with `memoryRecords`.
  *
- * @param empty gives the store, with no records and no jobs in it
+ * @param empty returns the store without records and jobs
  * @param all runs of each property (see `effort.ts`)
  */
 export function testNoDifferences(empty: () => Promise<RecordStore>, all: number): void {
@@ -48,7 +48,7 @@ export function testNoDifferences(empty: () => Promise<RecordStore>, all: number
   }, 1_800_000)
 }
 
-/** Whether what an operation has answered is a search that has found something. */
+/** Whether the result of an operation is a successful search. */
 function foundSome(answer: unknown): boolean {
   const [did, found] = answer as [string, [unknown[], number] | undefined]
   return did === 'search' && found !== undefined && found[1] > 0

@@ -3,9 +3,9 @@ import type { RecordStore, RecordTransaction, StoredRecord } from '../../../src/
 import type { Hash } from '../../../src/base/values/hash'
 import { properties, query, tables, values, type Query } from './questions'
 
-// Whole histories of a store.
+// Random histories of a store.
 
-/** What is done to a store; a record is named by when it was created. */
+/** An operation on a store. Records are numbered in the order of their creation. */
 export type Operation =
   | { readonly do: 'create'; readonly table: string; readonly properties: Hash }
   | { readonly do: 'update'; readonly record: number; readonly properties: Hash }
@@ -38,38 +38,38 @@ export const operations = fc.letrec<{ operation: Operation; list: Operation[] }>
   list: fc.array(tie('operation'), { maxLength: 6 }),
 })).list
 
-/** Does a history, and tells what each operation has answered. Records are told by when they were created. */
+/** Runs a history, and returns the result of each operation, with records numbered by their creation. */
 export async function perform(store: RecordStore, history: readonly Operation[]): Promise<unknown[]> {
   const log: unknown[] = []
   const made: { readonly id: string; readonly table: string }[] = []
   const failure = new Error('the transaction fails')
 
-  const told = (found: StoredRecord | undefined): unknown =>
+  const identify = (found: StoredRecord | undefined): unknown =>
     found && [
       made.findIndex(({ id, table }) => id === found.id && table === found.table),
       found.properties,
       found.deletedAt !== null,
     ]
 
-  const one = async (records: RecordStore | RecordTransaction, operation: Operation): Promise<unknown> => {
+  const performOne = async (records: RecordStore | RecordTransaction, operation: Operation): Promise<unknown> => {
     switch (operation.do) {
       case 'create': {
         const created = await records.create(operation.table, operation.properties)
         made.push(created)
-        return told(created)
+        return identify(created)
       }
       case 'update':
       case 'delete':
       case 'find': {
         const { id, table } = made[operation.record] ?? { id: '0', table: 't' }
-        if (operation.do === 'update') return told(await records.update(id, operation.properties, table))
-        return told(await (operation.do === 'find' ? records.find(id, table) : records.delete(id, table)))
+        if (operation.do === 'update') return identify(await records.update(id, operation.properties, table))
+        return identify(await (operation.do === 'find' ? records.find(id, table) : records.delete(id, table)))
       }
       case 'search': {
         const found = await records.search({ ...operation.query, lock: operation.lock, limit: 100 })
         const isRandom = operation.query.sort?.some(({ by }) => by === 'random')
         const inOrder = isRandom ? found.toSorted((a, b) => Number(a.id) - Number(b.id)) : found
-        return [inOrder.map(told), await records.count(operation.query)]
+        return [inOrder.map(identify), await records.count(operation.query)]
       }
       case 'enqueue':
         if ('enqueue' in records)
@@ -77,16 +77,16 @@ export async function perform(store: RecordStore, history: readonly Operation[])
         return undefined
       case 'transaction':
         return records.transaction(async (inner) => {
-          await all(inner, operation.operations)
+          await performAll(inner, operation.operations)
           if (operation.fails) throw failure
         })
     }
   }
 
-  const all = async (records: RecordStore | RecordTransaction, history: readonly Operation[]): Promise<void> => {
+  const performAll = async (records: RecordStore | RecordTransaction, history: readonly Operation[]): Promise<void> => {
     for (const operation of history) {
       try {
-        log.push([operation.do, await one(records, operation)])
+        log.push([operation.do, await performOne(records, operation)])
       } catch (error) {
         const { name, message } = error as Error
         log.push([operation.do, name, error === failure ? message : ''])
@@ -94,7 +94,7 @@ export async function perform(store: RecordStore, history: readonly Operation[])
     }
   }
 
-  await all(store, history)
+  await performAll(store, history)
   for (const job of await store.jobs.list('waiting', { limit: 100 })) {
     log.push(job.payload)
     await store.jobs.drop(job.id)

@@ -9,8 +9,8 @@ const manifest = join(__dirname, '../../../node_modules/@electric-sql/pglite/pac
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
 
 /**
- * An empty database, as an archive and as a folder, kept from run to run: making one takes many times as long as opening it.
- * It lacks the two databases that Postgres copies new ones from, which are most of its files.
+ * An empty database, cached as an archive and as a folder, because creating one is much slower than opening it. It
+ * lacks the two template databases of Postgres, which are most of its files.
  */
 const archive = join(tmpdir(), `liquid-platform-pglite-${version}-small.tar`)
 const template = join(tmpdir(), `liquid-platform-pglite-${version}-small`)
@@ -27,7 +27,7 @@ export async function makePglite(extensions: PGliteOptions['extensions'] = {}): 
   return PGlite.create({ loadDataDir: await emptyDatabase(), extensions })
 }
 
-/** Puts an empty database into a folder. */
+/** Writes an empty database to a folder. */
 export async function fillFolder(dataDir: string): Promise<void> {
   if (!existsSync(template)) {
     const own = `${template}.${randomUUID()}`
@@ -35,7 +35,7 @@ export async function fillFolder(dataDir: string): Promise<void> {
     try {
       renameSync(own, template)
     } catch (error) {
-      // Another process was first.
+      // Another process was faster.
       if (!existsSync(template)) throw error
       rmSync(own, { recursive: true })
     }

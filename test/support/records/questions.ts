@@ -10,7 +10,7 @@ import type {
 import { makeHash, type Hash } from '../../../src/base/values/hash'
 import { names, pieces } from '../arbitraries'
 
-// Records and queries, few enough in their values that much of them meets.
+// Records and queries with few different values, so that many match.
 
 const hostileTexts = ['\0', 'a\0b', '\ud800', '\udfff', 'a\udfff']
 
@@ -79,7 +79,7 @@ const texts = fc.oneof(
   fc.constantFrom(...pieces.filter((piece) => piece !== '\0' && piece.isWellFormed())),
 )
 const scalars = fc.oneof(texts, numbers, fc.constantFrom(true, false, null))
-/** Mostly two, so that queries ask for what is there. */
+/** Mostly the same two keys, so that queries find records. */
 const keys = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('a', 'b') },
   { weight: 1, arbitrary: fc.constantFrom('email', '0', ...names) },
@@ -97,7 +97,7 @@ export const values: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: hash(scalars) },
 )
 
-/** Places whose distances are either the same to the last digit or far from each other, and what is no place. */
+/** Places whose distances are either exactly equal or far apart, and invalid places. */
 const places: readonly GeoPoint[] = [
   { lat: 0, lng: 0 },
   { lat: 52.2297, lng: 21.0122 },
@@ -156,7 +156,7 @@ const near = fc.record({
   }),
 })
 
-/** One thing that is asked of a value: of several together, next to nothing would be found. */
+/** A single condition on a value; combined ones would match almost nothing. */
 const question: fc.Arbitrary<ValueCondition> = fc.oneof(
   fc.record({ equals: asked }),
   fc.record({ in: fc.array(asked, { maxLength: 4 }) }),
@@ -183,7 +183,7 @@ const ofArrays = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ some: {} }) },
 )
 
-/** What two stores have in common of ids and times: each has its own. */
+/** Conditions on columns, except ids and times, which differ between two stores. */
 const ofColumns: fc.Arbitrary<RecordCondition> = fc.oneof(
   counted(question).map((asked) => ({ column: 'table' as const, ...asked })),
   fc

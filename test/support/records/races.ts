@@ -17,7 +17,7 @@ export const racingFiles = memoryFiles({
   'views/pages/make.liquid': `---\nmethod: post\n---\n{% transaction %}{% graphql found = 'find', sku: context.params.sku %}{% if found.records.total_entries == 0 %}{% graphql made = 'make', sku: context.params.sku %}{{ made.errors[0].message | default: 'made' }}{% else %}found{% endif %}{% endtransaction %}`,
 })
 
-/** Lets `count` requests of several platforms create a product at once, and returns their statuses. */
+/** Sends `count` concurrent requests to several platforms that create one product, and returns their statuses. */
 export async function createAtOnce(platforms: readonly Platform[], count: number): Promise<readonly number[]> {
   const sends = platforms.map((platform) => sender((request) => platform.fetch(request)))
   const answers = await Promise.all(
@@ -31,7 +31,7 @@ export async function createAtOnce(platforms: readonly Platform[], count: number
   return answers.map((answer) => answer?.status ?? 0).sort()
 }
 
-/** Adds 1 to `n` of a record 100 times, by 10 clients at once, each time again until nobody else was first. */
+/** Adds 1 to the counter 100 times by 10 concurrent clients, which repeat each conflicting request. */
 export async function incrementAtOnce(
   platforms: readonly Platform[],
   id: string,

@@ -4,7 +4,7 @@ import { adminApp, origin, type Visitor } from './app'
 
 const password = 'a long password'
 
-/** Sends the form of the password. */
+/** Submits the password form. */
 function signIn(visitor: Visitor, given = password, fields: Record<string, string> = {}): Promise<Response> {
   const body = new URLSearchParams({ password: given, ...fields })
   return visitor.send('/_admin/sign-in', { method: 'POST', body, headers: { origin } })
@@ -51,7 +51,7 @@ describe('without the password', () => {
     expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'x' })
   })
 
-  test('the form of the password shows no data', async () => {
+  test('the password form shows no data', async () => {
     await records.create('hidden_table', {})
     for (const path of ['/sign-in', '/assets/none.css', '/assets/../sign-in']) {
       expect(await visit().read(`/_admin${path}`)).not.toMatch(/hidden_table|tea|maker/)
@@ -62,7 +62,7 @@ describe('without the password', () => {
 describe('the password', () => {
   const { visit } = adminApp({ access: { password } })
 
-  test('opens the page that was asked for, under a new cookie', async () => {
+  test('opens the requested page, with a new cookie', async () => {
     const visitor = visit()
     const response = await signIn(visitor, password, { to: '/_admin/users?q=a' })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/_admin/users?q=a'])
@@ -75,7 +75,7 @@ describe('the password', () => {
     expect(visitor.cookie).not.toBe(first)
   })
 
-  test('gives a cookie that is sent over HTTPS only, if the visitor came by it', async () => {
+  test('sets a cookie for HTTPS only if the visitor uses it', async () => {
     const { admin } = adminApp({ access: { password } }, { settings: { trustProxy: 1 } })
     const headers = { origin: 'https://localhost:3000', 'x-forwarded-proto': 'https' }
     const body = new URLSearchParams({ password })
@@ -109,7 +109,7 @@ describe('the password', () => {
     '/_administrators',
     'javascript:alert(1)',
     '',
-  ])('leads to no page outside of the admin: %s', async (to) => {
+  ])('redirects to no page outside the admin: %s', async (to) => {
     expect((await signIn(visit(), password, { to })).headers.get('location')).toBe('/_admin')
   })
 
@@ -130,7 +130,7 @@ describe('the password', () => {
   })
 })
 
-test('ends the session of a visitor who signs out', async () => {
+test('ends the session at sign-out', async () => {
   const { visit } = adminApp({ access: { password } })
   const visitor = visit()
   await signIn(visitor)
@@ -152,7 +152,7 @@ test('ends a session twelve hours after the sign-in', async () => {
 })
 
 describe('a session of the app', () => {
-  test('does not open the admin, whatever it contains', async () => {
+  test('does not open the admin, with any contents', async () => {
     const { platform, visit } = adminApp({ access: { password } })
     const response = await platform.respond("{% session access = 'anyone' %}", { request: new Request(origin) })
     const [, id = ''] = /liquid_session=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '') ?? []
@@ -173,7 +173,7 @@ describe('a session of the app', () => {
     expect(await (await platform.respond('{{ context.session.cart }}', { request })).text()).toBe('tea')
   })
 
-  test('cannot be made of one of the admin', async () => {
+  test('cannot be made from a session of the admin', async () => {
     const { platform, visit } = adminApp({ access: { password } })
     const visitor = visit()
     await signIn(visitor)

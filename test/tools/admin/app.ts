@@ -36,7 +36,7 @@ properties:
   'app/translations/pl.yml': 'pl:\n  cart:\n    title: Koszyk\n',
 }
 
-/** An app and its admin, with more files. By default everybody may use it, as in `dev`. */
+/** An app with additional files, and its admin. By default the admin needs no password, as in `dev`. */
 export function adminApp(
   options: Partial<AdminOptions> = {},
   adapters: PlatformAdapters = {},
@@ -51,7 +51,7 @@ export function adminApp(
   return { platform, admin, log, mailer, records: platform.adapters.records, visit: () => new Visitor(admin) }
 }
 
-/** A browser that keeps the cookie of the admin. */
+/** A browser that keeps the admin's cookie. */
 export class Visitor {
   cookie = ''
 
@@ -70,7 +70,7 @@ export class Visitor {
     return (await this.send(path)).text()
   }
 
-  /** Sends the form of a page: its hidden fields and values as they are, with others in their place. */
+  /** Submits the form of a page with its hidden fields and values, of which `fields` replaces some. */
   async post(
     path: string,
     fields: Readonly<Record<string, string | Blob>>,
@@ -90,7 +90,7 @@ export class Visitor {
     return /name="authenticity_token" value="([^"]+)"/.exec(html)?.[1] ?? ''
   }
 
-  /** Sends the form of a record as the page shows it, with other values in some fields. */
+  /** Submits the form of a record as displayed, with changes to some fields. */
   async save(page: string, changes: Readonly<Record<string, string | Blob>>): Promise<Response> {
     const html = await this.read(page)
     const fields: Record<string, string | Blob> = {}

@@ -50,7 +50,7 @@ beforeAll(async () => {
   log.log({ level: 'error', type: hostile, message: hostile, data: { [hostile]: hostile } })
 })
 
-/** The scripts, handlers and links of a page that its own templates do not have. */
+/** The scripts, handlers and links of a page that the admin's templates do not contain. */
 function findInjected(html: string): readonly string[] {
   const found: string[] = html.includes('42042') ? ['evaluated'] : []
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {
@@ -93,7 +93,7 @@ test('escapes the names and values of hostile data on every page', async () => {
   expect(await visitor.read(listed)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('escapes what a refused form has sent', async () => {
+test('escapes the input of a rejected form', async () => {
   const fields = { table: 'tea', 'names[0]': 'price', 'kinds[0]': 'number', 'before[0]': '', 'values[0]': hostile }
   const response = await visitor.post('/_admin/records/save', fields)
   expect([response.status, findInjected(await response.text())]).toEqual([422, []])
@@ -147,7 +147,7 @@ describe('a changing request', () => {
   })
 
   test.each(['https://evil.test', '//evil.test', '/\\evil.test', '/_administrator', 'javascript:alert(1)'])(
-    'leads to a page of the admin, not to %s',
+    'redirects to a page of the admin, not to %s',
     async (to) => {
       const { id } = await records.create('safe', { title: 'x' })
       const response = await visitor.post('/_admin/records/delete', { table: 'safe', 'ids[]': id, to })
@@ -155,7 +155,7 @@ describe('a changing request', () => {
     },
   )
 
-  test('needs a form: no page changes anything when it is read', async () => {
+  test('changes nothing on GET', async () => {
     const { id } = await records.create('safe', { title: 'x' })
     for (const path of ['/records/delete', '/records/save', '/jobs/drop', '/constants/set']) {
       expect((await visitor.send(`/_admin${path}?table=safe&ids[]=${id}`)).status).toBe(404)
@@ -219,24 +219,24 @@ test.each([
   ['"Chromium";v="156", "Not)A;Brand";v="24"', 'noopener-allow-popups'],
   ['"Not)A;Brand";v="99", "Chromium";v="134"', 'same-origin'],
   ['', 'same-origin'],
-])('gives its pages no opener, as far as the browser can: %s', async (agent, policy) => {
+])('isolates its pages from openers, as far as the browser can: %s', async (agent, policy) => {
   const { headers } = await visitor.send('/_admin', { headers: { 'sec-ch-ua': agent } })
   expect(headers.get('cross-origin-opener-policy')).toBe(policy)
 })
 
-test('has neither styles nor scripts in its pages, which its policy would refuse', async () => {
+test('uses no inline styles or scripts, which its CSP would block', async () => {
   for (const path of [edit, listed, '/_admin/users/new', '/_admin/emails/show?id=0']) {
     expect(await visitor.read(path)).not.toMatch(/<style|\sstyle=|<script(?! src)/)
   }
 })
 
-test('refuses hosts that are not those of the app', async () => {
+test("refuses hosts other than the app's", async () => {
   const { admin } = adminApp({}, { settings: { hosts: ['shop.example'] } })
   expect((await admin.fetch(new Request('http://evil.test/_admin'))).status).toBe(421)
   expect((await admin.fetch(new Request('http://shop.example/_admin'))).status).toBe(200)
 })
 
-test('reads no table of the platform itself', async () => {
+test('reads no platform table', async () => {
   for (const table of [':constants', ':otp_secrets', ':uploads', ':instance']) {
     const html = await visitor.read(`/_admin/records?${String(new URLSearchParams({ table }))}`)
     expect(html).not.toContain('s3cr3t')
@@ -244,7 +244,7 @@ test('reads no table of the platform itself', async () => {
   }
 })
 
-test('writes to no table of the platform itself', async () => {
+test('writes to no platform table', async () => {
   const { id } = await records.create(':constants', { name: 'KEPT', value: 'x' })
   const file = { 'names[0]': 'value', 'kinds[0]': 'file', 'files[0]': new File(['y'], 'y.txt') }
   const response = await visitor.post('/_admin/records/save', { table: ':constants', id, ...file })
@@ -258,7 +258,7 @@ test('writes to no table of the platform itself', async () => {
   expect(await records.count({ table: ':constants', ids: [id] })).toBe(0)
 })
 
-test('refuses a form that is too large', async () => {
+test('rejects a form that is too large', async () => {
   const response = await visitor.post('/_admin/records/save', {
     table: 'tea',
     'files[0]': new Blob([new Uint8Array(11_000_000)]),

@@ -7,7 +7,7 @@ import { TemplateParser } from '../../../src/tools/check/template-parser'
 import { command } from '../command/terminal'
 import { adminApp } from './app'
 
-test('check finds nothing in the app of the admin, with the fields that the admin adds to GraphQL', async () => {
+test("check finds nothing in the admin's app, with the GraphQL fields that the admin adds", async () => {
   const { platform, log, mailer } = adminApp()
   const admin = registerAdmin({ platform, runtime: getDialect(platform.liquid) as Runtime, log, mailer })
   const runtime = getDialect(admin.liquid) as Runtime
@@ -18,7 +18,7 @@ test('check finds nothing in the app of the admin, with the fields that the admi
   await admin.close()
 })
 
-test('check knows them, and the filter of the admin, in the folder of the admin alone', async () => {
+test("check accepts these fields and the admin's filter only in the admin's folder", async () => {
   const { code, output } = await command('.', ['check', 'src/tools/admin/app'])
   expect([code, output]).toEqual([0, expect.stringMatching(/files checked: 0 errors, 0 warnings, 0 hints/)])
 })

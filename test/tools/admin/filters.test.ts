@@ -17,7 +17,7 @@ beforeAll(async () => {
   await records.create('tea', { title: 'Chai' })
 })
 
-/** The first letters of the titles that filters leave. */
+/** The first letters of the filtered titles. */
 async function find(...filters: readonly (readonly [string, string, string])[]): Promise<string> {
   const query = new URLSearchParams({ table: 'tea', sort: 'title', order: 'asc' })
   for (const [name, op, value] of filters) {
@@ -83,7 +83,7 @@ test.each([
   expect(html).not.toContain('Nothing found')
 })
 
-test('leads from a search that finds nothing to all records', async () => {
+test('links from a search without results to all records', async () => {
   const html = await visitor.read('/_admin/records?table=tea&q=nothing&sort=price&order=asc')
   expect(html).toContain(
     '<a class="button" href="/_admin/records?table=tea&amp;sort=price&amp;order=asc">Show all records</a>',

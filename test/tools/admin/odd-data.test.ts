@@ -14,14 +14,14 @@ const { visit, records } = adminApp(
 )
 const visitor = visit()
 
-/** The status of a page, or its address for a redirect. */
-async function look(path: string): Promise<number | string | null> {
+/** The status of a page, or the target of a redirect. */
+async function openPage(path: string): Promise<number | string | null> {
   const { status, headers } = await visitor.send(`/_admin${path}`)
   return status === 303 || status === 302 ? headers.get('location') : status
 }
 
 describe('a table', () => {
-  test('can have properties with the names of parts of objects', async () => {
+  test('can have properties named like properties of objects', async () => {
     const names = ['__proto__', 'constructor', 'toString', '', 'a[b]', 'x\ny', 'id', 'created_at', 'hasOwnProperty']
     const properties = Object.fromEntries(names.map((name, i) => [name, `value ${i}`]))
     const { id } = await records.create('odd', properties)
@@ -31,7 +31,7 @@ describe('a table', () => {
       const query = new URLSearchParams({ table: 'odd', sort: name, order: 'asc' })
       query.append('filters[][name]', name)
       query.append('filters[][op]', 'set')
-      expect([name, await look(`/records?${String(query)}`)]).toEqual([name, 200])
+      expect([name, await openPage(`/records?${String(query)}`)]).toEqual([name, 200])
     }
     const saved = await visitor.save(`/_admin/records/edit?table=odd&id=${id}`, { constructor: 'changed' })
     expect([saved.status, (await records.find(id, 'odd'))?.properties]).toEqual([
@@ -54,21 +54,21 @@ describe('a table', () => {
     const saved = await visitor.save('/_admin/records/new?table=bare', {})
     expect(saved.status).toBe(303)
     expect(await visitor.read('/_admin/records?table=bare')).toContain('1 record')
-    expect(await look(saved.headers.get('location')?.replace('/_admin', '') ?? '')).toBe(200)
+    expect(await openPage(saved.headers.get('location')?.replace('/_admin', '') ?? '')).toBe(200)
   })
 
-  test('can have a value nested 900 levels deep, and texts that end elements', async () => {
+  test('can have a value nested 900 levels deep, and texts with end tags', async () => {
     let deep: unknown = '</script>'
     for (let i = 0; i < 900; i++) deep = i % 2 === 0 ? [deep] : { deep }
     const { id } = await records.create('deep', { deep, list: [deep], text: '</textarea></script><b>{{ 1 }}' })
     expect(await visitor.read('/_admin/records?table=deep')).toContain('&lt;/textarea&gt;&lt;/script&gt;')
     const edit = `/_admin/records/edit?table=deep&id=${id}`
     expect(await visitor.read(edit)).toContain('&lt;/textarea&gt;&lt;/script&gt;')
-    expect(await look('/records?table=deep&q=a')).toBe(200)
+    expect(await openPage('/records?table=deep&q=a')).toBe(200)
   })
 
   test('needs a name', async () => {
-    for (const path of ['/records', '/records/new', '/records/edit?id=1']) expect(await look(path)).toBe('/_admin')
+    for (const path of ['/records', '/records/new', '/records/edit?id=1']) expect(await openPage(path)).toBe('/_admin')
   })
 })
 
@@ -101,18 +101,18 @@ test.each([
   '/users?sort[]=x&order[]=y&page=zz&q[a]=b',
   '/users?sort=__proto__',
 ])('shows a page for parameters of a wrong shape: %s', async (path) => {
-  expect(await look(path)).toBe(200)
+  expect(await openPage(path)).toBe(200)
 })
 
-test('leads from a page after the last to the last', async () => {
+test('redirects from a page after the last to the last', async () => {
   for (let i = 0; i < 26; i++) await records.create('maker', { name: `Maker ${i}`, code: String(i) })
-  expect(await look('/records?table=maker&page=9&sort=name')).toBe('/_admin/records?table=maker&sort=name&page=2')
+  expect(await openPage('/records?table=maker&page=9&sort=name')).toBe('/_admin/records?table=maker&sort=name&page=2')
   await records.create(':users', { email: 'ann@shop.test' })
-  expect(await look('/users?page=3')).toBe('/_admin/users?page=1')
-  expect(await look('/jobs?page=3')).toBe(200)
+  expect(await openPage('/users?page=3')).toBe('/_admin/users?page=1')
+  expect(await openPage('/jobs?page=3')).toBe(200)
 })
 
-test('shows what has changed since a form was opened, with what was entered', async () => {
+test("shows the changes since a form was opened, with the visitor's input", async () => {
   const { id } = await records.create('tea', { title: 'One', notes: 'kept' })
   const page = `/_admin/records/edit?table=tea&id=${id}`
   const other = visit()
@@ -132,7 +132,7 @@ test('shows what has changed since a form was opened, with what was entered', as
   expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'Three', notes: 'kept' })
 })
 
-test('lets one of two saves of the same form win', async () => {
+test('accepts one of two saves of the same form', async () => {
   const { id } = await records.create('tea', { title: 'One' })
   const html = await visitor.read(`/_admin/records/edit?table=tea&id=${id}`)
   const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''

@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
 })
 
-/** The titles in a list, in its order. */
+/** The titles in a list, in order. */
 async function titles(query: string): Promise<readonly string[]> {
   const html = await visitor.read(`${list}&${query}`)
   return Array.from(html.matchAll(/<span class="clip">((?:Oolong|Sencha) \d+)</g), ([, title = '']) => title)
@@ -81,7 +81,7 @@ describe('the list', () => {
     ])
   })
 
-  test('sorts by a column, and shows by which', async () => {
+  test('sorts by a column, and marks it', async () => {
     expect((await titles('sort=price&order=asc'))[0]).toBe('Oolong 0')
     expect((await titles('sort=price&order=desc'))[0]).toBe('Sencha 29')
     expect(await visitor.read(`${list}&sort=price&order=desc`)).toContain('aria-sort="descending"')
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(await visitor.read(list)).toContain(`href="/_admin/records/edit?table=maker&amp;id=${maker}">Uji Garden</a>`)
   })
 
-  test('says that a table is empty, or that nothing was found', async () => {
+  test('reports that a table is empty, or that nothing was found', async () => {
     expect(await visitor.read('/_admin/records?table=pot')).toContain('No records yet')
     expect(await visitor.read(`${list}&q=coffee`)).toContain('Nothing found')
   })
@@ -126,7 +126,7 @@ describe('the form', () => {
     await records.delete(id, 'tea')
   })
 
-  test('shows why a record was not saved, with what was entered', async () => {
+  test("shows the reason for a rejected record, with the visitor's input", async () => {
     const { id } = await records.create('tea', { title: 'Kept', price: 1 })
     const page = `/_admin/records/edit?table=tea&id=${id}`
     const response = await visitor.save(page, { title: 'Entered', price: 'much' })
@@ -138,7 +138,7 @@ describe('the form', () => {
     await records.delete(id, 'tea')
   })
 
-  test('does not write over a change that came in between', async () => {
+  test('does not overwrite a concurrent change', async () => {
     const { id } = await records.create('tea', { title: 'One' })
     const html = await visitor.read(`/_admin/records/edit?table=tea&id=${id}`)
     const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -164,7 +164,7 @@ describe('the form', () => {
     expect(await records.count({ table: 'maker' })).toBe(1)
   })
 
-  test('does not show secrets, and keeps them unless others are entered', async () => {
+  test('hides secrets, and keeps them unless the form sends others', async () => {
     const { id } = await records.create('shop', { name: 'Uji', api_key: 's3cr3t' })
     const page = `/_admin/records/edit?table=shop&id=${id}`
     expect(await visitor.read(page)).not.toContain('s3cr3t')
@@ -175,7 +175,7 @@ describe('the form', () => {
     expect((await records.find(id, 'shop'))?.properties).toEqual({ name: 'Kyoto', api_key: 'an0ther' })
   })
 
-  test('does not write over secrets inside of texts and JSON, which it does not show', async () => {
+  test('does not overwrite hidden secrets inside texts and JSON', async () => {
     const before = { link: 'see https://shop.test/?token=s3cr3t', config: { api_key: 's3cr3t', mode: 'test' } }
     const { id } = await records.create('hook', before)
     const page = `/_admin/records/edit?table=hook&id=${id}`
@@ -215,7 +215,7 @@ describe('the form', () => {
     }
   })
 
-  test('keeps the kinds of values in a table without a schema file', async () => {
+  test('keeps the types of values in a table without a schema file', async () => {
     const before = { text: 'a', number: 5, list: [1, { two: 2 }], yes: true, nothing: null }
     const { id } = await records.create('loose', before)
     const page = `/_admin/records/edit?table=loose&id=${id}`
@@ -265,7 +265,7 @@ describe('a file', () => {
     await records.delete(id, 'tea')
   })
 
-  test('is not saved in a record that was changed in between', async () => {
+  test('is not saved in a concurrently changed record', async () => {
     const { id } = await records.create('tea', { title: 'One' })
     const html = await visitor.read(`/_admin/records/edit?table=tea&id=${id}`)
     const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -302,12 +302,12 @@ describe('a deletion', () => {
     expect(await visitor.read(`${list}&deleted=1`)).toContain(`value="${ids[0]}" form="bulk"`)
   })
 
-  test('says that nothing was chosen', async () => {
+  test('reports that nothing was selected', async () => {
     await visitor.post('/_admin/records/delete', { table: 'tea', to: list })
     expect(await visitor.read(list)).toContain('Select the records to delete first.')
   })
 
-  test('is not undone if another record has got the unique value', async () => {
+  test('is not undone if another record has the unique value', async () => {
     const gone = await records.create('maker', { name: 'Gone', code: 'same' })
     await records.delete(gone.id, 'maker')
     const other = await records.create('maker', { name: 'Other', code: 'same' })
@@ -318,7 +318,7 @@ describe('a deletion', () => {
   })
 })
 
-test('lists the tables with their records, those without a schema file too', async () => {
+test('lists the tables with their records, including those without a schema file', async () => {
   await records.create('modules/blog/post', { title: 'x' })
   const html = await visitor.read('/_admin')
   expect(html).toMatch(/<b>tea<\/b>\s*<span>\d+ records<\/span>/)

@@ -44,7 +44,7 @@ describe('users', () => {
     })
   })
 
-  test('are not saved with an invalid e-mail, and the form says why', async () => {
+  test('are rejected with an invalid e-mail, with the reason in the form', async () => {
     const response = await visitor.post('/_admin/users/save', {
       'user[email]': 'ann',
       'user[password]': 'secret phrase',
@@ -53,7 +53,7 @@ describe('users', () => {
     expect(await records.count({ table: ':users' })).toBe(1)
   })
 
-  test('keep the attributes that were not changed, and changes that came in between', async () => {
+  test('keep unchanged attributes, and concurrent changes', async () => {
     const { id } = await records.create(':users', { email: 'eve@shop.test', last_name: 'Old', properties: {} })
     const html = await visitor.read(`/_admin/users/edit?id=${id}`)
     const names = ['email', 'first_name', 'last_name', 'name', 'slug', 'language']
@@ -140,15 +140,15 @@ describe('users', () => {
     const request = (cookie = ''): Request => new Request('http://localhost/', { headers: { cookie } })
     const signedIn = await platform.respond(`{% sign_in user_id: ${id} %}`, { request: request() })
     const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
-    const who = async (): Promise<string> =>
+    const readUser = async (): Promise<string> =>
       (await platform.respond('{{ context.current_user.email }}', { request: request(cookie) })).text()
-    expect(await who()).toBe('ann@shop.test')
+    expect(await readUser()).toBe('ann@shop.test')
     await visitor.post('/_admin/users/sign-out', { id })
     expect(await visitor.read(`/_admin/users/edit?id=${id}`)).toContain('All sessions of this user have ended.')
-    expect(await who()).toBe('')
+    expect(await readUser()).toBe('')
   })
 
-  test('are signed out when they get another password', async () => {
+  test('are signed out after a password change', async () => {
     const [user] = await records.search({ table: ':users', limit: 1 })
     const request = (cookie = ''): Request => new Request('http://localhost/', { headers: { cookie } })
     const signedIn = await platform.respond(`{% sign_in user_id: ${user?.id ?? ''} %}`, { request: request() })
@@ -187,7 +187,7 @@ test('shows the sessions without their ids, and ends one', async () => {
   expect(await (await platform.respond('{{ context.current_user.email }}', { request: again })).text()).toBe('')
 })
 
-test('says that sessions cannot be listed, if their store cannot', async () => {
+test('reports that sessions cannot be listed, if their store cannot', async () => {
   const { get, set, delete: remove } = memoryStore()
   const { visit } = adminApp({}, { sessions: { get, set, delete: remove } })
   expect(await visit().read('/_admin/sessions')).toContain('The sessions cannot be listed')
@@ -260,7 +260,7 @@ test('shows the lines of the log by level and by text', async () => {
   expect(await visitor.read('/_admin/log?level=error&q=kettle')).toContain('Show all lines')
 })
 
-test('cuts the long lines of the log', async () => {
+test('truncates the long lines of the log', async () => {
   const { visit, log } = adminApp()
   log.log({ level: 'info', type: 'app', message: `begin ${'x'.repeat(1_000_000)}` })
   const html = await visit().read('/_admin/log')
@@ -268,7 +268,7 @@ test('cuts the long lines of the log', async () => {
   expect(html.length).toBeLessThan(50_000)
 })
 
-test('keeps what it says of its own pages out of the log of the app', async () => {
+test("keeps log entries about its own pages out of the app's log", async () => {
   const { visit, log } = adminApp({}, { settings: { environment: 'development' } })
   const visitor = visit()
   await visitor.send('/_admin/none', { headers: { accept: 'text/html' } })
@@ -276,14 +276,14 @@ test('keeps what it says of its own pages out of the log of the app', async () =
   expect(await visitor.read('/_admin/log')).toContain('No lines yet')
 })
 
-test('says where to look if e-mails and the log are not kept', async () => {
+test('names the settings that are missing if e-mails and the log are not kept', async () => {
   const { visit } = adminApp({ log: undefined as never, mailer: undefined as never })
   const visitor = visit()
   expect(await visitor.read('/_admin/log')).toContain('The log is not kept here')
   expect(await visitor.read('/_admin/emails')).toContain('Sent e-mails are not kept')
 })
 
-test('sets and removes constants, whose values it does not show', async () => {
+test('sets and removes constants, and hides their values', async () => {
   await visitor.post('/_admin/constants/set', { name: 'RATE', value: '0.23-s3cret' })
   const read = async (): Promise<string> => (await platform.respond('{{ context.constants.RATE }}')).text()
   expect(await read()).toBe('0.23-s3cret')
@@ -294,7 +294,7 @@ test('sets and removes constants, whose values it does not show', async () => {
   expect(await read()).toBe('')
 })
 
-test('lists the texts of the app by language, and those that are missing', async () => {
+test("lists the app's texts by language, and the missing ones", async () => {
   const html = await visitor.read('/_admin/translations')
   expect(html).toMatch(/<code>cart\.title<\/code>[^]*Cart[^]*Koszyk/)
   const missing = await visitor.read('/_admin/translations?missing=1')

@@ -17,7 +17,7 @@ export async function findDiagnostics(files: Readonly<Record<string, string>>): 
   return (await checkApp(runtime, new TemplateParser(runtime, reported))).diagnostics
 }
 
-/** As the command prints them. */
+/** The diagnostics as printed by the command. */
 export async function findingsIn(files: Readonly<Record<string, string>>) {
   return (await findDiagnostics(files)).map((diagnostic) => {
     const { rule, file, line, column } = diagnostic

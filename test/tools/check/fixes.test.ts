@@ -14,7 +14,7 @@ const fix = async (text: string, others: Readonly<Record<string, string>> = {}):
 
 test.each([
   ['a filter', "{{ 'a' | upcas }}", "{{ 'a' | upcase }}"],
-  ['a filter whose name is in its input', "{{ 'upcas' | upcas | upcas }}", "{{ 'upcas' | upcase | upcase }}"],
+  ['a filter with its name in its input', "{{ 'upcas' | upcas | upcas }}", "{{ 'upcas' | upcase | upcase }}"],
   ['a tag', '{%- asign a = 1 -%}', '{%- assign a = 1 -%}'],
   ['a tag in `liquid`', '{% liquid\n  asign a = 1\n%}', '{% liquid\n  assign a = 1\n%}'],
   [
@@ -29,31 +29,31 @@ test.each([
     '{% # liquid-platform-check-disable untransated %}',
     '{% # liquid-platform-check-disable untranslated %}',
   ],
-])('mends %s', async (_, text, fixed) => {
+])('fixes %s', async (_, text, fixed) => {
   expect(await fix(text)).toBe(fixed)
 })
 
-test('mends a translation', async () => {
+test('fixes a translation', async () => {
   const translations = { 'translations/en.yml': 'en:\n  cart:\n    title: Cart' }
   expect(await fix("{{ 'cart.titel' | t }}", translations)).toBe("{{ 'cart.title' | t }}")
 })
 
-test('mends an argument of a partial, and not the same word elsewhere', async () => {
+test('fixes an argument of a partial, and not the same word elsewhere', async () => {
   const partial = { 'views/partials/clas.liquid': '{% doc %}@param {string} [class]{% enddoc %}{{ class }}' }
   expect(await fix("{% render 'clas', clas: 'clas' %}", partial)).toBe("{% render 'clas', class: 'clas' %}")
 })
 
-test('leaves variables and links, which may mean something else', async () => {
+test('does not fix variables and links, which may mean something else', async () => {
   const text = '{% assign items = 1 %}{{ items }}{{ item }}<a href="/tees">Teas</a>'
   expect(await fix(text, { 'views/pages/teas.liquid': '' })).toBe(text)
 })
 
-test('leaves a name that may mean several', async () => {
+test('does not fix an ambiguous name', async () => {
   const translations = { 'translations/en.yml': 'en:\n  cart1: Cart\n  cart2: Cart' }
   expect(await fix("{{ 'cart3' | t }}", translations)).toBe("{{ 'cart3' | t }}")
 })
 
-test('changes only the names, wherever they are', () => {
+test('changes only the names, in any position', () => {
   const names = fc.array(fc.constantFrom('upcas', 'downcas', 'x'), { maxLength: 8 })
   fc.assert(
     fc.property(names, (written) => {

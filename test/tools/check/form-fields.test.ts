@@ -43,13 +43,13 @@ test.each([
     '{{ form.fields.properties.author.value }}{{ form_builder.fields.profiles.reader.properties.nick }}',
   ],
   [
-    'what a field has',
+    'the members of a field',
     '{% assign author = form.fields.properties.author %}{{ author.x }}{{ form.fields.properties.name }}',
   ],
   ['the confirmation of a field', '{{ form.fields.email_confirmation.name }}'],
   ['keys of a field without nested fields', '{{ form.fields.properties.details.pages }}'],
   ['keys of a value', '{{ form.fields.properties.value.auther }}'],
-  ['names that only the render knows', '{{ form.fields.properties[context.params.x].value }}'],
+  ['names that only the render can resolve', '{{ form.fields.properties[context.params.x].value }}'],
   ['the number of fields', '{{ form.fields.properties.size }}'],
   ['another variable of that name', '{% assign form = x %}{{ form.fields.properties.auther }}'],
   ['the variable of a loop', '{% for form in x %}{{ form.fields.properties.auther }}{% endfor %}'],
@@ -66,7 +66,7 @@ const book = '---\nname: add\nresource: book\nfields: { properties: { author: } 
 test.each([
   ['a table', book],
   ['users', front],
-])('accepts the properties of %s that only the schema has', async (_, head) => {
+])('accepts the properties of %s that only the schema lists', async (_, head) => {
   const body = '{{ form.fields.properties.title.value }}{{ form.fields.properties.titel.value }}'
   expect(await check(body, { head, others: described })).toEqual([
     expect.stringContaining('has no field "properties.titel"'),

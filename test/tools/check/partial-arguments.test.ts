@@ -49,7 +49,7 @@ describe('accepts', () => {
     ],
     ['variables of background', "{% background job = 'cards/card', variables: context.params %}{{ job }}"],
     [
-      'the variables around an included partial',
+      'the variables of the caller of an included partial',
       "{% assign title = 1 %}{% include 'cards/card', other: 1 %}{{ title }}",
     ],
     ['`context`, which each partial has', "{% render 'cards/card', title: 1, context: context %}"],
@@ -58,7 +58,7 @@ describe('accepts', () => {
     expect(await findArguments(call, title)).toEqual([])
   })
 
-  test('the value of the partial itself by its name', async () => {
+  test("the value passed to a partial, under the partial's name", async () => {
     const doc = documented('@param {object} card\n@param {object} forloop')
     expect(await findArguments("{% render 'cards/card' for context.params %}", doc)).toEqual([])
     expect(await findArguments("{% theme_render_rc 'cards/card', with: context %}", doc)).toEqual([])
@@ -71,7 +71,7 @@ describe('accepts', () => {
     ['with a question mark', '@param {string} title?'],
     ['of a type with nil', '@param {string|nil} title'],
     ['of an optional type', '@param {string=} title'],
-    ['whose description says so', '@param {string} title - (optional) The title'],
+    ['with "optional" in its description', '@param {string} title - (optional) The title'],
     ['by its key', '@param {string} title.text'],
     ['after a type without braces', '@param string title - The title'],
   ])('a missing parameter that is optional: %s', async (_, parameter) => {
@@ -95,7 +95,7 @@ describe('accepts', () => {
     ['in raw text', `{% parse_json tags %}{% raw %}"${title}"{% endraw %}{% endparse_json %}{{ tags }}`],
     ['in a comment', `{% comment %}${title}{% endcomment %}`],
     ['in a sentence', documented('Remove the `@param {string} title` of the partial.')],
-  ])('parameters %s, which are no documentation', async (_, doc) => {
+  ])('any arguments if @param occurs only %s', async (_, doc) => {
     expect(await findArguments("{% render 'cards/card', titel: 1 %}", doc)).toEqual([])
   })
 })
@@ -105,7 +105,7 @@ test('reads the documentation in a `liquid` tag', async () => {
   expect(await findArguments("{% render 'cards/card', titel: 1 %}", doc)).toEqual([unknown, missing])
 })
 
-test('reads the documentation of the theme that is used', async () => {
+test('reads the documentation in the active theme', async () => {
   const config = "theme_search_paths: ['theme/dark', '']\n"
   const files = {
     'config.yml': config,

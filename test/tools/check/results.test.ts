@@ -17,7 +17,7 @@ async function findingsOf(template: string, files: Readonly<Record<string, strin
   )
 }
 
-const at = (column: number, rest: string): readonly string[] => [
+const makeFinding = (column: number, rest: string): readonly string[] => [
   `views/pages/index.liquid:1:${25 + column} graphql/books.graphql does not select ${rest}`,
 ]
 
@@ -58,7 +58,7 @@ describe('a key that a query does not select', () => {
       '"titel" in "records.results" (did you mean "title"?)',
     ],
   ])('is found as a key %s', async (_, template, column, message) => {
-    expect(await findingsOf(template)).toEqual(at(column, message))
+    expect(await findingsOf(template)).toEqual(makeFinding(column, message))
   })
 
   it('is found after filters of the tag', async () => {
@@ -165,6 +165,6 @@ describe('a hostile template', () => {
     ],
     ['one variable', (count: number) => "{% graphql v0 = 'books' %}{{ v0.any }}".repeat(count)],
   ])('is checked with many %s', async (_, write) => {
-    expect(await findingsOf(`{{ g.any }}{% assign v0 = g %}${write(8000)}`)).toEqual(at(4, '"any"'))
+    expect(await findingsOf(`{{ g.any }}{% assign v0 = g %}${write(8000)}`)).toEqual(makeFinding(4, '"any"'))
   })
 })

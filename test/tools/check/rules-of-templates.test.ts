@@ -2,7 +2,7 @@ import { findingsIn } from './find'
 
 const page = 'views/pages/index.liquid'
 
-/** The rule and the place of each finding in a page. */
+/** The rules and places of the findings in a page. */
 async function check(text: string, others: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   return (await findingsIn({ ...others, [page]: text })).map(({ rule, line, column }) => `${rule} ${line}:${column}`)
 }
@@ -14,7 +14,7 @@ describe('unknown-context-key', () => {
     ['a key of the location', '{% if context.location.herf == "/" %}a{% endif %}', '1:7'],
     ['a key of the visitor', '{{ context.visitor.name }}', '1:4'],
     ['a key in a key', '{{ context.params[context.parms.id] }}', '1:19'],
-  ])('finds %s that is not there', async (_, text, place) => {
+  ])('finds an unknown context key: %s', async (_, text, place) => {
     expect(await check(text)).toEqual([`unknown-context-key ${place}`])
   })
 
@@ -22,7 +22,7 @@ describe('unknown-context-key', () => {
     '{{ context.params.parms }}{{ context.session.cart }}{{ context.constants.KEY }}{{ context.exports.a }}',
     '{{ context.location.search.page }}{{ context.device.browser.name }}{{ context.globals.time_zones.all }}',
     '{{ context.current_user.nickname }}{{ context[key] }}{% assign key = 1 %}',
-  ])('accepts keys that are there, and keys of hashes with any keys: %s', async (text) => {
+  ])('accepts known keys, and any keys of hashes: %s', async (text) => {
     expect((await check(text)).filter((finding) => finding.startsWith('unknown-context-key'))).toEqual([])
   })
 })
@@ -83,16 +83,13 @@ describe('missing-asset', () => {
     'modules/blog/public/lib/a.liquid': '',
   }
 
-  test.each(['asset_url', 'asset_path', 'asset_name_to_raw_url'])(
-    'finds an asset that is not there: %s',
-    async (filter) => {
-      expect(await check(`<p>\n{{ 'ap.css' | ${filter} }}`, assets)).toEqual(['missing-asset 2:4'])
-      expect(await check(`{{ 'modules/blog/pst.css' | ${filter} }}`, assets)).toEqual(['missing-asset 1:4'])
-    },
-  )
+  test.each(['asset_url', 'asset_path', 'asset_name_to_raw_url'])('finds a missing asset: %s', async (filter) => {
+    expect(await check(`<p>\n{{ 'ap.css' | ${filter} }}`, assets)).toEqual(['missing-asset 2:4'])
+    expect(await check(`{{ 'modules/blog/pst.css' | ${filter} }}`, assets)).toEqual(['missing-asset 1:4'])
+  })
 
   test.each(["'app.css'", "'modules/blog/post.css'", "''", 'context.params.file', "'ap' | append: '.css'"])(
-    'accepts assets that are there, the root of all, and names that are made: %s',
+    'accepts existing assets, the root, and computed names: %s',
     async (name) => {
       expect(await check(`{{ ${name} | asset_url }}`, assets)).toEqual([])
     },
@@ -131,13 +128,13 @@ describe('missing-authenticity-token', () => {
   test.each([
     ['its token', form('<input name="authenticity_token" value="{{ context.authenticity_token }}">')],
     ['a token in a partial of a partial', form("{% render 'fields' %}")],
-    ['a partial that is only known later', form('{% render a %}')],
+    ['a partial with a computed name', form('{% render a %}')],
     ['an address on another site', form('', 'https://x.test/')],
     ['an address in a variable', form('', '{{ a }}')],
     ['the method get', '<form method="get"></form><form></form>'],
     ['a page that accepts forged requests', form('', '/hook')],
     ['an end in another file', '<form method="post">'],
-    ['a place that is not run', '{% raw %}<form method="post"></form>{% endraw %}<!-- <form method="post"></form> -->'],
+    ['an unreachable place', '{% raw %}<form method="post"></form>{% endraw %}<!-- <form method="post"></form> -->'],
   ])('accepts a form with %s', async (_, text) => {
     const found = await check(text, { ...fields, ...token })
     expect(found.filter((finding) => finding.startsWith('missing-authenticity-token'))).toEqual([])

@@ -26,7 +26,7 @@ test.each([
   ['an index', '{ properties: { name: "code" } }'],
   ['a type that has no index', '{ properties: { name: "tags" } }'],
   ['no place in the schema', '{ properties: { name: "colour" } }'],
-  ['its own column', '{ created_at: { order: ASC } }'],
+  ["the record's own column", '{ created_at: { order: ASC } }'],
 ])('accepts a property with %s', async (_, sort) => {
   const text = query(sort)
   expect(await placesOf({ 'graphql/teas.graphql': text })).toEqual([])

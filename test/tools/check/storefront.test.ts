@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { command } from '../command/terminal'
 
-/** A copy of the storefront with more files. */
+/** A copy of the storefront with additional files. */
 function storefront(files: Readonly<Record<string, string>> = {}): string {
   const directory = newDirectory()
   cpSync(join(__dirname, '../../../examples/storefront/app'), join(directory, 'app'), { recursive: true })

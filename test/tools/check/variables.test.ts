@@ -32,7 +32,7 @@ describe('partial-arguments', () => {
     ["{% render 'card' %}", `${page}:1:1 the partial "card" needs the argument "title"`],
     ["{% liquid\n  render 'card', class: 'a'\n%}", `${page}:2:3 the partial "card" needs the argument "title"`],
     ["{% render 'card' for list as item, title: 'a' %}", `${page}:1:1 the partial "card" has no parameter "item"`],
-  ])('finds an argument that is not documented, or is missing: %s', async (text, found) => {
+  ])('finds an unknown or missing argument: %s', async (text, found) => {
     expect(await find(text)).toEqual([found])
   })
 
@@ -41,7 +41,7 @@ describe('partial-arguments', () => {
     ['any arguments of a partial that documents none', "{% render 'plain', title: 'a' %}"],
     ['no arguments for include, which shares the variables', "{% assign title = 'a' %}{% include 'card' %}"],
     ['a value for a parameter', "{% render 'card' with 'a' as title %}"],
-    ['a partial that is only known later', '{% render context.params.card, x: 1 %}'],
+    ['a partial with a computed name', '{% render context.params.card, x: 1 %}'],
   ])('accepts %s', async (_, text) => {
     expect(await find(text)).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('misspelt-option', () => {
   const files = { 'lib/greet.liquid': '{% log name %}{{ delays }}', 'lib/all.liquid': "{% include 'greet' %}" }
   const find = (text: string): Promise<readonly string[]> => check({ ...files, [page]: text }, 'misspelt-option')
 
-  test('finds an option of background with a typing error', async () => {
+  test('finds a misspelt option of background', async () => {
     expect(await find("{% background job = 'greet', name: 'Ann', dleay: 5 %}{{ job }}")).toEqual([
       `${page}:1:43 the partial "greet" does not read "dleay" (did you mean "delay"?)`,
     ])
@@ -137,7 +137,7 @@ describe('undefined-variable', () => {
     ['the platform', '{{ params.id }}{{ context.params.id }}{{ platform_context.host }}'],
     ['an included partial', "{% include 'sets' %}{{ tea }}"],
     ['a partial included by an included one', "{% include 'outer' %}{{ tea }}"],
-    ['a partial that is only known later', '{% include context.params.name %}{{ tea }}'],
+    ['a partial with a computed name', '{% include context.params.name %}{{ tea }}'],
   ])('accepts a variable that is set by %s', async (_, text) => {
     const others = {
       'lib/sets.liquid': '{% assign tea = 1 %}',
@@ -148,7 +148,7 @@ describe('undefined-variable', () => {
     expect(await find({ ...others, [page]: text })).toEqual([])
   })
 
-  test('accepts words that are names, and variables of other places than pages', async () => {
+  test('accepts names without quotes, and variables outside pages', async () => {
     const words = '{% yield head %}{% content_for head %}a{% endcontent_for %}{% include_form order %}'
     expect(
       await find({ [page]: words, 'views/layouts/a.liquid': '{{ tea }}', 'emails/a.liquid': '{{ data.tea }}' }),
@@ -189,10 +189,10 @@ describe('unused-variable', () => {
     ['read by a partial that it includes', { [page]: `${tea}{% include 'a' %}`, 'lib/a.liquid': '{{ tea }}' }],
     ['read by the page that includes it', { [page]: "{% include 'a' %}{{ tea }}", 'lib/a.liquid': tea }],
     [
-      'read by a page that includes what is only known later',
+      'read by a page that includes a partial with a computed name',
       { [page]: '{% include context.params.name %}{{ tea }}', 'lib/a.liquid': tea },
     ],
-    ['a part of what the caller holds', { 'lib/a.liquid': "{% assign tea.name = 'a' %}{% assign list << 1 %}" }],
+    ["a part of the caller's value", { 'lib/a.liquid': "{% assign tea.name = 'a' %}{% assign list << 1 %}" }],
     ['set by a filter that changes its input', { 'lib/a.liquid': "{% assign tea = hash | hash_delete_key: 'a' %}" }],
     ['marked as unused', { [page]: '{% assign _tea = 1 %}' }],
   ])('accepts a variable that is %s', async (_, files) => {

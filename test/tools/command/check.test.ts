@@ -130,7 +130,7 @@ interface SarifResult {
 
 const levels = ['none', 'note', 'warning', 'error']
 
-/** What SARIF 2.1.0 requires and a log lacks: sections 3.13.2, 3.14.6, 3.18.2, 3.19.2, 3.27, 3.28, 3.29, 3.30, 3.49. */
+/** The violated rules of SARIF 2.1.0: sections 3.13.2, 3.14.6, 3.18.2, 3.19.2, 3.27, 3.28, 3.29, 3.30, 3.49. */
 function faultsIn({ version, runs }: Sarif): readonly string[] {
   const faults: string[] = []
   const must = (holds: boolean, rule: string): void => void (holds || faults.push(rule))

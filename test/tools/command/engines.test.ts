@@ -22,7 +22,7 @@ const engines = {
 
 type Engine = keyof typeof engines
 
-/** The options with which an engine is opened. */
+/** The options passed to an engine. */
 async function optionsOf(engine: Engine, variables: Readonly<Record<string, string>>): Promise<object | undefined> {
   const { adapters, env } = engines[engine]
   await openEngines({ env: { ...env, ...variables }, directory: '/srv' })
@@ -49,7 +49,7 @@ test.each<[Engine, string, string, object]>([
     's3://uploads?endpoint=http://s3:8333&publicEndpoint=https://files.example.com',
     { bucket: 'uploads', endpoint: 'http://s3:8333', publicEndpoint: 'https://files.example.com' },
   ],
-])('%s gets the value of %s', async (engine, variable, value, option) => {
+])('%s reads the value of %s', async (engine, variable, value, option) => {
   expect(await optionsOf(engine, { [variable]: value })).toMatchObject(option)
 })
 

@@ -5,26 +5,26 @@ import { createInterface } from 'node:readline'
 import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 
-/** `liquid-platform` in a process of its own. */
+/** `liquid-platform` in a child process. */
 export interface CommandProcess {
-  /** The first line on stdout that matches. */
+  /** Resolves to the first matching line on stdout. */
   printed(line: RegExp): Promise<string>
-  /** What it has printed so far: the lines of stdout. */
+  /** The lines on stdout so far. */
   readonly lines: readonly string[]
-  /** Its lines of stderr, if it was started with `keepNotes`. */
+  /** The lines on stderr, if started with `keepNotes`. */
   readonly notes: readonly string[]
   /** Sends SIGTERM. */
   stop(): void
-  /** Sends SIGKILL; resolves when it has ended, with what it was started through. */
+  /** Sends SIGKILL; resolves when the process and its wrapper have exited. */
   kill(): Promise<void>
-  /** The exit code; null if a signal has ended it. */
+  /** The exit code; null after a signal. */
   readonly ended: Promise<number | null>
 }
 
 const root = join(__dirname, '../../..')
 let built: string | undefined
 
-/** The program, which is built once: the sources alone would take each process seconds to read. */
+/** The bundled program. Running the sources would take each process seconds. */
 export function program(): string {
   return (built ??= build())
 }
@@ -37,22 +37,22 @@ function build(): string {
   const external = [join(root, 'src/base/library/libraries.cjs')]
   const entryPoints = [join(root, 'src/tools/command/index.ts')]
   buildSync({ ...options, external, entryPoints, outdir, outExtension: { '.js': '.mjs' } })
-  // The published package has their text in its code; that needs a plugin, which `buildSync` does not take.
+  // The published package bundles their text with a plugin, which `buildSync` does not support.
   const types = join(root, 'src/app/graphql/interface')
   for (const file of readdirSync(types).filter((name) => name.endsWith('.graphql')))
     copyFileSync(join(types, file), join(outdir, file))
   return join(outdir, 'index.mjs')
 }
 
-/** Removes what was built; for `afterAll`. */
+/** Removes the bundle; for `afterAll`. */
 export function removeProgram(): void {
   if (built !== undefined) rmSync(dirname(built), { recursive: true })
 }
 
 export interface StartOptions {
-  /** A program that starts it: `['unshare', '--pid']`. */
+  /** A wrapper command: `['unshare', '--pid']`. */
   readonly through?: readonly string[]
-  /** Keeps what it prints on stderr, instead of printing it. */
+  /** Collects stderr instead of printing it. */
   readonly keepNotes?: boolean
 }
 
@@ -72,7 +72,7 @@ export function startCommand(
   const notes: string[] = []
   if (keepNotes) createInterface({ input: started.stderr }).on('line', (line) => notes.push(line))
   else started.stderr.pipe(process.stderr, { end: false })
-  // Its pipes close with the last process that has them.
+  // The pipes close with the last process that holds them.
   const closed = once(started, 'close')
   const waiting = new Set<() => void>()
   createInterface({ input: started.stdout }).on('line', (line) => {
@@ -84,12 +84,12 @@ export function startCommand(
     notes,
     printed: (pattern) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const findLine = (): void => {
           const line = lines.find((line) => pattern.test(line))
           if (line !== undefined) resolve(line)
         }
-        waiting.add(look)
-        look()
+        waiting.add(findLine)
+        findLine()
       }),
     stop: () => void started.kill('SIGTERM'),
     async kill() {

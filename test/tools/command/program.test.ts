@@ -45,7 +45,7 @@ describe('a folder without an app', () => {
   })
 })
 
-describe('a folder of other things', () => {
+describe("a folder without an app's files", () => {
   const many = Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`other/logs/${i}.txt`, '']))
 
   it('is rejected before all its files are read', async () => {

@@ -11,7 +11,7 @@ const project = newDirectory({
   'app/lib/two_test.liquid': assertion,
 })
 
-/** What a command shows while it works. */
+/** The progress lines of a command. */
 async function shownBy(...args: readonly string[]): Promise<readonly string[]> {
   const lines: string[] = []
   const { code } = await command(project, args, { onProgress: (line) => void lines.push(line) })
@@ -29,12 +29,12 @@ test('check shows its current file', async () => {
   expect(lines.at(-1)).toBe('')
 })
 
-test('a line of progress replaces the previous one, and stays on its own line', () => {
+test('a line of progress replaces the previous one, and stays on one line', () => {
   let screen = ''
   const line = new ProgressLine({
     columns: 12,
     write: (text: string | Uint8Array) => {
-      // What a terminal does: go to the start of the line and delete it.
+      // Emulates a terminal: returns to the start of the line and clears it.
       screen = (screen + String(text)).split('\r\u001b[K').at(-1) ?? ''
       return true
     },

@@ -35,7 +35,7 @@ describe('liquid-platform routes', () => {
     })
   })
 
-  it('warns of a page that another page of the same address hides', async () => {
+  it('warns of a page hidden by another page of the same address', async () => {
     const page = '---\nslug: teas\n---\n'
     const two = newDirectory({ 'app/views/pages/a.liquid': page, 'app/views/pages/b.liquid': page })
     const { code, notes } = await command(two, ['routes'])

@@ -2,7 +2,7 @@ import { Module } from 'node:module'
 import { Readable, Writable } from 'node:stream'
 import { run } from '../../../src/tools/command/program'
 
-/** What a command printed, and how it ended. */
+/** The output and exit code of a command. */
 export interface Ran {
   readonly code: number
   readonly output: string
@@ -12,21 +12,21 @@ export interface Ran {
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly stop?: AbortSignal
-  /** What another program writes. */
+  /** Input from another program. */
   readonly input?: string
-  /** What a person types. */
+  /** Input typed at a terminal. */
   readonly keys?: Readable
-  /** What `liquid-platform.config.mjs` exports, in place of what is in it. */
+  /** Replaces the exports of `liquid-platform.config.mjs`. */
   readonly config?: object
-  /** Called with each line as it is printed. */
+  /** Called with each printed line. */
   readonly onPrint?: (line: string) => void
-  /** Called with each note as it is made. */
+  /** Called with each note on stderr. */
   readonly onNote?: (line: string) => void
-  /** Called with what a terminal would show while it waits. */
+  /** Called with each progress line of a terminal. */
   readonly onProgress?: (line: string) => void
 }
 
-/** Node's own, which loads ES modules: Jest's does not. */
+/** Node's require, which can load ES modules, unlike Jest's. */
 const nativeRequire = (Object.getPrototypeOf(Module) as typeof Module).createRequire(__filename)
 
 /** Runs `liquid-platform` with these arguments in a folder, without colours. */

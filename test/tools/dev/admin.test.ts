@@ -17,14 +17,14 @@ test('shows the data of the app in the admin, without a password', async () => {
   expect(log.list().map(({ level }) => level)).not.toContain('error')
 })
 
-test('shows a column of the schema as soon as its file has it', async () => {
+test('shows a new column of a schema file at once', async () => {
   const { app, platform, files } = devApp()
-  const look = async (): Promise<string> =>
+  const readForm = async (): Promise<string> =>
     (await app.fetch(new Request(`${origin}/_admin/records/new?table=tea`))).text()
-  expect(await look()).not.toContain('origin')
+  expect(await readForm()).not.toContain('origin')
   const folder = (files.diskPath('app/schema/tea.yml') ?? '').replace('/app/schema/tea.yml', '')
   writeIn(folder, 'app/schema/tea.yml', 'name: tea\nproperties:\n- name: origin\n')
-  expect(await look()).toContain('origin')
+  expect(await readForm()).toContain('origin')
   app.stop()
   await platform.close()
 })

@@ -20,7 +20,7 @@ const appFiles = {
   'app/schema/tea.yml': 'name: tea\nproperties:\n- name: title\n  type: string\n- name: price\n  type: integer\n',
 }
 
-/** An app as `dev` serves it, without a server. */
+/** An app as served by `dev`, without a server. */
 export function devApp(settings: PlatformAdapters['settings'] = {}, changed: Readonly<Record<string, string>> = {}) {
   const files = directoryFiles(newDirectory({ ...appFiles, ...changed }), { checkEveryMs: Infinity })
   const lines: string[] = []

@@ -2,7 +2,10 @@ import { devApp, origin } from './app'
 
 const { port } = new URL(origin)
 
-/** A site whose name leads to this machine (DNS rebinding) is of one origin with the app under that name. */
+/**
+ * With DNS rebinding, another site's name resolves to this machine, so its pages have the same origin as the app under
+ * that name.
+ */
 test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'testing', 'shop.example.evil.example'])(
   'rejects the name %s',
   async (host) => {

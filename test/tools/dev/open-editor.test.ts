@@ -45,7 +45,7 @@ describe('the link of the error page to the editor', () => {
   test.each([
     ['a page of another site', 'views/pages/index.liquid:1:1', { origin: 'https://evil.test' }, 403],
     ['a request without an origin', 'views/pages/index.liquid:1:1', {}, 403],
-    ['a file outside of the app', '../package.json:1:1', own, 404],
+    ['a file outside the app', '../package.json:1:1', own, 404],
     ['an absolute path', '/etc/passwd:1:1', own, 404],
     ['a file that does not exist', 'views/pages/none.liquid:1:1', own, 404],
     ['arguments of a program', '--version', own, 404],
@@ -56,11 +56,11 @@ describe('the link of the error page to the editor', () => {
     expect(existsSync(written)).toBe(false)
   })
 
-  test('is for POST only', async () => {
+  test('accepts only POST', async () => {
     expect((await open('', own, 'GET')).response.status).toBe(405)
   })
 
-  test('names what to set if there is no such editor', async () => {
+  test('names the setting if the editor is missing', async () => {
     jest.spyOn(console, 'log').mockReturnValue()
     process.env.LAUNCH_EDITOR = '/nowhere/code'
     const { response } = await open('views/pages/index.liquid:1:1')
@@ -74,7 +74,7 @@ describe('the docs in the panel', () => {
     return { status: response.status, text: await response.text() }
   }
 
-  test('list their pages, and show them with ids of their headings', async () => {
+  test('list their pages, and show them with ids on their headings', async () => {
     expect((await get('')).text).toContain('<a href="/_dev/docs/reference/filters.md">')
     const { status, text } = await get('reference/filters.md')
     expect([status, text]).toEqual([200, expect.stringContaining('id="array_limit"')])

@@ -1,12 +1,12 @@
 import { newDirectory } from '../../support/jest/app-directory'
 import { command, type Ran } from '../command/terminal'
 
-/** An app that `liquid-platform dev` serves. */
+/** An app served by `liquid-platform dev`. */
 export interface Served {
   /** The folder of the project. */
   readonly project: string
   readonly origin: string
-  /** What has been printed. */
+  /** The printed lines so far. */
   readonly lines: readonly string[]
   /** What has been noted. */
   readonly notes: readonly string[]
@@ -17,12 +17,12 @@ export interface Served {
 
 const open: Served[] = []
 
-/** Serves an app with these files; `endServed` ends it. */
-export async function served(files: Readonly<Record<string, string>>, port = 0): Promise<Served> {
+/** Serves an app with these files until `endServed`. */
+export async function serveFiles(files: Readonly<Record<string, string>>, port = 0): Promise<Served> {
   return serveProject(newDirectory(files), ['--memory', '--port', String(port)])
 }
 
-/** Serves the app of a project; `endServed` ends it. */
+/** Serves the app of a project until `endServed`. */
 export async function serveProject(
   project: string,
   options: readonly string[],
@@ -47,7 +47,7 @@ export async function serveProject(
   })
 }
 
-/** For `afterEach`. */
+/** Stops all served apps; for `afterEach`. */
 export async function endServed(): Promise<void> {
   for (const { stop, ended } of open.splice(0)) {
     stop()

@@ -15,7 +15,7 @@ import { newDirectory } from '../../support/jest/app-directory'
 import { register } from '../../support/register'
 import { command } from '../command/terminal'
 
-/** The shape that public tools read. Source: platformos-tools, "PlatformOSDocset" and the docset that it ships. */
+/** The format that public tools read. Source: platformos-tools, "PlatformOSDocset" and its docset. */
 const text = z.string()
 const flag = z.boolean()
 const types = z.enum(['array', 'boolean', 'date', 'number', 'object', 'string', 'time', 'untyped'])
@@ -99,7 +99,7 @@ test.each(Object.entries({ filters, tags, objects, latest }))(
 test('`docset` lists every filter and tag by each of its names, once, with its examples', () => {
   const { liquid, catalogue } = registerPlatform(new Liquid())
   const entries = { filters: filters.parse(read('filters.json')), tags: tags.parse(read('tags.json')) }
-  // LiquidJS has filters of its own that are not in the dialect.
+  // LiquidJS also has filters outside the dialect.
   const known = Object.keys(liquid.filters).filter((name) => getDefinition(liquid.filters[name]))
   expect(entries.filters.map(({ name }) => name)).toEqual(known.sort())
   expect(entries.tags.map(({ name }) => name)).toEqual(Object.keys(liquid.tags).sort())
@@ -126,7 +126,7 @@ test('`docset` describes parameters by their types, order and number', () => {
   expect(assign).toMatchObject({ deprecated: true, deprecation_replacement: 'assign' })
 })
 
-test('`docset` lists what is in `context`, each hash as an object that names its parent', () => {
+test('`docset` lists the keys of `context`, each hash as an object that names its parent', () => {
   const found = objects.parse(read('objects.json'))
   const context = found.find(({ name }) => name === 'context')
   expect(context?.access).toMatchObject({ global: true, parents: [] })
@@ -137,14 +137,14 @@ test('`docset` lists what is in `context`, each hash as an object that names its
   })
 })
 
-/** The names of the keys, with those inside. */
+/** The names of the keys, nested. */
 function listKeys(keys: VariableKeys): object {
   return Object.fromEntries(
     Object.entries(keys).map(([name, { keys: inner }]) => [name, inner ? listKeys(inner) : null]),
   )
 }
 
-test('the keys of `context` are those that templates read', () => {
+test('lists the keys of `context` that templates can read', () => {
   const { context } = new Exchange(getDialect(register().liquid) as Runtime)
   const { location, visitor } = context
   const shape = (value: object, inner: object = {}): object => ({
@@ -163,7 +163,7 @@ test('the keys of `context` are those that templates read', () => {
   )
 })
 
-test.each(['forloop', 'tablerowloop'] as const)('the keys of `%s` are those that templates read', (name) => {
+test.each(['forloop', 'tablerowloop'] as const)('lists the keys of `%s` that templates can read', (name) => {
   const { liquid } = register()
   const [open, close] = name === 'forloop' ? ['for', 'endfor'] : ['tablerow', 'endtablerow']
   const keys = Object.keys(variables[name].keys).filter((key) => key !== 'parentloop')
@@ -176,7 +176,7 @@ test.each(['forloop', 'tablerowloop'] as const)('the keys of `%s` are those that
   }
 })
 
-test('the keys of `form_builder` are those that templates read', async () => {
+test('lists the keys of `form_builder` that templates can read', async () => {
   const body = "{% form %}{{ form_builder | hash_keys | join: ',' }}{% endform %}"
   const files = memoryFiles({ 'forms/tea.liquid': `---\nresource: tea\n---\n${body}` })
   const output = await register({ files }).liquid.parseAndRender("{% include_form 'tea' %}")

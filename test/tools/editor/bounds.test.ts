@@ -12,7 +12,7 @@ const page = 'app/views/pages/index.liquid'
 const query = 'app/graphql/find.graphql'
 const schema = 'app/schema/tea.yml'
 const size = 100_000
-/** Milliseconds of processor time for four requests about a document of `size`. */
+/** The CPU time in milliseconds of four requests for a document of `size`. */
 const boundMs = 1000
 
 let editor: EditorClient
@@ -54,7 +54,7 @@ test.each([
   ['many variables', query, `query (${repeat('$')}█`],
   ['many tables', query, `query { records(filter: { ${repeat('table: { value: "a" } ')}properties: [{ name: "█`],
   ['many dashes of YAML', schema, `${repeat('- ')}█`],
-])('answers about a document with %s in a bounded time', async (_, path, marked) => {
+])('responds in bounded time about a document with %s', async (_, path, marked) => {
   const place = await editor.at(path, marked)
   const types = [CompletionRequest.type, HoverRequest.type, SignatureHelpRequest.type, DocumentSymbolRequest.type]
   const work = async (): Promise<void> => {
@@ -63,7 +63,7 @@ test.each([
   expect(await cpuOfAsync(work, boundMs)).toBeLessThan(boundMs)
 })
 
-test('shows no findings of an earlier text for a document of more than 1,000,000 characters', async () => {
+test('shows no outdated findings for a document of more than 1,000,000 characters', async () => {
   const path = 'app/views/pages/long.liquid'
   await editor.write(path, '{{ 1 | upcaze }}')
   await editor.diagnosed(path, (found) => found.length === 1)

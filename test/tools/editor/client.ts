@@ -25,20 +25,20 @@ import {
 } from 'vscode-languageserver-protocol/node'
 import { serveEditor, type EditorServerOptions } from '../../../src/tools/editor/server'
 
-/** An editor with its language server, over streams. */
+/** An editor connected to its language server by streams. */
 export interface EditorClient {
   readonly connection: ProtocolConnection
   readonly server: InitializeResult
-  /** The errors of the library that the server has logged. */
+  /** The errors that the server has logged. */
   readonly errors: readonly unknown[]
   toUri(path: string): string
   /** Opens a document, or replaces the text of an open one. */
   write(path: string, text: string): Promise<void>
   close(path: string): Promise<void>
-  /** Writes a text with a cursor `█` in it, for a request there. */
+  /** Writes a text with a cursor `█`, and returns the cursor's position. */
   at(path: string, marked: string): Promise<TextDocumentPositionParams>
   complete(path: string, marked: string): Promise<readonly CompletionItem[]>
-  /** The text that a hover shows. */
+  /** The text of a hover. */
   hover(path: string, marked: string): Promise<string | undefined>
   /** The next diagnostics of a file that pass the test. */
   diagnosed(path: string, test: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>
@@ -49,11 +49,11 @@ export interface EditorClient {
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities
   readonly folders?: readonly string[]
-  /** Whether it knows of one folder only, as clients without workspaces do. */
+  /** Whether the client supports only one folder, like clients without workspaces. */
   readonly isOneFolder?: boolean
 }
 
-/** Opens a connection to a server that has been started. */
+/** Initializes a connection to a running server. */
 export async function connect(
   folder: string,
   connection: ProtocolConnection,
@@ -117,14 +117,14 @@ export async function connect(
     },
     diagnosed: (path: string, test: (diagnostics: readonly Diagnostic[]) => boolean) =>
       new Promise<readonly Diagnostic[]>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const found = latest.get(toUri(path))
           if (!found || !test(found)) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(found)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     async shutDown(): Promise<void> {
       await connection.sendRequest(ShutdownRequest.type)
@@ -133,7 +133,7 @@ export async function connect(
   }
 }
 
-/** Starts a server for a folder, in this process. */
+/** Starts a server for a folder in this process. */
 export async function startEditor(
   folder: string,
   { capabilities, folders, isOneFolder, ...options }: Partial<EditorServerOptions> & ClientOptions = {},
@@ -169,7 +169,7 @@ export async function startEditor(
   }
 }
 
-/** A text with a cursor `█` in it: the text without it, and its position. */
+/** Splits a text at its cursor `█`: the text without it, and its position. */
 export function atCursor(marked: string): { readonly text: string; readonly position: Position } {
   const before = marked.split('█', 1)[0] as string
   const lines = before.split('\n')

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const isNot = (empty: readonly unknown[]): boolean => empty.length > 0
 
-test('shows the findings of `check` for the text in the editor, and takes them back when it is mended', async () => {
+test('shows the findings of `check` for the text in the editor, and removes fixed ones', async () => {
   await editor.write(page, "<p>\n  {{ 'a' | upcas }}\n</p>")
   const [found, ...others] = await editor.diagnosed(page, isNot)
   expect(others).toEqual([])
@@ -47,7 +47,7 @@ test('shows the findings of `check` for the text in the editor, and takes them b
   expect(await editor.diagnosed(page, ({ length }) => length === 0)).toEqual([])
 })
 
-test('shows a finding in another file, which only the open document causes', async () => {
+test('shows a finding in another file that only the open document causes', async () => {
   await editor.write(page, 'no partial')
   const [found] = await editor.diagnosed('app/views/partials/card.liquid', isNot)
   expect(found).toMatchObject({ code: 'unused-partial' })
@@ -55,7 +55,7 @@ test('shows a finding in another file, which only the open document causes', asy
   await editor.diagnosed('app/views/partials/card.liquid', ({ length }) => length === 0)
 })
 
-test('shows the fault of config.yml, without which the app cannot be opened, and checks the app when it is mended', async () => {
+test('shows the fault of a config.yml that keeps the app from opening, and checks the app after the repair', async () => {
   await editor.write(page, "{{ 'a' | upcas }}")
   await editor.write('app/config.yml', 'escape_output_instead_of_sanitize: maybe\n')
   const [found] = await editor.diagnosed('app/config.yml', isNot)
@@ -65,7 +65,7 @@ test('shows the fault of config.yml, without which the app cannot be opened, and
   await editor.diagnosed(page, isNot)
 })
 
-test('offers to replace a misspelt name, and to turn the rule off', async () => {
+test('offers to replace a misspelt name, and to disable the rule', async () => {
   await editor.write(page, "{{ 'a' | upcas }}")
   const [found] = await editor.diagnosed(page, isNot)
   const textDocument = { uri: editor.toUri(page) }
@@ -89,7 +89,7 @@ test('offers to replace a misspelt name, and to turn the rule off', async () => 
   ])
 })
 
-test('reads no file outside of the folder that is open', async () => {
+test('reads no file outside the open folder', async () => {
   const other = join(folder, 'app')
   writeIn(folder, 'modules/blog/public/lib/post.liquid', 'a post')
   const inside = await startEditor(other)
@@ -108,7 +108,7 @@ test('finds the app in a folder of the project', async () => {
   expect(await editor.stop()).toBe(0)
 })
 
-test('sees what other programs change on disk', async () => {
+test('notices changes by other programs on disk', async () => {
   const folder = newDirectory({ [page]: "{% render 'cart' %}" })
   const editor = await startEditor(folder)
   await editor.write(page, "{% render 'cart' %}")
@@ -122,7 +122,7 @@ test('sees what other programs change on disk', async () => {
   expect(await editor.stop()).toBe(0)
 })
 
-test('takes the findings of a folder back that is removed from the editor', async () => {
+test('removes the findings of a folder removed from the editor', async () => {
   const [one, other] = [newDirectory({ [page]: '' }), newDirectory({ [page]: '' })]
   const capabilities = { workspace: { workspaceFolders: true } }
   const editor = await startEditor(one, { capabilities, folders: [one, other] })

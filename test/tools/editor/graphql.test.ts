@@ -73,7 +73,7 @@ describe('completes in a query', () => {
     expect(await list(`${before} } }{% endgraphql %}\n█`, page)).toEqual([])
   })
 
-  test('nothing in a comment, a text, and where a new name is due', async () => {
+  test('nothing in a comment, a text, and at a new name', async () => {
     for (const marked of ['# re█', '{ records(page: "re█") }', '{ a(b: """\nre█', 'query █', 'query ($█', 'fragment █'])
       expect(await list(marked)).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('completes in a query', () => {
     expect(await list('{ records(constructor: { █')).toEqual([])
   })
 
-  test('with types, required arguments first, and a colon that is not there yet', async () => {
+  test('with types, required arguments first, and a missing colon', async () => {
     const items = await editor.complete(query, '{ warehouse(█) { stock } }')
     const shown = items.map(({ label, detail, sortText, textEdit }) => ({
       ...{ label, detail, sortText },

@@ -28,7 +28,7 @@ async function request(text: string, path = page): Promise<readonly DocumentSymb
   return (await editor.connection.sendRequest(DocumentSymbolRequest.type, params)) as DocumentSymbol[]
 }
 
-/** The names of symbols, indented as they are nested, with their details in brackets. */
+/** The names of symbols, indented by nesting, with their details in brackets. */
 function print(symbols: readonly DocumentSymbol[], indent = ''): readonly string[] {
   return symbols.flatMap(({ name, detail, children = [] }) => [
     `${indent}${name}${detail === undefined ? '' : ` (${detail})`}`,
@@ -39,7 +39,7 @@ function print(symbols: readonly DocumentSymbol[], indent = ''): readonly string
 const outline = async (text: string, path?: string) => print(await request(text, path))
 
 describe('lists', () => {
-  test('the blocks, variables, queries and partials of a template in each other', async () => {
+  test('the nested blocks, variables, queries and partials of a template', async () => {
     const text = `---
 slug: teas
 layout: application
@@ -98,7 +98,7 @@ layout: application
     expect(await outline(`${text}{% assign b = 2 %}{% raw %}{% assign c = 1 %}`)).toEqual(['b (2)'])
   })
 
-  test('what is in blocks without an end, and between unfinished tags', async () => {
+  test('the contents of blocks without an end, and between unfinished tags', async () => {
     expect(await outline("{% if a %}{% assign b = 1 %}{% assign c{% render 'x' %}{{ d }{% for e in %}")).toEqual([
       'b (1)',
       'x (render)',
@@ -133,7 +133,7 @@ fragment tea on Record { id }`
     ])
   })
 
-  test('ranges that are in each other', async () => {
+  test('nested ranges', async () => {
     const check = (symbols: readonly DocumentSymbol[], around?: DocumentSymbol): void => {
       for (const symbol of symbols) {
         expect(isInside(symbol.selectionRange, symbol.range)).toBe(true)
@@ -151,7 +151,7 @@ fragment tea on Record { id }`
   })
 })
 
-test('lists symbols with what they are in for a client without trees', async () => {
+test('lists symbols with their containers for a client without trees', async () => {
   const editor = await startEditor(storefront)
   await editor.write(page, '{% if a %}{% assign b = 1 %}{% endif %}')
   const params = { textDocument: { uri: editor.toUri(page) } }

@@ -25,7 +25,7 @@ function start(folder: string, ...args: readonly string[]): ChildProcessByStdio<
   })
 }
 
-test('`lsp` serves an editor on stdin and stdout, runs no code of the app, and ends when the editor exits', async () => {
+test('`lsp` serves an editor on stdin and stdout, runs no code of the app, and exits with the editor', async () => {
   const folder = newDirectory({ [page]: 'Hello', [config]: "throw new Error('it was run')" })
   const server = start(folder, '--stdio', '--clientProcessId', String(process.pid))
   const connection = createProtocolConnection(
@@ -47,7 +47,7 @@ test('`lsp` serves an editor on stdin and stdout, runs no code of the app, and e
   connection.dispose()
 })
 
-test('`lsp --run-config` takes the settings of the app, and ends when the editor is gone', async () => {
+test("`lsp --run-config` uses the app's settings, and exits when the editor has gone", async () => {
   const folder = newDirectory({
     [page]: "{{ 'cart' | t }}",
     'app/translations/en.yml': 'en:\n  tea: Tea\n',

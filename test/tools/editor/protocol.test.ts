@@ -43,10 +43,10 @@ afterEach(async () => {
 
 const labels = (items: readonly CompletionItem[]): readonly string[] => items.map(({ label }) => label)
 
-test('answers between the changes of a burst, about the text at that moment', async () => {
+test('responds between the changes of a burst, about the text at that moment', async () => {
   const uri = editor.toUri(page)
   await editor.write(page, '{{ "" |  }}')
-  const asked: Promise<Hover | null>[] = []
+  const requests: Promise<Hover | null>[] = []
   const name = 'upcase'
   for (let i = 0; i < 100; i++) {
     // Types the name of a filter and deletes it again.
@@ -60,19 +60,19 @@ test('answers between the changes of a burst, about the text at that moment', as
     })
     if (i % 12 === 5) {
       const position = { line: 0, character: 10 }
-      asked.push(editor.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position }))
+      requests.push(editor.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position }))
     }
   }
-  const found = await Promise.all(asked)
-  // Each answer is about the last text that was sent before the server came to it.
+  const found = await Promise.all(requests)
+  // Each response is about the latest text at the start of its request.
   expect(found.length).toBe(8)
   for (const hover of found) if (hover) expect((hover.contents as MarkupContent).value).toContain('upcase')
   expect(await editor.hover(page, '{{ "" | up█case }}')).toContain('upcase')
 })
 
-test('lets requests be cancelled, and answers the next one', async () => {
+test('accepts the cancellation of requests, and responds to the next one', async () => {
   const place = await editor.at(page, '{{ "" | █ }}')
-  const asked = Array.from({ length: 50 }, (_, i) => {
+  const completions = Array.from({ length: 50 }, (_, i) => {
     const source = new CancellationTokenSource()
     const answer = editor.connection.sendRequest(CompletionRequest.type, place, source.token)
     if (i % 2 === 0) source.cancel()
@@ -81,7 +81,7 @@ test('lets requests be cancelled, and answers the next one', async () => {
       (error: unknown) => (error as { readonly code: number }).code,
     )
   })
-  for (const outcome of await Promise.all(asked)) expect(['answered', -32800]).toContain(outcome)
+  for (const outcome of await Promise.all(completions)) expect(['answered', -32800]).toContain(outcome)
   expect(labels(await editor.complete(page, '{{ "" | █ }}'))).toContain('upcase')
 })
 
@@ -93,14 +93,14 @@ test.each([
   [2 ** 31 - 1, 2 ** 31 - 1],
   [0, 5],
   [0, 0.5],
-])('answers about a position that the document does not have: %s, %s', async (line, character) => {
+])('responds to a position outside the document: %s, %s', async (line, character) => {
   await editor.write(page, '{{ "💥💥" | upcase }}\r\n{% render "cart/item" %}')
   const place = { textDocument: { uri: editor.toUri(page) }, position: { line, character } }
   for (const type of [CompletionRequest.type, HoverRequest.type, DefinitionRequest.type, SignatureHelpRequest.type])
     await expect(editor.connection.sendRequest(type.method, place)).resolves.toBeDefined()
 })
 
-test('finds files in a folder whose name has spaces, other letters and emoji', async () => {
+test('finds files in a folder whose name has spaces, non-ASCII letters and emoji', async () => {
   const place = await editor.at(page, '💥 {% render "cart/it█em" %}')
   const found = (await editor.connection.sendRequest(DefinitionRequest.type, place)) as Location[]
   expect(found.map(({ uri }) => uri)).toEqual([editor.toUri('app/views/partials/cart/item.liquid')])
@@ -111,7 +111,7 @@ test('finds files in a folder whose name has spaces, other letters and emoji', a
   )
 })
 
-test('counts positions in UTF-16, with the ends of lines of Windows', async () => {
+test('counts positions in UTF-16, with Windows line ends', async () => {
   const text = '---\r\nslug: a\r\n---\r\n💥💥{% assign b = "💥" %}\r\n{% liquid\r\n  assign c = 1\r\n%}\r\n'
   expect(labels(await editor.complete(page, `${text}💥{{ █ }}`))).toEqual(expect.arrayContaining(['b', 'c']))
   expect(labels(await editor.complete(page, '---\r\nslug: a\r\nsub█\r\n---\r\n'))).toContain('subdomain')
@@ -142,7 +142,7 @@ test.each([
   'file:///',
   '',
   'not a uri',
-])('answers with nothing about a document that is in no folder: %s', async (uri) => {
+])('returns nothing for a document outside the folders: %s', async (uri) => {
   const { connection } = editor
   const textDocument = { uri, languageId: 'liquid', version: 1, text: '{{ "" |  }}' }
   await connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument })
@@ -151,30 +151,30 @@ test.each([
     expect((await connection.sendRequest(type.method, place)) ?? []).toEqual([])
 })
 
-test('answers about an open document whose file is deleted or renamed', async () => {
+test('responds about an open document whose file is deleted or renamed', async () => {
   const partial = 'app/views/partials/cart/item.liquid'
   await editor.write(partial, '{{ "" |  }}')
-  const tell = async (path: string, type: FileChangeType): Promise<void> =>
+  const notify = async (path: string, type: FileChangeType): Promise<void> =>
     editor.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
       changes: [{ uri: editor.toUri(path), type }],
     })
   rmSync(join(folder, partial))
-  await tell(partial, FileChangeType.Deleted)
+  await notify(partial, FileChangeType.Deleted)
   expect(labels(await editor.complete(partial, '{{ "" | █ }}'))).toContain('upcase')
   expect(labels(await editor.complete(page, '{% render "█" %}'))).toContain('cart/item')
   await editor.close(partial)
   expect(labels(await editor.complete(page, '{% render "█" %}'))).not.toContain('cart/item')
   renameSync(join(folder, 'app/graphql/find.graphql'), join(folder, 'app/graphql/seek.graphql'))
-  await tell('app/graphql/seek.graphql', FileChangeType.Created)
+  await notify('app/graphql/seek.graphql', FileChangeType.Created)
   const isNew = async (): Promise<boolean> =>
     labels(await editor.complete(page, '{% graphql a = "█" %}')).join() === 'seek'
   expect(await isNew()).toBe(true)
   rmSync(folder, { recursive: true })
-  await tell(page, FileChangeType.Deleted)
+  await notify(page, FileChangeType.Deleted)
   expect(await editor.complete(page, '{{ "" | █ }}')).toBeNull()
 })
 
-test('opens the folder of a client that knows of one only', async () => {
+test('opens the folder of a client that supports only one', async () => {
   const own = await startEditor(folder, { isOneFolder: true, directory: newDirectory({}) })
   expect(labels(await own.complete(page, '{% render "█" %}'))).toContain('cart/item')
   expect(await own.stop()).toBe(0)

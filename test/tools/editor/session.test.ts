@@ -16,7 +16,7 @@ import { newDirectory } from '../../support/jest/app-directory'
 import { atCursor, startEditor, type EditorClient } from './client'
 
 const storefront = join(__dirname, '../../../examples/storefront')
-/** A page that is not saved yet. */
+/** An unsaved page. */
 const page = 'app/views/pages/draft.liquid'
 let editor: EditorClient
 
@@ -127,7 +127,7 @@ describe('completes', () => {
     expect(labels).not.toContain('stars')
   })
 
-  test('by replacing what is written, with the colon of an argument that has none', async () => {
+  test('by replacing the written text, and adding a missing colon of an argument', async () => {
     const find = (items: readonly CompletionItem[], label: string) =>
       items.find((item) => item.label === label)?.textEdit
     const line = (start: number, end: number) => ({
@@ -142,7 +142,7 @@ describe('completes', () => {
     expect(find(written, 'status')).toEqual({ range: line(20, 22), newText: 'status' })
   })
 
-  test('with the reference of a filter or a tag, when it is asked for', async () => {
+  test('with the reference of a filter or a tag, on request', async () => {
     const [filters, tags] = [await complete("{{ 'a' | █ }}"), await complete('{% █ %}')]
     for (const [items, label, part] of [
       [filters, 'upcase', '{{ input | upcase }}'],
@@ -239,7 +239,7 @@ describe('renames a partial', () => {
   const rename = async (marked: string, newName: string) =>
     editor.connection.sendRequest(RenameRequest.type, { ...(await at(marked)), newName })
 
-  test('with its file and all names that lead to it', async () => {
+  test('with its file and all names that refer to it', async () => {
     const marked = "{% render 'products/ca█rd' %}{% render 'products/card.liquid' %}"
     expect(await editor.connection.sendRequest(PrepareRenameRequest.type, await at(marked))).toEqual({
       range: { start: { line: 0, character: 11 }, end: { line: 0, character: 24 } },
@@ -261,7 +261,7 @@ describe('renames a partial', () => {
     expect(edits.map(({ textDocument }) => textDocument.uri)).toContain(editor.toUri('app/views/pages/index.liquid'))
   })
 
-  test('by the names that lead to a file that the client renames', async () => {
+  test('by the names that refer to a file that the client renames', async () => {
     await editor.write(page, "{% render 'products/card' %}")
     const rename = (name: string) => editor.toUri(`app/views/partials/products/${name}.liquid`)
     const files = [{ oldUri: rename('card'), newUri: rename('tile') }]
@@ -331,8 +331,13 @@ describe('renames a partial', () => {
   test.each([
     ['another file has the name', "{% render 'products/ca█rd' %}", 'shared/field', 'a partial "shared/field" exists'],
     ['the name leaves the folder', "{% render 'products/ca█rd' %}", '../../x', '"../../x" is not a valid name'],
-    ['the name leads to a module', "{% render 'products/ca█rd' %}", 'modules/shop/card', 'is not a valid name'],
-    ['the name is no partial', "{% graphql a = 'orders/sea█rch' %}", 'x', 'only the names of partials can be renamed'],
+    ['the name belongs to a module', "{% render 'products/ca█rd' %}", 'modules/shop/card', 'is not a valid name'],
+    [
+      "the name is not a valid partial's",
+      "{% graphql a = 'orders/sea█rch' %}",
+      'x',
+      'only the names of partials can be renamed',
+    ],
   ])('unless %s', async (_, marked, newName, message) => {
     await expect(rename(marked, newName)).rejects.toThrow(message)
   })

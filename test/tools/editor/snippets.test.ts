@@ -52,7 +52,7 @@ test('shows the reference of a block', async () => {
   expect(JSON.stringify(documentation)).toContain('{% if condition %}')
 })
 
-test('completes no snippets for a client that does not support them', async () => {
+test('completes no snippets for a client without support for them', async () => {
   const plain = await startEditor(folder)
   const items = await plain.complete(page, '{% i█')
   expect(items.filter(({ insertTextFormat }) => insertTextFormat === InsertTextFormat.Snippet)).toEqual([])

@@ -61,7 +61,7 @@ afterAll(async () => {
   expect(editor.errors).toEqual([])
 })
 
-/** Sends every request about a place. */
+/** Sends every kind of request for a position. */
 async function request(path: string, marked: string): Promise<void> {
   const { connection } = editor
   const { text, position } = atCursor(marked)
@@ -82,7 +82,7 @@ async function request(path: string, marked: string): Promise<void> {
     await connection.sendRequest(RenameRequest.type, { ...place, newName: 'draft/renamed' }).catch(acceptRefusal)
 }
 
-/** A short name, or one that exists, is refused with a message. */
+/** Accepts the error that a new name is too short or taken. */
 function acceptRefusal(error: { readonly code?: number }): void {
   expect(error.code).toBe(-32602)
 }

@@ -9,7 +9,7 @@ import { memoryTranslations, type Translations } from '../../../src/ports/transl
 import { testFetch, testForms, testThrottle, testTokens, testTranslations } from '../../../src/tools/testing'
 import { failures } from './failures'
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on request. */
 function handClock() {
   let ms = 5_000_000
   return { now: () => new Date(ms), wait: (more: number) => void (ms += more) }
@@ -58,7 +58,7 @@ describe('testTokens fails', () => {
       ['rejects a changed, truncated or extended token'],
     ],
     [
-      'tokens whose wrong one is an error',
+      'tokens that throw for a wrong token',
       ({ verify }) => ({
         verify: async (token) => {
           const claims = await verify(token)
@@ -147,7 +147,7 @@ describe('testForms fails', () => {
   test.each<[string, (forms: FormConfigurations) => Partial<FormConfigurations>, string[]]>([
     ['no forms that are right', () => ({}), []],
     [
-      'forms that are a new object each time',
+      'forms that return a new object each time',
       ({ find }) => ({ find: async (name) => structuredClone(await find(name)) }),
       ['returns the same object while a form does not change'],
     ],

@@ -1,12 +1,12 @@
-/** Where a contract finds what its runner offers. */
+/** The globals that a contract's test runner reads. */
 export const runner = globalThis as { describe?: unknown; it?: unknown }
 
-/** The names of a contract's tests, all or only some, that fail, run one after another by a runner of our own. */
+/** Runs a contract's tests, all or some, one after another, and returns the names of those that fail. */
 export async function failures(contract: () => void, only?: readonly string[]): Promise<string[]> {
   return (await listErrors(contract, only)).map(([name]) => name)
 }
 
-/** The errors of the tests that fail, with their names. */
+/** The errors of the failing tests, with their names. */
 export async function listErrors(
   contract: () => void,
   only?: readonly string[],

@@ -14,7 +14,7 @@ test("loads the contract's test runner only when it is called", () => {
 })
 
 describe('testKeyValueStore fails', () => {
-  /** A store that does all but what is said of it. */
+  /** A correct store except for these faults. */
   function storeFailures(wrong: (store: KeyValueStore) => Partial<KeyValueStore>): Promise<string[]> {
     let ms = 0
     const wait = (more: number): void => {
@@ -88,7 +88,7 @@ describe('testFileSource fails', () => {
     write: (files, path, text) => files.write(path, text),
     delete: (files, path) => files.delete(path),
   }
-  /** A source that does all but what is said of it. */
+  /** A correct source except for these faults. */
   function sourceFailures(wrong: (files: MemoryFiles) => Partial<FileSource>): Promise<string[]> {
     return failures(() => {
       testFileSource((contents) => {

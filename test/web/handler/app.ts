@@ -2,7 +2,7 @@ import type { PlatformAdapters } from '../../../src/ports/adapters'
 import { memoryFiles } from '../../../src/ports/files'
 import { register } from '../../support/register'
 
-/** Bytes that are no text. */
+/** Bytes that are not valid UTF-8. */
 export const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0x00])
 
 const files = {
@@ -30,7 +30,7 @@ export function appOf(adapters: PlatformAdapters = {}, more: Readonly<Record<str
 
 export const origin = 'http://app.test'
 
-/** The fields that a form hides, and where it is sent. */
+/** The action and the hidden fields of a form. */
 export function formIn(html: string): { readonly action: string; readonly fields: Record<string, string> } {
   const hidden = html.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)
   const [, action = ''] = /action="([^"]*)"/.exec(html) ?? []

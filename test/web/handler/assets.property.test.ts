@@ -46,7 +46,7 @@ const paths = fc
   .tuple(fc.constantFrom('/assets/', '/', '/assets/modules/blog/'), fc.array(pieces, { maxLength: 7 }))
   .map(([root, parts]) => root + parts.join('/'))
 
-test('never leaves the assets for any address, or makes the app fail', async () => {
+test('never leaves the assets or fails, at any address', async () => {
   await fc.assert(
     fc.asyncProperty(paths, async (path) => {
       fc.pre(URL.canParse(origin + path))
@@ -58,7 +58,7 @@ test('never leaves the assets for any address, or makes the app fail', async () 
   )
 })
 
-/** Every spelling of a path, some characters of which are percent-encoded without need. */
+/** Spellings of a path with needlessly percent-encoded characters. */
 test('serves an asset at one address only', async () => {
   const path = '/assets/deep/open.txt'
   const encoded = fc.subarray(

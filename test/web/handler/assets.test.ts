@@ -10,12 +10,12 @@ const clock = { now: () => new Date(1_700_000_000_999) }
 const lastModified = new Date(1_700_000_000_000).toUTCString()
 const app = appOf({ clock })
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   app.fetch(new Request(origin + path, { method, headers }))
-const etagOf = async (path: string): Promise<string> => (await ask(path)).headers.get('etag') as string
+const etagOf = async (path: string): Promise<string> => (await request(path)).headers.get('etag') as string
 
 test('sends the type, size and dates of assets, which are revalidated each time', async () => {
-  const response = await ask('/assets/app.css')
+  const response = await request('/assets/app.css')
   expect(Object.fromEntries(response.headers)).toEqual({
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -29,7 +29,7 @@ test('sends the type, size and dates of assets, which are revalidated each time'
 })
 
 test('keeps bytes', async () => {
-  const response = await ask('/assets/images/my%20logo.png')
+  const response = await request('/assets/images/my%20logo.png')
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(png)
 })
@@ -50,15 +50,15 @@ test.each([
 })
 
 test('serves the output of asset_url and asset_path permanently', async () => {
-  const urls = (await (await ask('/urls')).text()).split(' ')
+  const urls = (await (await request('/urls')).text()).split(' ')
   expect(urls).toHaveLength(5)
   for (const url of urls) {
     expect(url).toContain('?updated=1700000000')
-    const response = await ask(url)
+    const response = await request(url)
     expect([url, response.status]).toEqual([url, 200])
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   }
-  const old = await ask('/assets/app.css?updated=1600000000')
+  const old = await request('/assets/app.css?updated=1600000000')
   expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
@@ -85,7 +85,7 @@ describe('a client with a cached asset', () => {
     ['its date', () => ({ 'if-modified-since': lastModified })],
     ['a later date', () => ({ 'if-modified-since': new Date(1_800_000_000_000).toUTCString() })],
   ])('gets 304 by %s', async (_, headers) => {
-    const response = await ask('/assets/app.css', await headers())
+    const response = await request('/assets/app.css', await headers())
     expect([response.status, await response.text()]).toEqual([304, ''])
     expect(response.headers.get('etag')).toBe(await etagOf('/assets/app.css'))
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
@@ -97,7 +97,7 @@ describe('a client with a cached asset', () => {
     ['an earlier date', { 'if-modified-since': new Date(1_600_000_000_000).toUTCString() }],
     ['no date', { 'if-modified-since': 'yesterday' }],
   ])('gets a new one by %s', async (_, headers) => {
-    expect((await ask('/assets/app.css', headers)).status).toBe(200)
+    expect((await request('/assets/app.css', headers)).status).toBe(200)
   })
 
   test('gets a new one after a change', async () => {
@@ -110,7 +110,7 @@ describe('a client with a cached asset', () => {
   })
 })
 
-/** Of `body { color: teal }`, 20 bytes. */
+/** Ranges of `body { color: teal }`, 20 bytes. */
 const ranges = [
   ['bytes=0-3', 206, 'body', 'bytes 0-3/20'],
   ['bytes=14-', 206, ' teal }'.slice(1), 'bytes 14-19/20'],
@@ -126,16 +126,16 @@ const ranges = [
 ] as const
 
 test.each(ranges)('responds to the range %s with %i', async (range, status, text, contentRange) => {
-  const response = await ask('/assets/app.css', { range })
+  const response = await request('/assets/app.css', { range })
   expect([response.status, await response.text()]).toEqual([status, text])
   expect(response.headers.get('content-range')).toBe(contentRange)
   if (status !== 416) expect(response.headers.get('content-length')).toBe(String(text.length))
 })
 
-test('responds to a range of another version with the whole', async () => {
+test('responds to a range of another version with the whole asset', async () => {
   const range = 'bytes=0-3'
   const statusOf = async (condition: string): Promise<number> =>
-    (await ask('/assets/app.css', { range, 'if-range': condition })).status
+    (await request('/assets/app.css', { range, 'if-range': condition })).status
   expect(await statusOf(await etagOf('/assets/app.css'))).toBe(206)
   expect(await statusOf(lastModified)).toBe(206)
   expect(await statusOf('"x"')).toBe(200)
@@ -144,10 +144,10 @@ test('responds to a range of another version with the whole', async () => {
 })
 
 test('responds to HEAD with the headers only, and rejects other methods', async () => {
-  const head = await ask('/assets/app.css', { range: 'bytes=0-3' }, 'HEAD')
+  const head = await request('/assets/app.css', { range: 'bytes=0-3' }, 'HEAD')
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '20', ''])
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-    const response = await ask('/assets/app.css', {}, method)
+    const response = await request('/assets/app.css', {}, method)
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   }
 })

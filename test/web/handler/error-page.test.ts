@@ -45,7 +45,7 @@ describe('a failing page in development', () => {
     ['of a filter', '{{ 5 | array_limit: 1 }}', 'reference/filters.md#array_limit'],
     ['of a tag', "{% response_status 'teapot' %}", 'reference/tags/response_status.md'],
     ['of a limit', '{% for i in (1..100000000) %}{% endfor %}', 'reference/limits.md'],
-    ['of the rule of a diagnostic', '---\nslug: [\n---\n', 'reference/checks.md#configuration'],
+    ["of a diagnostic's rule", '---\nslug: [\n---\n', 'reference/checks.md#configuration'],
     ['of errors', "{% render 'nowhere' %}", 'errors.md'],
   ])('names the page of the docs %s', async (_, text, page) => {
     const { body } = await read('/a', html, appOf(development, { 'views/pages/a.liquid': text }))
@@ -81,7 +81,7 @@ describe('a failing page in development', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
   })
 
-  test('responds with text to a client of JSON', async () => {
+  test('responds with text to a JSON client', async () => {
     const { response, body } = await read('/cart', { headers: { accept: 'application/json' } })
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(
@@ -100,7 +100,7 @@ describe('a failing page in development', () => {
 
   test.each([
     ['a missing layout in front matter', 'a', '---\nslug: a\nlayout: wide\n---\nx', 'views/pages/a.liquid:3:1'],
-    ['a missing layout under a former key', 'a', '---\nslug: a\nlayout_name: wide\n---\nx', 'views/pages/a.liquid:3:1'],
+    ['a missing layout under an older key', 'a', '---\nslug: a\nlayout_name: wide\n---\nx', 'views/pages/a.liquid:3:1'],
     ['a missing layout of `config.yml`', 'a', '---\nslug: a\n---\nx', 'config.yml:2:1'],
   ])('marks %s', async (_, slug, text, place) => {
     const files = {
@@ -177,7 +177,7 @@ describe('a form that fails below /api', () => {
     return read(action, { method: 'POST', body, headers: { cookie, accept } }, app)
   }
 
-  test('shows the error page to a person in development', async () => {
+  test('shows the error page to a browser in development', async () => {
     const { app, response, body } = await send(development, 'text/html,application/xhtml+xml,*/*;q=0.8')
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
     expect(body).toContain('parameter &quot;array&quot;: expected an array, got Integer 5</h1>')
@@ -185,7 +185,7 @@ describe('a form that fails below /api', () => {
     expect(app.entries.map(({ type }) => type)).toEqual(['rest'])
   })
 
-  test("shows the app's page 500 to a person in production", async () => {
+  test("shows the app's page 500 to a browser in production", async () => {
     const page = { 'views/pages/500.liquid': '---\nlayout: ""\n---\nSorry at {{ context.location.pathname }}' }
     const { app, response, body } = await send({}, 'text/html', page)
     expect([response.status, body]).toEqual([500, 'Sorry at /api/customizations'])
@@ -195,9 +195,9 @@ describe('a form that fails below /api', () => {
   })
 
   test.each<readonly [string, PlatformAdapters, string]>([
-    ['a client of JSON', development, 'application/json'],
+    ['a JSON client', development, 'application/json'],
     ['a client that accepts anything', development, '*/*'],
-    ['a client of JSON in production', {}, 'application/json'],
+    ['a JSON client in production', {}, 'application/json'],
   ])('responds with JSON without details to %s', async (_, adapters, accept) => {
     const { response, body } = await send(adapters, accept)
     expect([response.status, JSON.parse(body)]).toEqual([500, { errors: { base: ['Internal Server Error'] } }])
@@ -275,7 +275,7 @@ describe('an address without a page in development', () => {
     expect((await read(path, html, appOf(development, pages))).body).toContain(text)
   })
 
-  test('names no file for an address that no file can have', async () => {
+  test('names no file for an impossible address', async () => {
     expect((await read('/%3Cb%3E', html, appOf(development, pages))).body).not.toContain('would serve')
   })
 

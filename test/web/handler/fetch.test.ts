@@ -39,7 +39,7 @@ describe('a missing address', () => {
     expect(await response.json()).toMatchObject({ errors: {} })
   })
 
-  test('is passed to a host with addresses of its own', async () => {
+  test('is passed to a host with other routes', async () => {
     const app = appOf()
     for (const path of ['/none', '/api/none', '/api', '/assets/none', '/assets', '/views/pages/index.liquid']) {
       expect([path, await app.handle(new Request(origin + path))]).toEqual([path, undefined])

@@ -15,14 +15,14 @@ const failing = {
 }
 const ok = { status: 'ok' }
 
-const ask = (app: ReturnType<typeof appOf>, method = 'GET'): Promise<Response> =>
+const requestHealth = (app: ReturnType<typeof appOf>, method = 'GET'): Promise<Response> =>
   app.fetch(new Request(`${origin}/_health`, { method }))
 
 test('reports health if all adapters respond', async () => {
   const app = appOf()
   const parts = { records: ok, jobs: ok, sessions: ok, cache: ok, storage: ok, channels: ok }
   expect(await app.health()).toEqual({ status: 'ok', parts })
-  const response = await ask(app)
+  const response = await requestHealth(app)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await response.json()).toEqual({ status: 'ok', parts })
 })
@@ -33,7 +33,7 @@ test('names an unresponsive adapter, with the reason for operators only', async 
   expect([status, parts.records, parts.cache.status]).toEqual(['failing', ok, 'failing'])
   expect(parts.cache.message).toContain('connect ECONNREFUSED')
   expect(parts.cache.message).not.toContain('hidden')
-  const response = await ask(app)
+  const response = await requestHealth(app)
   expect(response.status).toBe(503)
   expect(await response.text()).not.toContain('ECONNREFUSED')
 })
@@ -47,9 +47,9 @@ test('reports a silent adapter as failing after five seconds', async () => {
   })
   try {
     const app = appOf({ cache: { ...cache, get: () => new Promise(() => undefined) } })
-    const asked = app.health()
+    const checking = app.health()
     await jest.advanceTimersByTimeAsync(5000)
-    expect((await asked).parts.cache).toEqual({ status: 'failing', message: 'no response within 5000 ms' })
+    expect((await checking).parts.cache).toEqual({ status: 'failing', message: 'no response within 5000 ms' })
   } finally {
     timeout.mockRestore()
     jest.useRealTimers()
@@ -74,7 +74,7 @@ test('checks once for concurrent requests', async () => {
 })
 
 test('responds to GET only', async () => {
-  const response = await ask(appOf(), 'POST')
+  const response = await requestHealth(appOf(), 'POST')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 

@@ -14,7 +14,7 @@ import { listen, type Running } from '../rest/servers'
 import { register } from '../../support/register'
 import { appOf, formIn } from './app'
 
-/** Servers that have the app under `/shop` and, where they can, routes of their own. */
+/** Servers with the app under `/shop` and, if possible, other routes. */
 const hosts: Readonly<Record<string, (platform: Platform, errors: unknown[]) => Promise<Running>>> = {
   Express: (platform, errors) => {
     const app = express()
@@ -63,7 +63,7 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     app.entries.length = 0
   })
 
-  test('sees its addresses without the path', async () => {
+  test('reads its addresses without the path', async () => {
     expect(await (await get('/shop')).text()).toBe('home at /')
     expect(await (await get('/shop/')).text()).toBe('home at /')
     expect(await (await get('/shop/?a=1')).text()).toBe('home at /')
@@ -73,7 +73,7 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     expect(await (await get('/shop/ip')).text()).toBe('127.0.0.1')
   })
 
-  test('prints addresses of assets that are served', async () => {
+  test('prints addresses of served assets', async () => {
     const [url = ''] = (await (await get('/shop/urls')).text()).split(' ')
     expect(url).toMatch(/^\/shop\/assets\/app\.css\?updated=/)
     expect((await get(url)).headers.get('cache-control')).toContain('immutable')
@@ -123,12 +123,12 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
   })
 
   test('rejects invalid addresses', async () => {
-    const ask = (line: string): Promise<string> =>
+    const sendLine = (line: string): Promise<string> =>
       exchange(running.origin, `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    expect(statusesIn(await ask('GET /shop/../shop/'))).toEqual([400])
-    expect(statusesIn(await ask('GET /shop/%2e%2e/x'))).toEqual([400])
-    expect(statusesIn(await ask('GET /shop//'))).toEqual([404])
-    expect(statusesIn(await ask('GET /shop//example.com/'))).toEqual([404])
+    expect(statusesIn(await sendLine('GET /shop/../shop/'))).toEqual([400])
+    expect(statusesIn(await sendLine('GET /shop/%2e%2e/x'))).toEqual([400])
+    expect(statusesIn(await sendLine('GET /shop//'))).toEqual([404])
+    expect(statusesIn(await sendLine('GET /shop//example.com/'))).toEqual([404])
     expect(app.entries).toEqual([])
   })
 
@@ -189,11 +189,11 @@ test('mounts in Hono as any web handler', async () => {
     mount((request) => platform.fetch(request, { mount: '/shop' })),
   )
   app.get('/own', (context) => context.text('own'))
-  const ask = (path: string): Response | Promise<Response> => app.request(path, { redirect: 'manual' })
-  expect(await (await ask('/shop/')).text()).toBe('home at /')
-  expect(await (await ask('/shop/assets/app.css')).text()).toBe('body { color: teal }')
-  expect((await ask('/shop/old')).headers.get('location')).toBe('/shop/cart?a=1')
-  expect(await (await ask('/own')).text()).toBe('own')
+  const requestPath = (path: string): Response | Promise<Response> => app.request(path, { redirect: 'manual' })
+  expect(await (await requestPath('/shop/')).text()).toBe('home at /')
+  expect(await (await requestPath('/shop/assets/app.css')).text()).toBe('body { color: teal }')
+  expect((await requestPath('/shop/old')).headers.get('location')).toBe('/shop/cart?a=1')
+  expect(await (await requestPath('/own')).text()).toBe('own')
 })
 
 describe('in node:http', () => {

@@ -13,7 +13,7 @@ describe('a presigned upload', () => {
   }
   const formOf = async (app: ReturnType<typeof uploadsApp>, mutation = presign): Promise<Form> =>
     Object.values(await app.query(`mutation { ${mutation} }`))[0] as Form
-  /** The key of a file that is uploaded by a form. */
+  /** The key of a file uploaded by a form. */
   const keyOf = ({ upload_url_payload: { key = '' } }: Form, name = 'a.txt'): string => key.replace('${filename}', name)
   const upload = (app: ReturnType<typeof uploadsApp>, { upload_url, upload_url_payload }: Form, file: File) => {
     const body = new FormData()
@@ -28,7 +28,7 @@ describe('a presigned upload', () => {
     expect((await upload(app, form, text('big file'))).status).toBe(201)
     const key = keyOf(form)
     const id = await app.make({ doc: way === 'key' ? key : `https://shop.test${form.upload_url}/${key}` })
-    expect(await app.kept(id, 'doc')).toMatchObject({ size: 8, acl: 'private', file_name: 'a.txt' })
+    expect(await app.readStored(id, 'doc')).toMatchObject({ size: 8, acl: 'private', file_name: 'a.txt' })
     const { url } = await app.file(id, 'doc')
     expect(await (await app.fetch(url)).text()).toBe('big file')
     expect((await upload(app, form, text('other'))).status).toBe(409)
@@ -38,9 +38,9 @@ describe('a presigned upload', () => {
 
   test.each([
     ['two names', 'my photo (1).txt', 'żółw.txt'],
-    ['names with signs of addresses', '100%25#?&.txt', '..'],
+    ['names with special characters of URLs', '100%25#?&.txt', '..'],
     ['a long name', `${'茶'.repeat(300)}.txt`, 'a.txt'],
-  ])('form takes many files: two uploads by %s become the files of two records', async (_, one, other) => {
+  ])('accepts many files: two uploads by %s become the files of two records', async (_, one, other) => {
     const app = uploadsApp()
     const form = await formOf(app)
     const addresses = await Promise.all(
@@ -50,12 +50,12 @@ describe('a presigned upload', () => {
     for (const [i, name] of [one, other].entries()) {
       const { url } = await app.file(String(ids[i]), 'doc')
       expect(await (await app.fetch(url)).text()).toBe(`of ${name}`)
-      expect(name.endsWith((await app.kept(String(ids[i]), 'doc')).file_name)).toBe(true)
+      expect(name.endsWith((await app.readStored(String(ids[i]), 'doc')).file_name)).toBe(true)
     }
     expect(await app.keys()).toHaveLength(2)
   })
 
-  test('is named by the key of the form with its own name, and by an address with encoded slashes', async () => {
+  test('is named by the key of the form with its filename, and by a URL with encoded slashes', async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     for (const name of ['my photo.txt', 'żółw.txt']) await upload(app, form, text('abc', name))
@@ -64,7 +64,7 @@ describe('a presigned upload', () => {
       [keyOf(form, 'my photo.txt'), 'my photo.txt'],
       [encoded, 'żółw.txt'],
     ] as const) {
-      expect(await app.kept(await app.make({ doc }), 'doc')).toMatchObject({ file_name: name, size: 3 })
+      expect(await app.readStored(await app.make({ doc }), 'doc')).toMatchObject({ file_name: name, size: 3 })
     }
   })
 
@@ -74,13 +74,13 @@ describe('a presigned upload', () => {
     const key = keyOf(form)
     await upload(app, form, text('checked'))
     const id = await app.make({ doc: key })
-    const kept = await app.kept(id, 'doc')
+    const kept = await app.readStored(id, 'doc')
     expect(await app.keys()).toEqual([kept.key])
-    // As a presigned form of S3 does.
+    // Like a presigned form of S3.
     const replace = (): unknown => app.storage.put(key, Buffer.alloc(5000), { contentType: 'text/html', size: 5000 })
     await replace()
     expect((await app.send({ doc: key, text: 'again' }, { id })).status).toBe(204)
-    expect(await app.kept(id, 'doc')).toEqual(kept)
+    expect(await app.readStored(id, 'doc')).toEqual(kept)
     expect(await (await app.fetch((await app.file(id, 'doc')).url)).text()).toBe('checked')
     expect((await app.send({ doc: key })).status).toBe(422)
     app.wait(4 * hour)
@@ -88,9 +88,9 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([kept.key])
   })
 
-  test('is checked when a record takes it', async () => {
+  test('is checked when it is saved in a record', async () => {
     const storage = memoryStorage()
-    // The client replaces the file when the app has asked for it.
+    // The client replaces the file after the app has requested it.
     const late: FileStorage = {
       ...storage,
       copy: async (from, to) => {
@@ -117,7 +117,7 @@ describe('a presigned upload', () => {
     expect((await app.send({ doc: key }, { form: 'undone' })).status).toBe(422)
     expect(await app.keys()).toEqual([key])
     const id = await app.make({ doc: key })
-    expect(await app.keys()).toEqual([(await app.kept(id, 'doc')).key])
+    expect(await app.keys()).toEqual([(await app.readStored(id, 'doc')).key])
   })
 
   test('belongs to one of many records that request it concurrently', async () => {
@@ -165,7 +165,7 @@ describe('a presigned upload', () => {
     expect(new URL(String(address)).pathname).toBe(`${form.upload_url}/${keyOf(form)}`)
     expect((await app.fetch(String(address))).status).toBe(403)
     const id = await app.make({ doc: String(address) })
-    expect(await app.kept(id, 'doc')).toMatchObject({ size: 3 })
+    expect(await app.readStored(id, 'doc')).toMatchObject({ size: 3 })
     for (const [asked, status] of [
       ['200', 200],
       ['204', 204],

@@ -4,7 +4,7 @@ import { memoryStorage } from '../../../src/ports/storage/memory'
 import { accessKey, authorized } from '../rest/app'
 import { register } from '../../support/register'
 
-/** Any type, as what is read from JSON. */
+/** JSON.parse returns `any`. */
 type Json = ReturnType<typeof JSON.parse>
 
 const schema = `
@@ -41,10 +41,10 @@ callback_actions: '{% rollback %}'
     '---\nresource: User\nresource_owner: anyone\nfields: { email: , password: , properties: { avatar: } }\n---\n',
 }
 
-/** Building a schema takes longer than most tests. */
+/** Shared, because building a schema takes longer than most tests. */
 const graphql = graphqlExecutor()
 
-/** An app whose records have files, and what asks it. */
+/** An app whose records have files, and functions that use it. */
 export function uploadsApp(adapters: PlatformAdapters = {}) {
   const time = { now: Date.parse('2030-05-01T12:00:00Z') }
   const clock = { now: () => new Date(time.now) }
@@ -57,7 +57,7 @@ export function uploadsApp(adapters: PlatformAdapters = {}) {
     const printed = await platform.liquid.parseAndRender(`{% graphql g %}${text}{% endgraphql %}{{ g | json }}`)
     return JSON.parse(printed)
   }
-  /** Sends a form; texts and files by the names of properties. */
+  /** Submits a form; texts and files by the names of properties. */
   const send = async (
     values: Readonly<Record<string, string | File>>,
     { form = 'note', path = '/api/customizations', id = '' } = {},
@@ -78,19 +78,19 @@ export function uploadsApp(adapters: PlatformAdapters = {}) {
     fetch,
     query,
     send,
-    /** Lets time pass. */
+    /** Moves the clock. */
     wait: (ms: number) => void (time.now += ms),
     /** Creates a note, and returns its id. */
     make: async (values: Readonly<Record<string, string | File>>): Promise<string> =>
       String((await send(values)).body.id),
-    /** The file of a property of a record. */
+    /** The file of a record's property. */
     async file(id: string, name: string, options = ''): Promise<Json> {
       const upload = `property_upload(name: "${name}"${options}) { url file_name extension versions }`
       const { records } = await query(`{ records(filter: { id: { value: "${id}" } }) { results { ${upload} } } }`)
       return records.results[0].property_upload
     },
-    /** What a record keeps of a file. */
-    async kept(id: string, name: string, table = 'note'): Promise<Json> {
+    /** The stored value of a file property. */
+    async readStored(id: string, name: string, table = 'note'): Promise<Json> {
       return (await platform.adapters.records.find(id, table))?.properties[name]
     },
     /** The keys of all stored files. */

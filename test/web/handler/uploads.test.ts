@@ -7,9 +7,9 @@ const hour = 3_600_000
 
 describe('a file of a form', () => {
   test('is stored, and its record contains the key, name, type and size', async () => {
-    const { make, kept, keys } = uploadsApp()
+    const { make, readStored, keys } = uploadsApp()
     const id = await make({ text: 'tea', open: text('abc') })
-    const file = await kept(id, 'open')
+    const file = await readStored(id, 'open')
     expect(file).toMatchObject({ file_name: 'a.txt', content_type: 'text/plain', size: 3, acl: 'public' })
     expect(await keys()).toEqual([file.key])
     expect(JSON.stringify(file)).not.toContain('content_base64')
@@ -28,14 +28,14 @@ describe('a file of a form', () => {
     expect(await (await fetch(url)).text()).toBe('abc')
   })
 
-  test('stays when other properties change, is replaced by another, and is kept for a deleted record, which nobody can read', async () => {
-    const { make, send, kept, keys, query, file, fetch } = uploadsApp()
+  test('stays when other properties change, is replaced by another, and is kept for a deleted record, but not readable', async () => {
+    const { make, send, readStored, keys, query, file, fetch } = uploadsApp()
     const id = await make({ open: text('abc'), doc: text('secret') })
-    const [open, doc] = [await kept(id, 'open'), await kept(id, 'doc')]
+    const [open, doc] = [await readStored(id, 'open'), await readStored(id, 'doc')]
     await send({ text: 'new' }, { id })
     expect((await keys()).sort()).toEqual([open.key, doc.key].sort())
     await send({ open: text('def') }, { id })
-    const replaced = await kept(id, 'open')
+    const replaced = await readStored(id, 'open')
     expect((await keys()).sort()).toEqual([replaced.key, doc.key].sort())
     const { url } = await file(id, 'open')
     await query(`mutation { record_delete(id: "${id}") { id } }`)
@@ -82,8 +82,8 @@ describe('a file of a form', () => {
 
 describe("a client's key of a file", () => {
   test.each(['form', 'query'])('is rejected if another record has the file: by %s', async (way) => {
-    const { make, kept, keys, fetch, query, platform } = uploadsApp()
-    const { key } = await kept(await make({ doc: text('secret') }), 'doc')
+    const { make, readStored, keys, fetch, query, platform } = uploadsApp()
+    const { key } = await readStored(await make({ doc: text('secret') }), 'doc')
     if (way === 'form') {
       const response = await fetch('/api/customizations', {
         method: 'POST',
@@ -109,22 +109,22 @@ describe("a client's key of a file", () => {
   })
 
   test('is rejected for another property of its own record, even a public one', async () => {
-    const { make, kept, send } = uploadsApp()
+    const { make, readStored, send } = uploadsApp()
     const id = await make({ doc: text('secret') })
-    const { key } = await kept(id, 'doc')
+    const { key } = await readStored(id, 'doc')
     expect((await send({ 'form[properties][open][key]': key }, { id })).status).toBe(422)
     expect((await send({ open: key }, { id })).status).toBe(422)
   })
 
-  test('can be its own, without changing anything stored', async () => {
-    const { make, kept, query } = uploadsApp()
+  test('can name its current file, which changes nothing', async () => {
+    const { make, readStored, query } = uploadsApp()
     const id = await make({ doc: text('secret') })
-    const before = await kept(id, 'doc')
+    const before = await readStored(id, 'doc')
     const value = JSON.stringify({ ...before, acl: 'public', content_type: 'text/html' }).replaceAll('"', '\\"')
     await query(
       `mutation { record_update(id: "${id}", record: { table: "note", properties: [{ name: "doc", value_json: "${value}" }] }) { id } }`,
     )
-    expect(await kept(id, 'doc')).toEqual(before)
+    expect(await readStored(id, 'doc')).toEqual(before)
   })
 })
 
@@ -157,12 +157,12 @@ describe('an address', () => {
   })
 
   test('of a private file expires, and cannot be forged', async () => {
-    const { make, file, fetch, kept, wait } = uploadsApp()
+    const { make, file, fetch, readStored, wait } = uploadsApp()
     const id = await make({ doc: text('secret') })
     const address: string = (await file(id, 'doc', ', expires_in: 60')).url
     const response = await fetch(address)
     expect([await response.text(), response.headers.get('cache-control')]).toEqual(['secret', 'private, max-age=60'])
-    const { key } = await kept(id, 'doc')
+    const { key } = await readStored(id, 'doc')
     const other = new URL(address, 'https://shop.test')
     const altered = [
       `/_${key}`,
@@ -210,7 +210,7 @@ describe('an address', () => {
     const create = (properties: string): string =>
       `mutation { record_create(record: { table: "note", properties: [${properties}] }) { id } }`
     const upload = (given: string): string => create(`{ name: "doc", value_upload: { ${given} } }`)
-    const elsewhere = (url: string | URL | Request): Promise<Response> =>
+    const fetchFile = (url: string | URL | Request): Promise<Response> =>
       Promise.resolve(
         String(url).endsWith('gone')
           ? new Response('', { status: 404 })
@@ -222,19 +222,23 @@ describe('an address', () => {
       ['type: plain, remote_url: "https://example.com/", file_path: "x/cat.md"', 'cat.md', 'felix'],
       ['type: pdf, content: "<b>felix</b>"', 'doc.pdf', '%PDF <b>felix</b>'],
     ])('{ %s } is stored as %s', async (given, name, content) => {
-      const app = uploadsApp({ fetch: elsewhere, pdf: { print: (html) => Buffer.from(`%PDF ${html}`) } })
+      const app = uploadsApp({ fetch: fetchFile, pdf: { print: (html) => Buffer.from(`%PDF ${html}`) } })
       const { record_create: made } = await app.query(upload(given))
-      expect(await app.kept(made.id, 'doc')).toMatchObject({ file_name: name, acl: 'private', size: content.length })
+      expect(await app.readStored(made.id, 'doc')).toMatchObject({
+        file_name: name,
+        acl: 'private',
+        size: content.length,
+      })
       const { url } = await app.file(made.id, 'doc')
       expect(await (await app.fetch(url)).text()).toBe(content)
     })
 
     test('changes a record', async () => {
-      const app = uploadsApp({ fetch: elsewhere })
+      const app = uploadsApp({ fetch: fetchFile })
       const id = await app.make({ doc: text('old') })
       const given = '[{ name: "doc", value_upload: { type: image, remote_url: "https://example.com/new.txt" } }]'
       await app.query(`mutation { record_update(id: "${id}", record: { properties: ${given} }) { id } }`)
-      expect(await app.kept(id, 'doc')).toMatchObject({ file_name: 'new.txt', size: 5 })
+      expect(await app.readStored(id, 'doc')).toMatchObject({ file_name: 'new.txt', size: 5 })
     })
 
     test.each([
@@ -247,14 +251,14 @@ describe('an address', () => {
       ['type: plain', 'value_upload: expected content'],
       ['type: plain, content: "a", encryption: { gpg: { key: "k" } }', 'encryption is not available'],
     ])('{ %s } is rejected: %s', async (given, message) => {
-      const app = uploadsApp(given.includes('127') ? {} : { fetch: elsewhere })
+      const app = uploadsApp(given.includes('127') ? {} : { fetch: fetchFile })
       expect((await app.query(upload(given))).errors).toEqual([
         expect.objectContaining({ message: expect.stringContaining(message) }),
       ])
       expect((await app.query('{ records(per_page: 1) { total_entries } }')).records.total_entries).toBe(0)
     })
 
-    test('rejects a body that breaks off', async () => {
+    test('rejects a truncated body', async () => {
       const broken = new ReadableStream({ pull: (to) => to.error(new Error('it came to a halt')) })
       const app = uploadsApp({ fetch: () => Promise.resolve(new Response(broken)) })
       const { errors } = await app.query(upload('type: image, remote_url: "https://example.com/"'))
@@ -293,7 +297,7 @@ describe('an address', () => {
       const { errors } = await app.query(upload('type: image, remote_url: "https://example.com/"'))
       expect(errors[0].message).toContain('it has more than 3000 bytes')
       expect(sent).toBeLessThan(10)
-      const two = uploadsApp({ fetch: elsewhere, settings: { limits: { bodyBytes: 7 } } })
+      const two = uploadsApp({ fetch: fetchFile, settings: { limits: { bodyBytes: 7 } } })
       const both = ['doc', 'open'].map(
         (name) => `{ name: "${name}", value_upload: { type: image, remote_url: "https://example.com/" } }`,
       )
@@ -349,7 +353,7 @@ describe('versions of an image', () => {
     ['{ width: 64, height: 64, transform: resize_and_pad }', [64, 64]],
     ['{ height: 64 }', [128, 64]],
     ['{ transform: resize_to_fill }', [32, 16]],
-  ])('of the former shape are %s', async (version, size) => {
+  ])('of the older shape are %s', async (version, size) => {
     const column = `{ name: photo, attribute_type: photo, versions_configuration: { small: ${version} } }`
     const form = '---\nresource: note\nfields: { properties: { photo: } }\n---\n'
     const { make, file, fetch } = uploadsApp({
@@ -369,7 +373,7 @@ describe('versions of an image', () => {
       'an SVG, which may refer to other files',
       text('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml'),
     ],
-  ])('are not created of %s', async (_, photo) => {
+  ])('are not created from %s', async (_, photo) => {
     const { send, keys } = uploadsApp()
     expect(await send({ photo })).toEqual({
       status: 422,
@@ -378,7 +382,7 @@ describe('versions of an image', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('are not created of an image of too many pixels', async () => {
+  test('are not created from an image of too many pixels', async () => {
     const { send } = uploadsApp()
     expect((await send({ photo: await png(10_000, 6_000) })).body.errors).toEqual({
       'properties.photo': ['is not an image that can be read'],

@@ -27,7 +27,7 @@ const toPage = (body: HostileBody): Promise<Response> =>
 const toApi = async (body: HostileBody): Promise<Response> =>
   platform.rest.fetch(requestOf('/api/customizations', body, { authorization: 'Token token=key' }))
 
-/** A tenth of a second, on a machine that does nothing else. */
+/** A tenth of a second on an idle machine. */
 const mostCpuMs = 300
 
 describe('1 MB of the most expensive input is read or rejected soon', () => {
@@ -88,7 +88,7 @@ describe('a request has no more parameters than settings.limits.parameters', () 
 })
 
 describe('a body is not read', () => {
-  /** A request whose body counts how often it is asked for more. */
+  /** A request that counts the reads of its body. */
   function counted(path: string, headers: Record<string, string>): { request: Request; pulls: () => number } {
     let pulls = 0
     const body = new ReadableStream(
@@ -107,9 +107,9 @@ describe('a body is not read', () => {
 
   test.each([
     ['of a form without a session', {}],
-    ['of a form with a session that has no id', { cookie: 'liquid_session=none' }],
+    ['of a form with a session without an id', { cookie: 'liquid_session=none' }],
     ['of JSON without a token', { 'content-type': 'application/json' }],
-    ['of JSON with the CSRF token of no session', { 'content-type': 'application/json', 'x-csrf-token': 'x' }],
+    ['of JSON with a CSRF token without a session', { 'content-type': 'application/json', 'x-csrf-token': 'x' }],
     ['of a form with a wrong token', { authorization: 'Token token=wrong' }],
   ])('by the REST API, %s', async (_, headers) => {
     const { request, pulls } = counted('/api/users', headers)

@@ -1,7 +1,7 @@
 import { memoryFiles } from '../../../src/ports/files'
 import { register } from '../../support/register'
 
-/** The status and the text that an app of these pages answers with. */
+/** The status and body of a response by an app of these pages. */
 async function get(pages: Record<string, string>, path: string): Promise<readonly [number, string]> {
   const files = Object.fromEntries(Object.entries(pages).map(([name, text]) => [`views/pages/${name}`, text]))
   const policies = {

@@ -7,7 +7,7 @@ export interface HostileBody {
 const size = 1_048_000
 const dashes = '-'.repeat(69)
 
-/** As many pieces as there is room for. */
+/** Repeats a piece up to the size. */
 function fill(piece: string | ((index: number) => string), room = size): string {
   const pieces: string[] = []
   for (let length = 0, i = 0; ; i++) {

@@ -1,7 +1,7 @@
 import { memoryFiles } from '../../../src/ports/files'
 import { failureOf, register } from '../../support/register'
 
-/** What a page with this metadata prints, in a layout. */
+/** The output of a page with this metadata in a layout. */
 async function show(metadata: string, body: string, files: Record<string, string> = {}): Promise<string> {
   const app = {
     'views/layouts/application.liquid': '<title>{{ context.page.metadata.title }}</title>{{ content_for_layout }}',
@@ -35,7 +35,7 @@ describe('Liquid in the metadata of a page', () => {
     )
   })
 
-  test('sees the metadata as they are written', async () => {
+  test('reads the metadata as written', async () => {
     expect(await show('title: "{{ context.page.metadata.title | size }}"\nn: \'{{ 1 }}\'', '')).toBe(
       '<title>40</title>',
     )

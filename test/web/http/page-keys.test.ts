@@ -1,7 +1,7 @@
 import { memoryFiles } from '../../../src/ports/files'
 import { errorOf, register } from '../../support/register'
 
-/** An app of one page in `views/pages/a.liquid`, and other files. */
+/** An app with the page `views/pages/a.liquid` and other files. */
 function app(meta: string, files: Record<string, string> = {}, environment = 'production') {
   const page = { 'views/pages/a.liquid': `---\n${meta}\n---\nbody` }
   return register({ files: memoryFiles({ ...page, ...files }), settings: { environment } })
@@ -120,12 +120,12 @@ describe('maintenance', () => {
 })
 
 test('rejects a missing default_layout, but not an empty one', async () => {
-  const at = (config: string): Promise<Response> => app('', { 'config.yml': config }).respond({ page: '/a' })
-  await expect(at('default_layout: min')).rejects.toThrow('can\'t find layout "min"')
-  expect(await (await at('default_layout: ""')).text()).toBe('body')
+  const respondWith = (config: string): Promise<Response> => app('', { 'config.yml': config }).respond({ page: '/a' })
+  await expect(respondWith('default_layout: min')).rejects.toThrow('can\'t find layout "min"')
+  expect(await (await respondWith('default_layout: ""')).text()).toBe('body')
 })
 
-test('logs where a missing layout is named, and prints only that it is missing', async () => {
+test('logs the place that names a missing layout, and prints only that it is missing', async () => {
   const page = '---\nslug: a\nmetadata: { a: b }\nlayout: wide\n---\nbody'
   const platform = app('', { 'views/pages/a.liquid': page, 'config.yml': 'liquid_raise_mode: false' })
   const text = await (await platform.respond({ page: '/a' })).text()

@@ -178,7 +178,7 @@ describe('redirects', () => {
   })
 })
 
-test('takes platform_context.host from the request, with a warning, unless a variable has its name', async () => {
+test('reads platform_context.host from the request, with a warning, unless a variable has its name', async () => {
   const own = '{% assign platform_context = 1 %}{{ platform_context }}'
   const platform = pages({ 'a.liquid': '{{ platform_context.host }}', 'b.liquid': own })
   expect([await textOf(platform, '/b'), platform.warnings]).toEqual(['1', []])
@@ -302,11 +302,11 @@ describe('other keys', () => {
       'a.liquid': '---\nslug: x\nsubdomain: admin\n---\nadmin',
       'b.liquid': '---\nslug: x\nsubdomain: shop\n---\nshop',
     })
-    const at = (host: string): Promise<Response> =>
+    const requestFrom = (host: string): Promise<Response> =>
       platform.respond({ page: '/x' }, { request: new Request(`http://${host}/x`) })
-    expect(await (await at('admin.app.test')).text()).toBe('admin')
-    expect(await (await at('SHOP.app.test:8080')).text()).toBe('shop')
-    expect((await at('app.test')).status).toBe(404)
+    expect(await (await requestFrom('admin.app.test')).text()).toBe('admin')
+    expect(await (await requestFrom('SHOP.app.test:8080')).text()).toBe('shop')
+    expect((await requestFrom('app.test')).status).toBe(404)
   })
 
   test('max_deep_level', async () => {
@@ -403,10 +403,11 @@ describe('config.yml', () => {
   })
 
   test('maintenance', async () => {
-    const on = (rest: string) => configured(`maintenance:\n  enabled: true${rest}`, { 'lib/closed.liquid': 'Closed' })
-    const closed = await get(on('\n  partial: closed'), '/a')
+    const makeMaintained = (rest: string) =>
+      configured(`maintenance:\n  enabled: true${rest}`, { 'lib/closed.liquid': 'Closed' })
+    const closed = await get(makeMaintained('\n  partial: closed'), '/a')
     expect([closed.status, await closed.text()]).toEqual([503, 'Closed'])
-    expect((await get(on(''), '/a')).status).toBe(503)
+    expect((await get(makeMaintained(''), '/a')).status).toBe(503)
     expect(await textOf(configured('maintenance: { enabled: false, partial: x }'), '/a')).toBe('a')
   })
 

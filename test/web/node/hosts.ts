@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { toNodeListener, type Fetcher } from '../../../src/web/node'
 import { listen, type Running } from '../rest/servers'
 
-/** Servers of a host that answers all under `/internal` itself, with 403, and hands on the rest. */
+/** Hosts that respond to `/internal` with 403, and pass other requests to the app. */
 export const guardingHosts: Readonly<Record<string, (app: Fetcher) => Promise<Running>>> = {
   'node:http': (app) => {
     const listener = toNodeListener(app)
@@ -39,7 +39,7 @@ export const guardingHosts: Readonly<Record<string, (app: Fetcher) => Promise<Ru
   },
 }
 
-/** What a server answers to these bytes, until it closes the connection or sends nothing for five seconds. */
+/** A server's response to these bytes, until it closes the connection or is silent for five seconds. */
 export function exchange(origin: string, bytes: string | Uint8Array, quietMs = 5000): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export function exchange(origin: string, bytes: string | Uint8Array, quietMs = 5
   })
 }
 
-/** The statuses of the answers in what a server has sent. */
+/** The statuses of all responses in the received text. */
 export function statusesIn(answer: string): number[] {
   return Array.from(answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) => Number(status))
 }

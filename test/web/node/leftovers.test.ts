@@ -13,14 +13,14 @@ const platform = register({
   }),
   settings: { limits: { bodyBytes: 1000 } },
 })
-const seen: string[] = []
+const received: string[] = []
 let running: Running
 
 beforeAll(async () => {
   const listener = toNodeListener({
     fetch: (request, bindings) => {
       const { pathname } = new URL(request.url)
-      seen.push(pathname)
+      received.push(pathname)
       if (pathname.startsWith('/api/')) return platform.rest.fetch(request, bindings)
       return platform.respond({ page: pathname }, { request })
     },
@@ -29,23 +29,25 @@ beforeAll(async () => {
 })
 
 afterAll(() => running.close())
-beforeEach(() => (seen.length = 0))
+beforeEach(() => (received.length = 0))
 
 const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
 const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
 const json = 'Content-Type: application/json\r\n'
 
-/** Requests that are answered without their bodies, and the status of each. */
+/** Requests that get a response before their bodies are read, with the status. */
 const refused = [
-  ['a page that is not there', 404, 'POST /none', form],
-  ['a method that is not there', 405, 'PATCH /api/users', json],
+  ['a missing page', 404, 'POST /none', form],
+  ['an unsupported method', 405, 'PATCH /api/users', json],
   ['no token', 401, 'POST /api/users', json],
   ['a body that is too large', 413, 'POST /save', form],
   ['a wrong path', 400, 'POST /../save', form],
   ['a body that is not asked for', 200, 'GET /', ''],
 ] as const
 
-/** A connection that is closed while its body is sent may be reset before the answer is read: it is asked again then. */
+/**
+ * Sends a request again if the connection was reset before its response arrived, which can happen while a body is sent.
+ */
 async function answerTo(request: string): Promise<string> {
   let answer = ''
   for (let i = 0; i < 3 && answer === ''; i++) answer = await exchange(running.origin, request)
@@ -66,7 +68,7 @@ describe.each(refused)('in %s, an unread body', (_, status, line, headers) => {
       const answer = await answerTo(`${line} HTTP/1.1\r\nHost: x\r\n${headers}${frame(body)}${next}`)
       const wanted = size === 10 && status === 413 ? 200 : status
       expect([[wanted], [wanted, 200]]).toContainEqual(statusesIn(answer))
-      expect(seen).not.toContain('/smuggled')
+      expect(received).not.toContain('/smuggled')
     }
   })
 
@@ -94,7 +96,7 @@ describe.each(refused)('in %s, an unread body', (_, status, line, headers) => {
 
 test.each([
   ['two framings', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-  ['two framings, the other first', 'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n'],
+  ['two framings, chunked first', 'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n'],
   ['two lengths', 'Content-Length: 0\r\nContent-Length: 4\r\n\r\n'],
   ['a length with a sign', 'Content-Length: +4\r\n\r\n'],
   ['an unknown coding', 'Transfer-Encoding: xchunked\r\n\r\n'],
@@ -106,5 +108,5 @@ test.each([
   const answer = await exchange(running.origin, `POST /save HTTP/1.1\r\nHost: x\r\n${form}${rest}${smuggled}`)
   expect(statusesIn(answer)[0]).toBe(400)
   expect(statusesIn(answer)).toHaveLength(1)
-  expect(seen).not.toContain('/smuggled')
+  expect(received).not.toContain('/smuggled')
 })

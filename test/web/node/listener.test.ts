@@ -58,8 +58,8 @@ test('streams a body as it is produced', async () => {
 
 test('waits for a slow client, and removes its listeners', async () => {
   const warnings: string[] = []
-  const note = (warning: Error): void => void warnings.push(warning.message)
-  process.on('warning', note)
+  const addWarning = (warning: Error): void => void warnings.push(warning.message)
+  process.on('warning', addWarning)
   const chunk = new Uint8Array(1024 * 1024)
   let left = 40
   const body = new ReadableStream({
@@ -74,12 +74,12 @@ test('waits for a slow client, and removes its listeners', async () => {
     size += (piece as Uint8Array).byteLength
     await new Promise((resolve) => setImmediate(resolve))
   }
-  process.off('warning', note)
+  process.off('warning', addWarning)
   expect([size, warnings]).toEqual([40 * chunk.byteLength, []])
 })
 
-/** The connection of a client that sends requests, and reads nothing. */
-function asks(origin: string, text: string): Promise<Socket> {
+/** The connection of a client that sends requests, and reads no response. */
+function sendRequests(origin: string, text: string): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text, () => resolve(socket)))
@@ -94,7 +94,7 @@ test.each([
   const patience = jest.replaceProperty(limits.requests, 'unreadMs', 300)
   try {
     const origin = await serve({ fetch: () => new Response(body()) })
-    const client = await asks(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const client = await sendRequests(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     const connections = (): Promise<number> =>
       new Promise((resolve) => server?.getConnections((_error, count) => resolve(count)))
     while ((await connections()) === 0) await sleep(5)
@@ -140,22 +140,22 @@ test('closes the connection after a response if the server closes meanwhile', as
 })
 
 test('responds to at most 20 requests of a connection at a time', async () => {
-  let asked = 0
+  let received = 0
   const origin = await serve({
     fetch: () => {
-      asked++
+      received++
       return new Promise(() => undefined)
     },
   })
   const line = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
-  const client = await asks(origin, line.repeat(1500))
+  const client = await sendRequests(origin, line.repeat(1500))
   await new Promise((resolve) => client.once('close', resolve).resume())
-  expect(asked).toBeLessThanOrEqual(20)
+  expect(received).toBeLessThanOrEqual(20)
 })
 
 test('responds to many requests of a connection in sequence', async () => {
   const origin = await serve({ fetch: () => new Response('ok') })
-  const client = (await asks(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).setEncoding('latin1')
+  const client = (await sendRequests(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).setEncoding('latin1')
   let answers = 0
   await new Promise<void>((resolve) => {
     client.on('data', () => {
@@ -170,15 +170,15 @@ test('responds to many requests of a connection in sequence', async () => {
 
 test('rejects more headers than Node passes on', async () => {
   const origin = await serve({ fetch: ({ headers }) => new Response(headers.get('x-forwarded-for')) })
-  const ask = (count: number): Promise<string> =>
+  const sendMany = (count: number): Promise<string> =>
     exchange(
       origin,
       `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${'a:\r\n'.repeat(count)}X-Forwarded-For: 192.0.2.1\r\n\r\n`,
     )
-  expect(await ask(400)).toContain('192.0.2.1')
-  expect(statusesIn(await ask(500))).toEqual([400])
-  // Newer lines of Node refuse so many themselves.
-  expect([400, 431]).toContain(statusesIn(await ask(1500))[0])
+  expect(await sendMany(400)).toContain('192.0.2.1')
+  expect(statusesIn(await sendMany(500))).toEqual([400])
+  // Newer versions of Node refuse this many themselves.
+  expect([400, 431]).toContain(statusesIn(await sendMany(1500))[0])
 })
 
 test('responds to HEAD without a body', async () => {

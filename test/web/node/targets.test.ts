@@ -19,7 +19,7 @@ const app: Fetcher = {
   fetch: (request) => platform.respond({ page: new URL(request.url).pathname }, { request }),
 }
 
-/** Requests for a page that the guard should have seen, each past it on at least one host. */
+/** Requests for a guarded page, each of which would bypass the guard on at least one host. */
 const pastTheGuard = [
   ['GET /', 'x/internal/stats?'],
   ['GET /', 'x/internal/stats#'],
@@ -54,17 +54,17 @@ describe.each(Object.entries(guardingHosts))('a guard of paths before the listen
 
   afterAll(() => running.close())
 
-  const ask = (line: string, host: string): Promise<string> =>
+  const sendLine = (line: string, host: string): Promise<string> =>
     exchange(running.origin, `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
 
-  test('sees the path that gets the response', async () => {
-    expect(statusesIn(await ask('GET /internal/stats', 'x'))).toEqual([403])
-    expect(await ask('GET /products/%69', 'x')).toContain('product i')
-    expect(await ask('GET /?q=/../%2e%2e\\', 'x')).toContain('home of x')
+  test('reads the path that gets the response', async () => {
+    expect(statusesIn(await sendLine('GET /internal/stats', 'x'))).toEqual([403])
+    expect(await sendLine('GET /products/%69', 'x')).toContain('product i')
+    expect(await sendLine('GET /?q=/../%2e%2e\\', 'x')).toContain('home of x')
   })
 
   test.each(pastTheGuard)('%s with Host: %s', async (line, host) => {
-    const answer = await ask(line, host)
+    const answer = await sendLine(line, host)
     expect(answer).not.toContain('STATS')
     expect([400, 403, 404]).toContain(statusesIn(answer)[0])
   })
@@ -72,7 +72,7 @@ describe.each(Object.entries(guardingHosts))('a guard of paths before the listen
   test.each(['shop.test', 'shop.test:3000', 'my_shop', '127.0.0.1:80', '[::1]:3000', 'shop.test.', 'shop.test:'])(
     'accepts the host %s',
     async (host) => {
-      expect(await ask('GET /', host)).toContain(`home of ${new URL(`http://${host}`).host}`)
+      expect(await sendLine('GET /', host)).toContain(`home of ${new URL(`http://${host}`).host}`)
     },
   )
 
@@ -80,7 +80,7 @@ describe.each(Object.entries(guardingHosts))('a guard of paths before the listen
     ...['', 'a b', 'a@b', 'user:pw@b', 'x/', 'x?', 'x#', 'x\\', 'x,y', 'x:y', 'x:65536', 'x:1:2', ':80', '/', '?', '*'],
     ...['[::1', '::1', '[::1]x', '[g::]', '1.2.3.256', 'ż', '%41', 'x%2fy', "a'b", 'a"b', '<x>', '.'],
   ])('rejects the host "%s"', async (host) => {
-    const answer = await ask('GET /', host)
+    const answer = await sendLine('GET /', host)
     expect(statusesIn(answer)).toEqual([400])
     expect(answer).toMatch(/the header Host must be a host, or a host and a port|^HTTP\/1.1 400[^]*\r\n\r\n$/)
   })
@@ -94,7 +94,7 @@ describe.each(Object.entries(guardingHosts))('a guard of paths before the listen
   test.each(['OPTIONS *', 'GET products', 'GET ftp://other/', 'GET http://a@b/', 'GET http:///', 'GET http://a/../b'])(
     'responds to no target but a path: %s',
     async (line) => {
-      expect(statusesIn(await ask(line, 'x'))[0]).toBeGreaterThanOrEqual(400)
+      expect(statusesIn(await sendLine(line, 'x'))[0]).toBeGreaterThanOrEqual(400)
     },
   )
 })
@@ -102,12 +102,12 @@ describe.each(Object.entries(guardingHosts))('a guard of paths before the listen
 test('accepts an absolute target, whose host then applies (RFC 9112, 3.2.2)', async () => {
   const listener = toNodeListener({ fetch: ({ url }) => new Response(url) })
   const running = await listen(createServer((incoming, outgoing) => void listener(incoming, outgoing)))
-  const ask = async (target: string): Promise<string | undefined> => {
+  const sendTarget = async (target: string): Promise<string | undefined> => {
     const answer = await exchange(running.origin, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     return answer.split('\r\n\r\n')[1]
   }
-  expect(await ask('http://other:8080/products?page=2')).toBe('http://other:8080/products?page=2')
-  expect(await ask('https://other')).toBe('http://other/')
+  expect(await sendTarget('http://other:8080/products?page=2')).toBe('http://other:8080/products?page=2')
+  expect(await sendTarget('https://other')).toBe('http://other/')
   await running.close()
 })
 

@@ -4,7 +4,7 @@ import { memoryFiles } from '../../../src/ports/files'
 import { toNodeListener, type Fetcher } from '../../../src/web/node'
 import { register } from '../../support/register'
 
-// Responses whose bodies are texts, which the listener sends without their streams.
+// Responses with text bodies, which the listener sends without their streams.
 
 const lines = 'łąka — 🫖\n'.repeat(3000)
 const platform = register({
@@ -37,7 +37,7 @@ test.each(['/', '/empty', '/half', '/none'])('sends the bytes of %s with their l
   expect(response.headers.get('content-type')).toBe(own.headers.get('content-type'))
 })
 
-test('sends the headers of a page alone for HEAD', async () => {
+test('sends only the headers of a page for HEAD', async () => {
   const response = await visit(platform, '/', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
@@ -62,7 +62,7 @@ test('sends the body of a page as a host changes it', async () => {
 
 test.each([
   ['read', (page: Response) => page.text()],
-  ['begun to read', (page: Response) => page.body?.getReader().read()],
+  ['started to read', (page: Response) => page.body?.getReader().read()],
 ])('fails if a host has %s the page', async (_, read) => {
   const response = await visit({
     fetch: async (request) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { toNodeListener } from 'liquid-platform/node'
 
-test('begins requests that arrive together in turns of their own, so that new connections are accepted between them', async () => {
+test('starts each of many simultaneous requests in its own turn, so that new connections are accepted between them', async () => {
   let turn = 0
   let turns: number[] = []
   const app = {
@@ -16,16 +16,16 @@ test('begins requests that arrive together in turns of their own, so that new co
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
-  const ask = (): Promise<unknown> => {
+  const requestAll = (): Promise<unknown> => {
     const answers = clients.map((client) => once(client, 'data'))
     for (const client of clients) client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
     return Promise.all(answers)
   }
-  await ask()
+  await requestAll()
   turns = []
   const count = (): NodeJS.Immediate => setImmediate(() => (turn++, (counting = count())))
   let counting = count()
-  await ask()
+  await requestAll()
   clearImmediate(counting)
   server.close()
   server.closeAllConnections()
@@ -33,7 +33,7 @@ test('begins requests that arrive together in turns of their own, so that new co
   expect(new Set(turns).size).toBe(20)
 })
 
-test('does not begin a request whose client has left', async () => {
+test('does not start a request whose client has disconnected', async () => {
   let begun = 0
   const app = {
     fetch: () => {

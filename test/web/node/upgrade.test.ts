@@ -36,7 +36,7 @@ async function listen(given: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What a raw connection answers until it ends. */
+/** The response on a raw connection until it ends. */
 async function exchange(origin: string, ...requests: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

@@ -34,7 +34,7 @@ export function testApp(adapters: PlatformAdapters = {}): TestApp {
   return register({ files: memoryFiles(files), tokens: memoryTokens([accessKey]), ...adapters })
 }
 
-/** What sends requests to an app. */
+/** Sends a request to an app. */
 export type Send = (
   method: string,
   path: string,
@@ -44,7 +44,7 @@ export type Send = (
 
 export const authorized = { authorization: `Token token=${accessKey}` }
 
-/** Sends requests of JSON, by default with the access key. */
+/** Sends JSON requests, by default with the access key. */
 export function sender(fetch: (request: Request) => Response | Promise<Response>, origin = 'http://app.test'): Send {
   return async (method, path, body, headers = authorized) => {
     const isText = typeof body === 'string' || body === undefined

@@ -8,7 +8,7 @@ import { sender, testApp } from './app'
 const note = { form_configuration_name: 'note', form: { properties: { text: 'tea' } } }
 const unauthorized = { errors: { base: ['Unathorized'] } }
 
-/** An app with the users Ann (1) and Bob (2), who have tokens, and an access key. */
+/** An app with an access key, and the users Ann (1) and Bob (2), who have tokens. */
 async function appWithUsers(more: { readonly tokens?: Tokens } = {}) {
   const tokens = memoryTokens([
     'an-access-key',
@@ -30,7 +30,7 @@ async function appWithUsers(more: { readonly tokens?: Tokens } = {}) {
     password = 'secret-1',
     headers: Readonly<Record<string, string>> = as('Token token=an-access-key'),
   ) => send('POST', '/api/sessions', { form_configuration_name: 'log_in', form: { email, password } }, headers)
-  /** The headers of somebody who is signed in by a session. */
+  /** The headers of a signed-in session. */
   const session = async (email: string) => {
     const { headers } = await logIn(email)
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -189,7 +189,7 @@ describe('JSON with a session', () => {
     expect(await post({ ...as('Token token=wrong'), cookie, 'x-csrf-token': token })).toBe(401)
   })
 
-  /** Sends a form with a captcha as a browser. */
+  /** Submits a form with a captcha like a browser. */
   async function sendWithCaptcha(protection: string, captcha?: Captcha): Promise<number> {
     const files = memoryFiles({ 'forms/note.liquid': `---\nresource: note\nspam_protection: ${protection}\n---\n` })
     const platform = testApp({ files, ...(captcha && { captcha }) })
@@ -256,12 +256,12 @@ describe('logging in', () => {
     })
     const [cookie = ''] = headers.getSetCookie()
     expect(cookie).toMatch(/^liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    const who = async (value: string) => {
+    const readUser = async (value: string) => {
       const request = new Request('http://app.test/', { headers: { cookie: value } })
       return (await platform.respond('{{ context.current_user.email }}', { request })).text()
     }
-    expect(await who(cookie.split(';')[0] ?? '')).toBe('bob@example.com')
-    expect(await who(before.cookie)).toBe('')
+    expect(await readUser(cookie.split(';')[0] ?? '')).toBe('bob@example.com')
+    expect(await readUser(before.cookie)).toBe('')
   })
 
   test('stores a password as a hash, which is never exposed', async () => {
@@ -274,10 +274,10 @@ describe('logging in', () => {
     const [user] = await records.search({ table: usersTable, where, limit: 1 })
     expect(user?.properties[passwordHash]).toMatch(/^scrypt\$1024\$8\$1\$/)
     expect(JSON.stringify(user)).not.toContain('top-secret')
-    const seen = await platform.liquid.parseAndRender(
+    const exposed = await platform.liquid.parseAndRender(
       `{% sign_in user_id: '${user?.id ?? ''}' %}{{ context.current_user | json }}{% graphql g %}{ users { results { id email properties } } }{% endgraphql %}{{ g | json }}`,
     )
-    expect(seen).toContain('dora@example.com')
-    expect(seen).not.toContain('scrypt')
+    expect(exposed).toContain('dora@example.com')
+    expect(exposed).not.toContain('scrypt')
   })
 })

@@ -12,7 +12,7 @@ const binary = 'application/octet-stream'
 type Element = DefaultTreeAdapterTypes.Element
 type Values = Readonly<Record<string, string | File>>
 
-/** What is in a field of a form, and whether people see it. */
+/** A form field, and whether it is visible. */
 interface Field {
   readonly name: string
   readonly value: string | File
@@ -27,7 +27,7 @@ interface Form {
 
 interface Page {
   readonly status: number
-  /** Path and query. */
+  /** The path and query. */
   readonly address: string
   readonly html: string
 }
@@ -40,7 +40,7 @@ function attributesOf({ attrs }: Element): Record<string, string | undefined> {
   return Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
 }
 
-/** The fields that a browser sends where nothing is filled in. */
+/** The fields that a browser sends for an element of an untouched form. */
 function fieldOf(element: Element): Field[] {
   const { name, value = '', type = 'text', checked } = attributesOf(element)
   if (element.tagName !== 'input' || name === undefined) return []
@@ -48,7 +48,7 @@ function fieldOf(element: Element): Field[] {
   return [{ name, value: type === 'file' ? new File([], '') : value, isHidden: type === 'hidden' }]
 }
 
-/** The first form of a page, as a browser reads it. */
+/** The first form of a page. */
 function formIn(html: string): Form {
   const form = elementsOf(parse(html)).find(({ tagName }) => tagName === 'form')
   if (!form) throw new Error(`there is no form in ${html}`)
@@ -56,7 +56,7 @@ function formIn(html: string): Form {
   return { action, isMultipart: enctype === 'multipart/form-data', fields: elementsOf(form).flatMap(fieldOf) }
 }
 
-/** What a browser sends of a form: what was filled in comes after hidden fields of the same name. */
+/** Encodes a form like a browser, with the visitor's values after hidden fields of the same name. */
 function bodyOf({ isMultipart, fields }: Form, values: Values): Blob | URLSearchParams {
   const untouched = fields.filter(({ name, isHidden }) => isHidden || !Object.hasOwn(values, name))
   const entries = [...untouched.map(({ name, value }) => [name, value] as const), ...Object.entries(values)]
@@ -66,7 +66,7 @@ function bodyOf({ isMultipart, fields }: Form, values: Values): Blob | URLSearch
   )
 }
 
-/** A file that was not chosen has an empty name here; `FormData` of Node leaves the name out. */
+/** Encodes multipart parts. An unselected file has an empty name, which Node's `FormData` omits. */
 function multipartOf(entries: readonly (readonly [string, string | File])[]): Blob {
   const parts = entries.flatMap(([name, value]) => {
     const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: ${value.type || binary}`
@@ -75,7 +75,7 @@ function multipartOf(entries: readonly (readonly [string, string | File])[]): Bl
   return new Blob([...parts, '--x--\r\n'], { type: 'multipart/form-data; boundary=x' })
 }
 
-/** Somebody with a browser: it keeps the cookie, and `open` and `submit` follow redirects. */
+/** A visitor whose browser keeps the cookie; `open` and `submit` follow redirects. */
 function visitorOf(platform: Platform, origin = 'http://shop.test') {
   const jar = { cookie: '' }
   const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -95,7 +95,7 @@ function visitorOf(platform: Platform, origin = 'http://shop.test') {
   const open = async (address: string): Promise<Page> => follow(address, await send(address))
   const post = ({ action, ...form }: Form, values: Values, headers: Record<string, string> = {}): Promise<Response> =>
     send(action, { method: 'POST', body: bodyOf({ action, ...form }, values), headers })
-  /** Fills in the form of a page, and sends it. */
+  /** Fills in the form of a page, and submits it. */
   const fill = async (address: string, values: Values = {}): Promise<Response> =>
     post(formIn((await open(address)).html), values)
   const submit = async (address: string, values: Values = {}): Promise<Page> => {
@@ -123,7 +123,7 @@ const noteFields = 'fields: { properties: { text: { validation: { presence: true
 const noteBody = `{% form html-multipart: false %}${input('properties.text')}${input('properties.stars')}{% endform %}`
 const text = 'form[properties][text]'
 
-/** A form with a text that must be there. */
+/** A form with a required text. */
 const note = (more = '', body = noteBody): string => `resource: note\n${noteFields}\n${more}\n---\n${body}`
 
 /** An app with pages for forms: `/new?form=note` shows the form `note`. */
@@ -401,7 +401,7 @@ describe('a rejected form', () => {
     ['another page', { page: '/notes/1' }],
     ['another page, with a signature', { page: '/notes/1', page_signature: 'a'.repeat(43) }],
     ['the page with another query', { page: '/new?form=note&hint=x' }],
-    ['a page that is not there', { page: '/no/such/page' }],
+    ['a missing page', { page: '/no/such/page' }],
     ['no signature', { page_signature: '' }],
   ])('shows only the page that it was printed on: %s', async (_, values) => {
     const { fill } = appWith({ note: note() })
@@ -421,7 +421,7 @@ describe('a rejected form', () => {
     expect((await open('/new?form=note')).html).toContain('<form')
   })
 
-  test('shows no page that a policy refuses by then', async () => {
+  test('shows no page that a policy has come to refuse', async () => {
     const { open, post } = appWith(
       { note: note() },
       {
@@ -438,7 +438,7 @@ describe('a rejected form', () => {
   })
 
   test.each([
-    ['a form that is not there', { form_configuration_name: 'none' }, 406],
+    ['a missing form', { form_configuration_name: 'none' }, 406],
     ['an unlisted attribute', { 'form[nonsense]': '1' }, 406],
     ['a text in place of a hash', { form: 'text' }, 406],
     ['another method', { _method: 'delete' }, 405],
@@ -481,7 +481,7 @@ describe('a policy that refuses a form', () => {
 describe("another site's form", () => {
   test.each<[string, Values]>([
     ['without a token', { authenticity_token: '' }],
-    ['with a wrong one', { authenticity_token: 'A'.repeat(43) }],
+    ['with a wrong token', { authenticity_token: 'A'.repeat(43) }],
   ])('is rejected %s', async (_, values) => {
     const { fill, table } = appWith({ note: note() })
     expect((await fill('/new?form=note', { [text]: 'tea', ...values })).status).toBe(401)
@@ -655,9 +655,9 @@ describe('texts of a form', () => {
   const account = `resource: BankAccount\n---\n{% form %}${input('payment_method_id')}{% endform %}`
 
   test.each([
-    ['a box that is ticked', { 'form[featured]': '1' }, true],
-    ['one that is not', {}, false],
-    ['the word of a browser', { 'form[featured]': 'on' }, true],
+    ['a checked box', { 'form[featured]': '1' }, true],
+    ['an unchecked box', {}, false],
+    ['the word "on" of a browser', { 'form[featured]': 'on' }, true],
   ])('are converted to booleans: %s', async (_, values, featured) => {
     const { submit, table } = appWith({ user })
     await submit('/new?form=user', { 'form[email]': 'a@example.com', ...values })

@@ -14,14 +14,14 @@ import { requestOf, type World } from './fuzz/requests'
 import { password } from './fuzz/values'
 import { servers, type Running } from './servers'
 
-// @alone: collects garbage, which takes long in the heap of many files.
+// @alone: collects garbage, which is slow in the heap of many test files.
 
 const { FUZZ, LONG } = process.env
 const count = Math.max(LONG === undefined ? 800 : 5000, Number(FUZZ ?? 0))
-/** A request is drawn from its number: the one of a fault that was told can be sent alone. */
+/** Each request is generated from its number, so that a single faulty one can be repeated. */
 const first = FUZZ === undefined ? 1 : Date.now() % 2 ** 31
 const connections = 8
-/** A request may keep the process busy, or idle, for so long. */
+/** The limits for one request in CPU time and in idle time. */
 const mostMs = 5000
 const mostGrowth = 200 * 1_048_576
 
@@ -31,12 +31,12 @@ let app: TestApp
 let running: Running
 let world: World
 
-/** The prototypes that everything has: those of the test's realm, and Node's own. */
+/** The prototypes of built-ins, in the test's realm and in Node's. */
 const prototypes = [Object.prototype, Array.prototype, Object.getPrototypeOf(URL.prototype) as object]
 const keysOf = (): PropertyKey[][] => prototypes.map((prototype) => Reflect.ownKeys(prototype))
 const keysBefore = keysOf()
 
-/** The bytes in use once what is not is thrown away. */
+/** The used bytes of the heap after a garbage collection. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
@@ -44,7 +44,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** Calls back once this process has computed, or waited with nothing to compute, for too long. Returns how to stop that. */
+/** Calls back if this process computes or idles for too long. Returns a function that stops watching. */
 function watchProgress(stalled: (error: Error) => void): () => void {
   const spent = clock()
   const start = performance.eventLoopUtilization()
@@ -80,7 +80,7 @@ function answerTo({ method, path, headers, body }: FuzzRequest): Promise<Answer>
   })
 }
 
-/** The requests that were sent, and what came of them. */
+/** The sent requests and their responses. */
 const sent: {
   readonly number: number
   readonly request: FuzzRequest
@@ -144,7 +144,7 @@ test('every operation succeeds and fails, with every status', () => {
     const isRefused = statuses.some((status = 500) => status >= 400)
     expect({ operation, isDone, isRefused }).toEqual({ operation, isDone: true, isRefused: true })
   }
-  // 429 takes a hundred wrong passwords, which a short run does not send.
+  // A 429 requires a hundred wrong passwords, which a short run does not send.
   const all = new Set([429, ...sent.map(({ answer }) => answer?.status)])
   const described = world.document.operations.flatMap(({ responses }) => Object.keys(responses).map(Number))
   expect(all).toEqual(new Set([...described, 400, 405]))
@@ -168,7 +168,7 @@ test('stored values are plain', async () => {
   }
 })
 
-/** Whether it is made of what JSON can say, and has no prototype of its own. */
+/** Whether a value consists of JSON types with the standard prototypes. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value !== undefined
   const isPrototypeRight = [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value))

@@ -25,13 +25,13 @@ test('reads a whole body', async () => {
 })
 
 test.each([
-  ['a file that does not end', name + part(file, 'abc')],
-  ['a text that does not end', name + part('Content-Disposition: form-data; name="form[a]"', 'abc')],
-  ['headers that do not end', `${name}--${boundary}\r\nContent-Disposition: form-data`],
+  ['an unterminated file', name + part(file, 'abc')],
+  ['an unterminated text', name + part('Content-Disposition: form-data; name="form[a]"', 'abc')],
+  ['unterminated headers', `${name}--${boundary}\r\nContent-Disposition: form-data`],
   ['a part without a name', `${name}${part('Content-Disposition: form-data', 'x\r\n')}${end}`],
   ['a file without a name', `${name}${part('Content-Disposition: form-data; filename="a"', 'x\r\n')}${end}`],
-  ['a file without a name that does not end', name + part('Content-Disposition: form-data; filename="a"', 'x')],
-  ['no boundary at all', 'abc'],
+  ['an unterminated file without a name', name + part('Content-Disposition: form-data; filename="a"', 'x')],
+  ['no boundary', 'abc'],
   ['nothing', ''],
   ['a file without an end after a field', name + text + part(file, 'abc\r\n')],
 ])('rejects %s with 406, and the next request as well', async (_, body) => {

@@ -54,7 +54,7 @@ const document = describeApi()
 const { schemas } = document.components
 const mediaType = 'application/vnd.api+json'
 
-/** Every operation, as `POST /api/users`. */
+/** All operations, such as `POST /api/users`. */
 function operationsOf({ paths }: ApiDocument): Record<string, Operation> {
   const all = Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -74,12 +74,12 @@ function operation(name: string, root = document): Operation {
   return found
 }
 
-/** The name of the component that is referred to. */
+/** The name of the referenced component. */
 function nameOf({ $ref = '' }: { $ref?: string } = {}): string {
   return $ref.slice($ref.lastIndexOf('/') + 1)
 }
 
-/** Whether the schema admits the value. */
+/** Whether the schema accepts the value. */
 function admits(schema: Schema | false, value: unknown): boolean {
   const all = JSON.stringify({ allOf: [schema], $defs: schemas })
   return fromJSONSchema(JSON.parse(all.replaceAll('#/components/schemas/', '#/$defs/'))).safeParse(value).success
@@ -95,7 +95,7 @@ function answers(name: string, status: number | string, body: unknown, root = do
   return admits(response(name, status, root).content?.[mediaType]?.schema ?? false, body)
 }
 
-function takes(name: string, body: unknown, type = 'application/json'): boolean {
+function accepts(name: string, body: unknown, type = 'application/json'): boolean {
   return admits(operation(name).requestBody.content[type]?.schema ?? false, body)
 }
 
@@ -250,12 +250,12 @@ describe('requests', () => {
   const user = { form_configuration_name: 'sign_up', form: { email: 'ann@example.com', points: 3, last_name: null } }
 
   test("an envelope contains a configuration's name and a form", () => {
-    expect(takes('POST /api/users', user)).toBe(true)
-    expect(takes('POST /api/users', { form: user.form })).toBe(false)
-    expect(takes('POST /api/users', { form_configuration_name: 'sign_up' })).toBe(false)
-    expect(takes('POST /api/users', { ...user, form: 'ann' })).toBe(false)
-    expect(takes('POST /api/users', { ...user, form: {} })).toBe(false)
-    expect(takes('POST /api/users', { ...user, form: { email: 1 } })).toBe(false)
+    expect(accepts('POST /api/users', user)).toBe(true)
+    expect(accepts('POST /api/users', { form: user.form })).toBe(false)
+    expect(accepts('POST /api/users', { form_configuration_name: 'sign_up' })).toBe(false)
+    expect(accepts('POST /api/users', { ...user, form: 'ann' })).toBe(false)
+    expect(accepts('POST /api/users', { ...user, form: {} })).toBe(false)
+    expect(accepts('POST /api/users', { ...user, form: { email: 1 } })).toBe(false)
   })
 
   test.each([
@@ -273,19 +273,19 @@ describe('requests', () => {
     (name) => {
       const form = { custom_model_type_name: 'note', customizable_id: 2 }
       for (const parent_resource_id of [1, 'note']) {
-        expect(takes(name, { form_configuration_name: 'note', form, parent_resource_id })).toBe(true)
+        expect(accepts(name, { form_configuration_name: 'note', form, parent_resource_id })).toBe(true)
       }
-      expect(takes(name, { form_configuration_name: 'note', form, parent_resource_id: true })).toBe(false)
-      expect(takes(name, { form_configuration_name: 'note', form: { properties: { title: 'A' } } })).toBe(true)
+      expect(accepts(name, { form_configuration_name: 'note', form, parent_resource_id: true })).toBe(false)
+      expect(accepts(name, { form_configuration_name: 'note', form: { properties: { title: 'A' } } })).toBe(true)
     },
   )
 
-  test('a deletion contains the name alone, and a log-out optionally', () => {
+  test('a deletion contains only the name, and a log-out optionally', () => {
     for (const path of ['/api/user/customizations', '/api/customizations']) {
-      expect(takes(`DELETE ${path}/{customization_id}`, { form_configuration_name: 'note' })).toBe(true)
-      expect(takes(`DELETE ${path}/{customization_id}`, {})).toBe(false)
+      expect(accepts(`DELETE ${path}/{customization_id}`, { form_configuration_name: 'note' })).toBe(true)
+      expect(accepts(`DELETE ${path}/{customization_id}`, {})).toBe(false)
     }
-    expect(takes('DELETE /api/sessions', {})).toBe(true)
+    expect(accepts('DELETE /api/sessions', {})).toBe(true)
     expect(operation('DELETE /api/sessions').requestBody.required).toBe(false)
     expect(writes.filter(([, { requestBody }]) => requestBody.required)).toHaveLength(14)
   })
@@ -300,9 +300,9 @@ describe('requests', () => {
       expect(requestBody.content[type]?.encoding?.form).toEqual({ style: 'deepObject', explode: true })
     }
     const beside = { authenticity_token: 'a', _method: 'put', page: 'sign-up' }
-    expect(takes('PUT /api/users/{user_id}', { ...user, ...beside }, type)).toBe(true)
-    expect(takes('PUT /api/users/{user_id}', { ...user, _method: 'get' }, type)).toBe(false)
-    expect(takes('PUT /api/users/{user_id}', beside, type)).toBe(false)
+    expect(accepts('PUT /api/users/{user_id}', { ...user, ...beside }, type)).toBe(true)
+    expect(accepts('PUT /api/users/{user_id}', { ...user, _method: 'get' }, type)).toBe(false)
+    expect(accepts('PUT /api/users/{user_id}', beside, type)).toBe(false)
   })
 })
 
@@ -332,7 +332,7 @@ describe('responses', () => {
     }
   })
 
-  test('other failures contain errors alone, with general messages under base', () => {
+  test('other failures contain only errors, with general messages under base', () => {
     const statuses = ['401', '403', '404', '406', '412', '413', '415', '422']
     for (const [name, { responses }] of writes) {
       for (const status of statuses.filter((one) => one in responses)) {

@@ -3,7 +3,7 @@ import { memoryFiles, memoryTokens } from '../../../src'
 import { register } from '../../support/register'
 import { accessKey, authorized, sender, testApp } from './app'
 
-// What HTTP and JSON leave open, or clients do in more than one way.
+// Details that HTTP and JSON leave open, or that clients handle differently.
 
 const app = testApp()
 const send = sender((request) => app.rest.fetch(request))
@@ -152,7 +152,7 @@ test('pages reject the same bodies and queries', async () => {
       'views/pages/hook.liquid': '---\nmethod: post\ncsrf: false\nlayout: ""\n---\n{{ context.params | json }}',
     }),
   })
-  const ask = (query: string, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}) =>
+  const requestHook = (query: string, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}) =>
     pages.respond(
       { page: '/hook' },
       {
@@ -163,9 +163,9 @@ test('pages reject the same bodies and queries', async () => {
         }),
       },
     )
-  expect((await ask('', '\ufeff{"a":1}')).status).toBe(200)
-  expect((await ask('', gzipSync('{}'), { 'content-encoding': 'gzip' })).status).toBe(415)
-  expect((await ask('', '{"a":1e400}')).status).toBe(400)
-  expect((await ask('?a=%ff', '{}')).status).toBe(400)
-  expect(await (await ask('?a=%zz&b=%', '{}')).json()).toEqual({ a: '%zz', b: '%' })
+  expect((await requestHook('', '\ufeff{"a":1}')).status).toBe(200)
+  expect((await requestHook('', gzipSync('{}'), { 'content-encoding': 'gzip' })).status).toBe(415)
+  expect((await requestHook('', '{"a":1e400}')).status).toBe(400)
+  expect((await requestHook('?a=%ff', '{}')).status).toBe(400)
+  expect(await (await requestHook('?a=%zz&b=%', '{}')).json()).toEqual({ a: '%zz', b: '%' })
 })

@@ -24,7 +24,7 @@ function openApp(environment: string, others: Readonly<Record<string, string>> =
     const fields = Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]))
     return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', fields }
   }
-  /** Sends the form of the page with other fields. */
+  /** Submits the form of the page with changed fields. */
   const send = async (changes: Record<string, string>, accept: string, path = '/api/customizations') => {
     const { cookie, fields } = await open()
     const body = new URLSearchParams({ ...fields, 'form[properties][text]': 'tea', ...changes })
@@ -139,7 +139,7 @@ const escapeHtml = (text: string): string =>
 describe.each(causes)('a form refused for %s', (_, { changes, path, status, text, form, reason, field, mend }) => {
   const line = `${form === undefined ? 'a form' : `the form "${form}"`} was refused with ${status} (POST ${path ?? '/api/customizations'}): ${reason}`
 
-  test('shows a developer its cause, form, field and mend', async () => {
+  test('shows a developer the cause, form, field and fix', async () => {
     const { response, text: html, lines } = await openApp('development').send(changes, 'text/html', path)
     expect(response.status).toBe(status)
     const shown = [`${status} ${text}`, reason, mend, '/new']
@@ -148,7 +148,7 @@ describe.each(causes)('a form refused for %s', (_, { changes, path, status, text
     expect(lines).toEqual([line])
   })
 
-  test('names its cause and mend to the developer of a script', async () => {
+  test('names the cause and fix to the developer of a script', async () => {
     const { response, text: json } = await openApp('development').send(changes, 'application/json', path)
     expect([response.status, response.headers.get('x-error-detail')]).toEqual([status, reason])
     expect(JSON.parse(json)).toEqual({
@@ -157,14 +157,14 @@ describe.each(causes)('a form refused for %s', (_, { changes, path, status, text
     })
   })
 
-  test('names its cause to a script', async () => {
+  test('names the cause to a script', async () => {
     const { response, text: json, lines } = await openApp('production').send(changes, 'application/json', path)
     expect([response.status, response.headers.get('x-error-detail')]).toEqual([status, reason])
     expect(JSON.parse(json)).toEqual({ errors: { base: [status === 401 ? 'Unathorized' : text] } })
     expect(lines).toEqual([line])
   })
 
-  test('shows a visitor its status alone, and a limit', async () => {
+  test('shows a visitor only the status, and a limit', async () => {
     const { response, text: html, lines } = await openApp('production').send(changes, 'text/html', path)
     expect([response.status, html.includes(`<h1>${text}</h1>`)]).toEqual([status, true])
     expect(html.includes(escapeHtml(reason))).toBe(status === 413)
@@ -222,7 +222,7 @@ fields: { properties: { title: , text: { validation: { presence: true } }, passw
     expect(await read('/new')).toBe(empty)
   })
 
-  test("is no other visitor's", async () => {
+  test("is never another visitor's", async () => {
     const [one, other] = [open(), open()]
     await one.post({ title: 'Ann', text: '' })
     expect(await other.read('/new')).toBe(empty)
@@ -233,7 +233,7 @@ describe('the address of a refused form', () => {
   test.each([
     ['shown again', { 'form[properties][text]': '' }],
     ['not shown again', { 'form[properties][texts]': 'x' }],
-  ])('leads back to the page of a form that is %s, as often as it is opened', async (_, changes) => {
+  ])('redirects to the page of a form that is %s, on each visit', async (_, changes) => {
     const { send, get } = openApp('production')
     const { response, cookie: old } = await send(changes, 'text/html')
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? old
@@ -244,7 +244,7 @@ describe('the address of a refused form', () => {
     }
   })
 
-  test('rejects other methods of programs, and of visitors without a submitted form', async () => {
+  test('rejects other methods of scripts, and of visitors without a submitted form', async () => {
     const { send, get } = openApp('production')
     const { response, cookie: old } = await send({ 'form[properties][text]': '' }, 'text/html')
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? old
@@ -252,7 +252,7 @@ describe('the address of a refused form', () => {
     expect((await get('/api/customizations', '')).status).toBe(405)
   })
 
-  test('never leads to a page that the app has not printed the form on', async () => {
+  test('never redirects to a page that the app has not printed the form on', async () => {
     const { send, get } = openApp('production')
     const changes = { 'form[properties][text]': '', page: '/admin' }
     const { response, cookie: old } = await send(changes, 'text/html')

@@ -24,7 +24,7 @@ export async function listen(server: Server): Promise<Running> {
   }
 }
 
-/** The servers that people run, each with the interface of an app in it. */
+/** Common servers, each serving an app's REST API. */
 export const servers: Readonly<Record<string, (platform: Platform) => Promise<Running>>> = {
   'node:http': (platform) => {
     const listener = toNodeListener(platform.rest)

@@ -15,7 +15,7 @@ const car = (form: object, more: object = {}): object => ({
   ...more,
 })
 
-/** An endpoint: a body that it takes, one whose values are wrong, and one that a policy refuses. */
+/** An endpoint with a valid body, an invalid one, and one that a policy refuses. */
 interface Endpoint {
   readonly method: string
   readonly path: string
@@ -124,7 +124,7 @@ const endpoints: readonly Endpoint[] = [
   ]),
 ]
 
-/** All endpoints on the first server; the others call the same interface. */
+/** The first server runs all endpoints; the others use the same interface. */
 const cases = Object.entries(servers).map(([name, serve], i) => ({
   name,
   serve,
@@ -135,7 +135,7 @@ describe.each(cases)('served by $name', ({ name, serve, tried }) => {
   let platform: TestApp
   let running: Running
   let send: Send
-  /** The ids of the records that there are, by the names in the paths. */
+  /** The ids of existing records by the names in the paths. */
   let ids: Record<string, string>
 
   beforeAll(async () => {
@@ -239,7 +239,7 @@ describe.each(cases)('served by $name', ({ name, serve, tried }) => {
 
   test('responds with 404 to another spelling of an address, which a guard of paths may miss', async () => {
     const spellings = ['/api/users//', '/api/user%2Fcustomizations', '/api/user//customizations']
-    // A guard in Hono knows it.
+    // A guard in Hono decodes it.
     if (name !== 'Hono') spellings.push('/api/%75sers')
     for (const path of spellings) {
       expect([path, (await send('POST', path, {}, authorized)).status]).toEqual([path, 404])

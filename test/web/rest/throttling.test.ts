@@ -7,7 +7,7 @@ import { register } from '../../support/register'
 import { visitorOf } from '../../support/visitor'
 
 const graphql = graphqlExecutor()
-/** A hash that takes no time to check, so that many passwords can be tried. */
+/** A hash that is fast to check, for tests with many passwords. */
 const hash = `scrypt$1024$8$1$AAAA$${crypto.scryptSync('secret-1', Buffer.alloc(3), 32, { N: 1024, r: 8, p: 1 }).toString('base64url')}`
 const users = ['ann', 'bob', ...Array.from({ length: 9 }, (_, i) => `user-${i}`)]
 const page = (body: string): string => `---\nlayout: ""\n---\n${body}`
@@ -65,15 +65,15 @@ describe('too many wrong passwords', () => {
   })
 
   test('get the same response without an account', async () => {
-    const seen = []
+    const responses = []
     for (const email of [ann, nobody]) {
       const { logIn, statuses } = await setUp()
       const before = await statuses(3, email, 'wrong')
       const answer = await logIn(email, 'wrong')
-      seen.push([before, answer.status, Object.fromEntries(answer.headers), await answer.text()])
+      responses.push([before, answer.status, Object.fromEntries(answer.headers), await answer.text()])
     }
-    expect(seen[1]).toEqual(seen[0])
-    expect(seen[0]?.[1]).toBe(429)
+    expect(responses[1]).toEqual(responses[0])
+    expect(responses[0]?.[1]).toBe(429)
   })
 
   test('are not exceeded by concurrent ones, at no extra cost', async () => {
@@ -112,12 +112,12 @@ describe('too many wrong passwords', () => {
 
   test('of many accounts from one address are too many, despite right ones between them', async () => {
     const { statuses } = await setUp()
-    const seen: number[] = []
+    const codes: number[] = []
     for (let i = 0; i < 8; i++) {
-      seen.push(...(await statuses(1, `user-${i}@example.com`, 'wrong')), ...(await statuses(1, bob, 'secret-1')))
+      codes.push(...(await statuses(1, `user-${i}@example.com`, 'wrong')), ...(await statuses(1, bob, 'secret-1')))
     }
-    expect(seen.filter((status) => status === 422)).toHaveLength(6)
-    expect(seen.slice(-4)).toEqual([429, 429, 429, 429])
+    expect(codes.filter((status) => status === 422)).toHaveLength(6)
+    expect(codes.slice(-4)).toEqual([429, 429, 429, 429])
   })
 
   test('do not include right ones', async () => {
@@ -186,16 +186,16 @@ describe("in a template's query", () => {
   test.each(['/session', '/authenticate'])('%s reports too many attempts', async (path) => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
-    const ask = (email: string, password: string) =>
+    const signIn = (email: string, password: string) =>
       visitor.text(`${path}?email=${email}&password=${password}`, { ip: '203.0.113.7' })
-    for (let i = 0; i < 3; i++) expect(await ask(ann, 'wrong')).toMatch(/^(?:wrong e-mail or password|false)$/)
+    for (let i = 0; i < 3; i++) expect(await signIn(ann, 'wrong')).toMatch(/^(?:wrong e-mail or password|false)$/)
     for (const password of ['wrong', 'secret-1']) {
-      expect(await ask(ann, password)).toBe(
+      expect(await signIn(ann, password)).toBe(
         'too many wrong passwords: try again in 180 seconds (settings.limits.logins)',
       )
     }
     expect(await visitor.text('/who')).toBe('')
-    expect(await ask(bob, 'secret-1')).toMatch(/^(?:2|true)$/)
+    expect(await signIn(bob, 'secret-1')).toMatch(/^(?:2|true)$/)
   })
 
   test('attempts in one place count in the others', async () => {

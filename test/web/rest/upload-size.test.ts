@@ -13,7 +13,7 @@ const withUploads = {
 const withoutUploads = { ...forms, 'schema/note.yml': 'name: note\nproperties: [{ name: text }]' }
 const megabyte = 1_048_576
 
-/** Sends a photo of so many bytes. */
+/** Uploads a photo of this many bytes. */
 async function send(files: Readonly<Record<string, string>>, bytes: number, limits = {}): Promise<[number, string]> {
   const app = register({ files: memoryFiles(files), tokens: memoryTokens([accessKey]), settings: { limits } })
   const body = new FormData()
@@ -26,7 +26,7 @@ async function send(files: Readonly<Record<string, string>>, bytes: number, limi
 }
 
 describe('the size of a form with files', () => {
-  it("lets a phone's photo through, in an app with a property for it", async () => {
+  it("allows a phone's photo in an app with a property for it", async () => {
     expect((await send(withUploads, 8 * megabyte))[0]).toBe(201)
   })
 

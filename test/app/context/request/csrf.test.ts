@@ -45,7 +45,7 @@ async function setUp(settings: object = {}, sessions = memoryStore()) {
 const loggedIn = 'true|ann@example.com|mine||{}'
 const nobody = 'false||||{}'
 
-describe('a page requested with a session by another method', () => {
+describe('a page requested by another method with a session', () => {
   test.each([
     ['/act', 'POST'],
     ['/put', 'PUT'],
@@ -59,9 +59,9 @@ describe('a page requested with a session by another method', () => {
 
   test.each([
     ['none', {}],
-    ['a wrong one', { authenticity_token: 'wrong' }],
-    ['an empty one', { authenticity_token: '' }],
-    ['one of the same length', { authenticity_token: 'A'.repeat(43) }],
+    ['a wrong token', { authenticity_token: 'wrong' }],
+    ['an empty token', { authenticity_token: '' }],
+    ['a token of the same length', { authenticity_token: 'A'.repeat(43) }],
     ['a list', { 'authenticity_token[]': 'x' }],
   ])('gets no session if the token is %s, and writes nothing to it', async (_, form) => {
     const { ann } = await setUp()
@@ -102,7 +102,7 @@ describe('a page requested with a session by another method', () => {
     expect(await ann.text('/look')).toBe('true|ann@example.com|mine|mine|{}')
   })
 
-  test("sees the request's cookies except the session's", async () => {
+  test("reads the request's cookies except the session's", async () => {
     const { ann, token } = await setUp()
     ann.cookies.set('theme', 'dark')
     expect(await ann.text('/act', { form: {} })).toBe('false||||{"theme":"dark"}')
@@ -110,7 +110,7 @@ describe('a page requested with a session by another method', () => {
     expect(await ann.text('/headers', { form: {} })).toBe('theme=dark|theme=dark')
   })
 
-  test('shows forms that can be sent again', async () => {
+  test('prints forms that can be sent again', async () => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
     await visitor.text('/token')
@@ -137,13 +137,13 @@ describe('a page requested with a session by another method', () => {
 
   test('can be a template or a partial of the host', async () => {
     const { ann, platform, token } = await setUp()
-    const ask = async (body: URLSearchParams) => {
+    const sendForm = async (body: URLSearchParams) => {
       const cookie = Array.from(ann.cookies, (pair) => pair.join('=')).join(';')
       const request = new Request('https://shop.test/', { method: 'POST', body, headers: { cookie } })
       return (await platform.respond('{{ context.current_user.email }}', { request })).text()
     }
-    expect(await ask(new URLSearchParams())).toBe('')
-    expect(await ask(new URLSearchParams({ authenticity_token: token }))).toBe('ann@example.com')
+    expect(await sendForm(new URLSearchParams())).toBe('')
+    expect(await sendForm(new URLSearchParams({ authenticity_token: token }))).toBe('ann@example.com')
   })
 })
 
@@ -185,7 +185,7 @@ describe('settings and front matter', () => {
 })
 
 describe('a request without a session', () => {
-  test('is anonymous: a webhook works, and a first visit begins a session', async () => {
+  test('is anonymous: a webhook works, and a first visit starts a session', async () => {
     for (const settings of [{}, { csrf: 'reject' }]) {
       const { platform } = await setUp(settings)
       const visitor = visitorOf(platform)
@@ -195,7 +195,7 @@ describe('a request without a session', () => {
   })
 
   test.each(['cross-site', 'same-site'])(
-    'begins none for a page of another site (%s), and signs nobody in',
+    'starts no session for a page of another site (%s), and signs nobody in',
     async (site) => {
       const { platform } = await setUp()
       const visitor = visitorOf(platform)
@@ -208,7 +208,7 @@ describe('a request without a session', () => {
   )
 
   test.each(['https://evil.test', 'http://shop.test', 'https://shop.test:8443', 'https://a.shop.test', 'null', ''])(
-    'begins none for a page of another site without Sec-Fetch-Site: Origin %j',
+    'starts no session for a page of another site without Sec-Fetch-Site: Origin %j',
     async (origin) => {
       const { platform } = await setUp()
       const visitor = visitorOf(platform)
@@ -234,7 +234,7 @@ describe('a request without a session', () => {
     expect(await visitorOf(platform).text('/act', { form: {}, headers, ip: '10.0.0.1' })).toBe('false||||{}')
   })
 
-  test.each(['same-origin', 'none'])('belongs to the site if the browser reports it: %s', async (site) => {
+  test.each(['same-origin', 'none'])('belongs to the site if the browser sends %s', async (site) => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
     expect(await visitor.text('/act', { form: {}, headers: { 'sec-fetch-site': site } })).toBe('true||||{}')
@@ -274,7 +274,7 @@ describe('anonymous visitors', () => {
     expect(await last.text('/look')).toBe('true|||mine|{}')
   })
 
-  test('keep their token while the browser is open, also in forms opened before a session begins', async () => {
+  test('keep their token until the browser closes, also in forms opened before a session starts', async () => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
     const token = await visitor.text('/token')
@@ -283,7 +283,7 @@ describe('anonymous visitors', () => {
     expect(await visitor.text('/act', { form: { authenticity_token: token } })).toBe('true||theirs|theirs|{}')
   })
 
-  test('never get a session under an id from outside', async () => {
+  test("never get a session under a client's id", async () => {
     const { platform, sessions } = await setUp()
     const visitor = visitorOf(platform)
     visitor.cookies.set('__Host-liquid_session', 'x'.repeat(43))

@@ -6,8 +6,8 @@ const files = memoryFiles({
   'assets/a.txt': 'a',
 })
 
-/** Whom the app answers, with the hosts that it has. */
-async function answer(hosts: readonly string[], url: string, headers: Readonly<Record<string, string>> = {}) {
+/** Requests the URL from an app with these hosts. */
+async function request(hosts: readonly string[], url: string, headers: Readonly<Record<string, string>> = {}) {
   const platform = register({ files, settings: { hosts, trustProxy: 1 } })
   const response = await platform.fetch(new Request(url, { headers }), { ip: '192.0.2.1' })
   return [response.status, await response.text()]
@@ -25,7 +25,7 @@ test.each([
   'http://127.0.0.1:3000/',
   'http://[::1]:3000/',
 ])('serves an app at its hosts: %s', async (url) => {
-  expect(await answer(hosts, url)).toEqual([200, new URL(url).host])
+  expect(await request(hosts, url)).toEqual([200, new URL(url).host])
 })
 
 test.each([
@@ -37,17 +37,17 @@ test.each([
   'https://evil.test/api/users',
   'https://evil.test/_uploads/x',
   'https://evil.test/missing',
-])('serves an app at no other host, so that no mailed link leads there: %s', async (url) => {
-  expect(await answer(hosts, url)).toEqual(refusal)
+])('refuses other hosts, so that no mailed link leads there: %s', async (url) => {
+  expect(await request(hosts, url)).toEqual(refusal)
 })
 
-test('takes the host from a trusted proxy', async () => {
-  expect(await answer(hosts, 'http://shop.test/', { 'x-forwarded-host': 'evil.test' })).toEqual(refusal)
-  expect(await answer(hosts, 'http://app.internal/', { 'x-forwarded-host': 'shop.test' })).toEqual([200, 'shop.test'])
+test('reads the host from a trusted proxy', async () => {
+  expect(await request(hosts, 'http://shop.test/', { 'x-forwarded-host': 'evil.test' })).toEqual(refusal)
+  expect(await request(hosts, 'http://app.internal/', { 'x-forwarded-host': 'shop.test' })).toEqual([200, 'shop.test'])
 })
 
 test('reports health at any host, because load balancers use IP addresses', async () => {
-  const [status] = await answer(hosts, 'http://10.0.0.1/_health')
+  const [status] = await request(hosts, 'http://10.0.0.1/_health')
   expect(status).toBe(200)
 })
 
@@ -57,12 +57,12 @@ test.each([
   ['[0:0:0:0:0:0:0:1]', 'http://[::1]/'],
   ['my_app', 'http://my_app:3000/'],
 ])('compares hosts as URLs do: %s responds at %s', async (host, url) => {
-  expect(await answer([host], url)).toEqual([200, new URL(url).host])
-  expect(await answer([host], 'https://evil.test/')).toEqual(refusal)
+  expect(await request([host], url)).toEqual([200, new URL(url).host])
+  expect(await request([host], 'https://evil.test/')).toEqual(refusal)
 })
 
 test('serves an app without hosts at any host', async () => {
-  expect(await answer([], 'https://any.test/')).toEqual([200, 'any.test'])
+  expect(await request([], 'https://any.test/')).toEqual([200, 'any.test'])
 })
 
 test.each([

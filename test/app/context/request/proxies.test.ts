@@ -16,8 +16,8 @@ const files = memoryFiles({
 
 type Headers = Readonly<Record<string, string>>
 
-/** What a page is told of who asks and for what. */
-async function seen(trustProxy: PlatformSettingsInput['trustProxy'], ip: string | undefined, headers: Headers) {
+/** The IP address, URL and host that a page reads from `context`. */
+async function readContext(trustProxy: PlatformSettingsInput['trustProxy'], ip: string | undefined, headers: Headers) {
   const platform = register({ files, settings: trustProxy === undefined ? {} : { trustProxy } })
   const request = new Request('http://app.internal:3000/?a=1', { headers })
   const response = await platform.respond({ page: '/' }, { request, ...(ip !== undefined && { ip }) })
@@ -37,25 +37,28 @@ describe('X-Forwarded-… headers', () => {
   test.each([undefined, false, 0, ['10.0.0.1'], []])(
     'are ignored by default, and from other clients than: %j',
     async (trust) => {
-      expect(await seen(trust, '192.0.2.1', forwarded)).toEqual({ ip: '192.0.2.1', ...own })
-      expect(await seen(trust, undefined, forwarded)).toEqual({ ip: '', ...own })
+      expect(await readContext(trust, '192.0.2.1', forwarded)).toEqual({ ip: '192.0.2.1', ...own })
+      expect(await readContext(trust, undefined, forwarded)).toEqual({ ip: '', ...own })
     },
   )
 
   test.each([true, 1, 2, ['192.0.2.1'], ['198.51.100.0/24', '192.0.2.0/24'], ['::/0', '0.0.0.0/0']])(
     'are trusted with %j',
     async (trust) => {
-      expect(await seen(trust, '192.0.2.1', forwarded)).toEqual(outside)
+      expect(await readContext(trust, '192.0.2.1', forwarded)).toEqual(outside)
     },
   )
 
   test('are trusted from proxies on IPv6, and from IPv4 proxies over it', async () => {
-    expect(await seen(['2001:db8::/32'], '2001:db8::5', forwarded)).toEqual(outside)
-    expect(await seen(['10.0.0.0/8'], '::ffff:10.1.2.3', forwarded)).toEqual(outside)
-    expect(await seen(['10.0.0.0/8'], '::ffff:11.1.2.3', forwarded)).toMatchObject({ ip: '::ffff:11.1.2.3', ...own })
+    expect(await readContext(['2001:db8::/32'], '2001:db8::5', forwarded)).toEqual(outside)
+    expect(await readContext(['10.0.0.0/8'], '::ffff:10.1.2.3', forwarded)).toEqual(outside)
+    expect(await readContext(['10.0.0.0/8'], '::ffff:11.1.2.3', forwarded)).toMatchObject({
+      ip: '::ffff:11.1.2.3',
+      ...own,
+    })
   })
 
-  // A client sends what it likes; each proxy appends the address that it was connected from.
+  // A client can send any value; each proxy appends the address of its peer.
   const spoofed = '1.1.1.1, 203.0.113.7, 10.0.0.2'
   test.each<[PlatformSettingsInput['trustProxy'], string]>([
     [1, '10.0.0.2'],
@@ -66,7 +69,7 @@ describe('X-Forwarded-… headers', () => {
     [['10.0.0.0/8'], '203.0.113.7'],
     [['10.0.0.1'], '10.0.0.2'],
   ])("return the client's address as far as %j is trusted", async (trust, ip) => {
-    expect(await seen(trust, '10.0.0.1', { 'x-forwarded-for': spoofed })).toMatchObject({ ip })
+    expect(await readContext(trust, '10.0.0.1', { 'x-forwarded-for': spoofed })).toMatchObject({ ip })
   })
 
   test.each([
@@ -81,7 +84,7 @@ describe('X-Forwarded-… headers', () => {
     ['evil, 203.0.113.7', '203.0.113.7'],
     ['1.1.1.1, evil, 203.0.113.7', '203.0.113.7'],
   ])('return an address only: %j', async (text, ip) => {
-    expect(await seen(true, '10.0.0.1', { 'x-forwarded-for': text })).toMatchObject({ ip })
+    expect(await readContext(true, '10.0.0.1', { 'x-forwarded-for': text })).toMatchObject({ ip })
   })
 
   test('extended by a proxy are read as far as proxies are trusted', async () => {
@@ -90,13 +93,13 @@ describe('X-Forwarded-… headers', () => {
       'x-forwarded-proto': 'https, http',
       'x-forwarded-host': 'evil.test, shop.test',
     }
-    expect(await seen(1, '10.0.0.1', headers)).toEqual({
+    expect(await readContext(1, '10.0.0.1', headers)).toEqual({
       ip: '203.0.113.7',
       href: 'http://shop.test/?a=1',
       host: 'shop.test',
     })
-    expect(await seen(['10.0.0.0/8'], '10.0.0.1', headers)).toMatchObject({ host: 'shop.test' })
-    expect(await seen(2, '10.0.0.1', headers)).toMatchObject({ ip: '1.1.1.1', host: 'evil.test' })
+    expect(await readContext(['10.0.0.0/8'], '10.0.0.1', headers)).toMatchObject({ host: 'shop.test' })
+    expect(await readContext(2, '10.0.0.1', headers)).toMatchObject({ ip: '1.1.1.1', host: 'evil.test' })
   })
 
   test("return the last proxy's host and protocol if the number of proxies is unknown", async () => {
@@ -105,7 +108,7 @@ describe('X-Forwarded-… headers', () => {
       'x-forwarded-proto': 'http, https',
       'x-forwarded-host': 'evil.test, shop.test',
     }
-    expect(await seen(true, '10.0.0.1', headers)).toEqual({ ...outside, ip: '1.1.1.1' })
+    expect(await readContext(true, '10.0.0.1', headers)).toEqual({ ...outside, ip: '1.1.1.1' })
   })
 
   test.each([
@@ -123,16 +126,16 @@ describe('X-Forwarded-… headers', () => {
     'x/internal/stats?',
     '\\evil.test',
   ])('return a host only: %j', async (host) => {
-    expect(await seen(true, '10.0.0.1', { 'x-forwarded-host': host })).toMatchObject(own)
+    expect(await readContext(true, '10.0.0.1', { 'x-forwarded-host': host })).toMatchObject(own)
   })
 
   test('report TLS even if their host is invalid', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.test:99999' }
-    expect(await seen(true, '10.0.0.1', headers)).toMatchObject({ href: 'https://app.internal:3000/?a=1' })
+    expect(await readContext(true, '10.0.0.1', headers)).toMatchObject({ href: 'https://app.internal:3000/?a=1' })
   })
 
   test.each(['ftp', 'javascript', 'https:', 'httpss', ''])('return http or https, and not %j', async (protocol) => {
-    expect(await seen(true, '10.0.0.1', { 'x-forwarded-proto': protocol })).toMatchObject(own)
+    expect(await readContext(true, '10.0.0.1', { 'x-forwarded-proto': protocol })).toMatchObject(own)
   })
 
   test('never break a request or change its path', () =>
@@ -144,7 +147,7 @@ describe('X-Forwarded-… headers', () => {
           'x-forwarded-host': fc.stringMatching(/^[\x21-\x7e ]*$/),
         }),
         async (headers) => {
-          const { href = '' } = await seen(true, '10.0.0.1', headers)
+          const { href = '' } = await readContext(true, '10.0.0.1', headers)
           expect([new URL(href).pathname, new URL(href).search]).toEqual(['/', '?a=1'])
         },
       ),
@@ -167,7 +170,7 @@ describe('settings.trustProxy', () => {
 })
 
 describe('the cookie over node:http', () => {
-  /** The answer to a request that comes by a proxy, or does as if it did. */
+  /** Requests a page over node:http with the headers of a proxy, real or forged. */
   async function cookieOf(settings: PlatformSettingsInput, headers: Headers): Promise<string | undefined> {
     const platform = register({ files, settings })
     const fetch = (request: Request, bindings?: NodeBindings): Promise<Response> =>
@@ -213,13 +216,13 @@ describe('the cookie over node:http', () => {
   })
 })
 
-describe('a planted cookie', () => {
+describe('a cookie planted by an attacker', () => {
   const visit = async (platform: ReturnType<typeof register>, url: string, cookie = '') =>
     platform.respond('{{ context.session.n }}{% session n = context.params.n %}', {
       request: new Request(url, { headers: { cookie } }),
     })
 
-  test('without TLS or from a subdomain is not the session over TLS', async () => {
+  test('is not read as the session over TLS if set without TLS or by a subdomain', async () => {
     const platform = register()
     const planted = (await visit(platform, 'http://shop.test/?n=theirs')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(planted).toMatch(/^liquid_session=/)
@@ -231,7 +234,7 @@ describe('a planted cookie', () => {
     expect(await (await visit(platform, 'https://shop.test/', `${planted}; ${cookie}`)).text()).toBe('own')
   })
 
-  test('is not read by another name if a domain is set', async () => {
+  test('is not read under another name if a domain is set', async () => {
     const platform = register({ settings: { cookies: { domain: 'shop.test' } } })
     const planted = (await visit(platform, 'http://shop.test/?n=theirs')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     for (const prefix of ['', '__Host-']) {

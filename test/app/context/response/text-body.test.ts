@@ -9,7 +9,7 @@ type Read = (response: Response) => unknown
 
 const toBytes = (buffer: ArrayBuffer): number[] => [...new Uint8Array(buffer)]
 
-/** What a host can do with the body of a response. */
+/** The ways to read the body of a response. */
 const reads: Record<string, Read> = {
   text: (response) => response.text(),
   json: (response) => response.json(),
@@ -36,7 +36,7 @@ const reads: Record<string, Read> = {
   copyHeaders: (response) => [response.status, response.ok, ...response.headers],
 }
 
-/** The result, or the name of the error. */
+/** Returns the result, or the name of the error. */
 async function attempt(read: Read, response: Response): Promise<unknown> {
   try {
     return await read(response)
@@ -51,7 +51,7 @@ async function readAll(response: Response, names: readonly string[]): Promise<un
   return results
 }
 
-test('a response with a text is read like any other, in any order', async () => {
+test('a response made from text reads like a standard one, in any order', async () => {
   const text = fc.oneof(fc.string({ unit: characters }), fc.json(), fc.constantFrom('\ufeffé', '\ud800a', ''))
   const names = fc.array(fc.constantFrom(...Object.keys(reads)), { minLength: 1, maxLength: 4 })
   await fc.assert(
@@ -63,14 +63,14 @@ test('a response with a text is read like any other, in any order', async () => 
   )
 })
 
-test('a response with a text has bytes', async () => {
+test('a response made from text has bytes()', async () => {
   const response = makeTextResponse('é', init) as Response & { bytes: () => Promise<Uint8Array> }
   expect([...(await response.bytes())]).toEqual([0xc3, 0xa9])
   await expect(response.text()).rejects.toThrow(/unusable/)
 })
 
-describe('the text that a server sends at once', () => {
-  test('is the whole text of a response that is unread', () => {
+describe('the text that a server can send at once', () => {
+  test('is the whole text of an unread response', () => {
     expect(findText(makeTextResponse('é', init))).toBe('é')
     expect(findText(new Response('é', init))).toBeUndefined()
   })

@@ -36,7 +36,7 @@ const hash = hashPassword('secret-1', { bytes: (count) => new Uint8Array(count) 
 const day = 24 * 60
 const tokens = memoryTokens(['a-key', { token: 'fixed-of-ann', subject: '1' }])
 
-/** Ann is signed in by three browsers. */
+/** Signs Ann in from three browsers. */
 async function setUp(settings: object = {}) {
   let now = Date.parse('2030-01-01T00:00:00Z')
   const clock = { now: () => new Date(now) }
@@ -66,62 +66,62 @@ async function setUp(settings: object = {}) {
   return { platform, records, browsers, api, pass, writes, times }
 }
 
-const who = (browser: Visitor): Promise<string> => browser.text('/who')
+const readUser = (browser: Visitor): Promise<string> => browser.text('/who')
 const [ann, nobody] = ['ann@example.com|tea', '|']
 
-describe('a changed password ends the other sessions of the user', () => {
-  test("by a form in the user's own session", async () => {
+describe('a changed password', () => {
+  test("ends the user's other sessions, by a form in one of them", async () => {
     const { browsers } = await setUp()
     const [own, ...others] = browsers
     const headers = { 'x-csrf-token': await own.text('/token') }
     const form = { form_configuration_name: 'account', 'form[password]': 'another-1' }
     expect((await own.send('/api/users/1', { method: 'PUT', form, headers })).status).toBeLessThan(400)
-    expect([await who(own), ...(await Promise.all(others.map(who)))]).toEqual([ann, nobody, nobody])
-    expect(await who(own)).toBe(ann)
+    expect([await readUser(own), ...(await Promise.all(others.map(readUser)))]).toEqual([ann, nobody, nobody])
+    expect(await readUser(own)).toBe(ann)
   })
 
-  test('by a form with an access key', async () => {
+  test('ends all sessions by a form with an access key', async () => {
     const { browsers, api } = await setUp()
     const body = { form_configuration_name: 'account', form: { password: 'another-1' } }
     expect(await api('/api/users/1', 'PUT', body, { authorization: 'Token token=a-key' })).toBe(204)
-    expect(await Promise.all(browsers.map(who))).toEqual([nobody, nobody, nobody])
+    expect(await Promise.all(browsers.map(readUser))).toEqual([nobody, nobody, nobody])
   })
 
-  test('by a mutation', async () => {
+  test('ends the other sessions by a mutation', async () => {
     const { browsers } = await setUp()
     const [own, ...others] = browsers
     expect(await own.text('/change')).toBe('null')
-    expect([await who(own), ...(await Promise.all(others.map(who)))]).toEqual([ann, nobody, nobody])
+    expect([await readUser(own), ...(await Promise.all(others.map(readUser)))]).toEqual([ann, nobody, nobody])
   })
 
-  test('by any caller that changes the record', async () => {
+  test('ends all sessions if the host changes the record', async () => {
     const { browsers, records } = await setUp()
     await records.update('1', { [passwordHash]: 'scrypt$of-another' }, usersTable)
-    expect(await Promise.all(browsers.map(who))).toEqual([nobody, nobody, nobody])
+    expect(await Promise.all(browsers.map(readUser))).toEqual([nobody, nobody, nobody])
   })
 
-  test('but not the sessions of others, nor on other changes of the user', async () => {
+  test("keeps the sessions of others, and the user's on other changes", async () => {
     const { browsers, records, api } = await setUp()
     await records.update('2', { [passwordHash]: 'scrypt$of-another' }, usersTable)
     const body = { form_configuration_name: 'account', form: { first_name: 'Ann' } }
     expect(await api('/api/users/1', 'PUT', body, { authorization: 'Token token=a-key' })).toBe(204)
-    expect(await Promise.all(browsers.map(who))).toEqual([ann, ann, ann])
+    expect(await Promise.all(browsers.map(readUser))).toEqual([ann, ann, ann])
   })
 
-  test('but none if the change is rolled back', async () => {
+  test('keeps them if the change rolls back', async () => {
     const { browsers } = await setUp()
     await browsers[0].send('/take-back')
-    expect(await Promise.all(browsers.map(who))).toEqual([ann, ann, ann])
+    expect(await Promise.all(browsers.map(readUser))).toEqual([ann, ann, ann])
   })
 
-  test('so that a thief of one is anonymous afterwards', async () => {
+  test('leaves a stolen session anonymous', async () => {
     const { browsers, platform, records } = await setUp()
     const [own, thief] = browsers
     await own.send('/change')
-    expect(await who(thief)).toBe(nobody)
+    expect(await readUser(thief)).toBe(nobody)
     await thief.send('/cart')
-    expect(await who(thief)).toBe('|pot')
-    expect(await who(own)).toBe(ann)
+    expect(await readUser(thief)).toBe('|pot')
+    expect(await readUser(own)).toBe(ann)
     const form = {
       authenticity_token: await thief.text('/token'),
       form_configuration_name: 'log_in',
@@ -129,12 +129,12 @@ describe('a changed password ends the other sessions of the user', () => {
       'form[password]': 'secret-1',
     }
     expect((await thief.send('/api/sessions', { form })).status).toBe(302)
-    expect(await who(thief)).toBe('bob@example.com|pot')
+    expect(await readUser(thief)).toBe('bob@example.com|pot')
     expect((await records.find('1', usersTable))?.properties.email).toBe('ann@example.com')
     expect(platform.entries.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('without the hash in any store', async () => {
+  test('writes the hash to no session', async () => {
     const { writes, browsers } = await setUp()
     await browsers[0].send('/change')
     await browsers[0].send('/cart')
@@ -176,7 +176,7 @@ describe('a temporary token', () => {
     expect(await own.text(`/check?token=${token}`)).toMatch(/^false/)
   })
 
-  test('issued or made up by the host outlives the password', async () => {
+  test('issued or generated by the host outlives the password', async () => {
     const { browsers } = await setUp()
     const [own] = browsers
     const issued = tokens.issue('1', 60_000 * day * 365 * 100)
@@ -190,16 +190,16 @@ describe('an unused session', () => {
     const { browsers, pass } = await setUp()
     const [own, thief] = browsers
     pass(14 * day - 1)
-    expect(await who(own)).toBe(ann)
+    expect(await readUser(own)).toBe(ann)
     pass(1)
-    expect([await who(own), await who(thief)]).toEqual([ann, nobody])
+    expect([await readUser(own), await readUser(thief)]).toEqual([ann, nobody])
   })
 
   test('ends after limits.sessionMs, however the store treats times', async () => {
     const { browsers, pass, times } = await setUp({ limits: { sessionMs: 60_000 } })
     expect(times.every((time = Infinity) => time <= 60_000)).toBe(true)
     pass(1)
-    expect(await who(browsers[0])).toBe(nobody)
+    expect(await readUser(browsers[0])).toBe(nobody)
     const forgetful = memoryStore()
     let now = 0
     const clock = { now: () => new Date(now) }
@@ -214,9 +214,9 @@ describe('an unused session', () => {
     const visitor = visitorOf(platform)
     await visitor.send('/start')
     now = 59_999
-    expect(await who(visitor)).toBe(ann)
+    expect(await readUser(visitor)).toBe(ann)
     now = 1_000_000
-    expect(await who(visitor)).toBe(nobody)
+    expect(await readUser(visitor)).toBe(nobody)
   })
 
   test('lasts longer if it is used, without a write at each request', async () => {
@@ -224,7 +224,7 @@ describe('an unused session', () => {
     const before = writes.length
     for (let i = 0; i < 400; i++) {
       pass(day / 10)
-      expect(await who(browsers[0])).toBe(ann)
+      expect(await readUser(browsers[0])).toBe(ann)
     }
     expect(writes.length - before).toBeGreaterThan(20)
     expect(writes.length - before).toBeLessThan(40)
@@ -237,10 +237,10 @@ describe('an unused session', () => {
     for (let i = 0; i < 29; i++) {
       pass(1)
       await own.send('/cart')
-      expect(await who(own)).toBe('ann@example.com|pot')
+      expect(await readUser(own)).toBe('ann@example.com|pot')
     }
     pass(1)
-    expect(await who(own)).toBe(nobody)
+    expect(await readUser(own)).toBe(nobody)
   })
 
   test.each([0, -1, NaN, '1'])('rejects an end after %p', (sessionMs) => {

@@ -25,25 +25,25 @@ const files = memoryFiles({
   'views/pages/index.liquid': page('home'),
 })
 
-/** Building a schema takes longer than the tests. */
+/** Shared, because building a schema takes longer than the tests. */
 const graphql = graphqlExecutor()
 
-/** A store whose every answer comes after as many turns as `delay` draws. */
+/** Delays each result of a store by `delay()` microtasks. */
 function slow(store: KeyValueStore, delay: () => number): KeyValueStore {
-  const later = async <T>(work: () => T): Promise<T> => {
+  const delayed = async <T>(work: () => T): Promise<T> => {
     for (let turns = delay(); turns > 0; turns--) await Promise.resolve()
     const result = work()
     for (let turns = delay(); turns > 0; turns--) await Promise.resolve()
     return result
   }
   return {
-    get: (key) => later(() => store.get(key)),
-    set: (key, value, ttlMs) => later(() => store.set(key, value, ttlMs)),
-    delete: (key) => later(() => store.delete(key)),
+    get: (key) => delayed(() => store.get(key)),
+    set: (key, value, ttlMs) => delayed(() => store.set(key, value, ttlMs)),
+    delete: (key) => delayed(() => store.delete(key)),
   }
 }
 
-/** Holds a page up while it is rendered. */
+/** A gate that pauses the rendering of a page until it opens. */
 function newGate() {
   let reach = (): void => undefined
   let open = (): void => undefined
@@ -56,13 +56,13 @@ function newGate() {
   return { reached, wait, open: () => open() }
 }
 
-/** Delays that a seed decides. */
+/** Pseudo-random delays from a seed. */
 function delays(seed: number): () => number {
   let state = seed
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % 9
 }
 
-/** Servers that share a store, and a visitor who is signed in; `another()` is one more tab of his browser. */
+/** Servers with a shared store, and a signed-in visitor; `another()` opens a second tab of the browser. */
 async function setUp(seed: number, servers = 1) {
   const shared = memoryStore()
   const records = memoryRecords()
@@ -70,7 +70,7 @@ async function setUp(seed: number, servers = 1) {
   const delay = delays(seed)
   const store = slow(shared, delay)
   const platforms = Array.from({ length: servers }, (_, i) =>
-    // Each process has a connection of its own.
+    // Each process has its own connection.
     register({ files, records, graphql, sessions: i === 0 ? store : slow(shared, delay) }),
   )
   const visitor = visitorOf(platforms[0] as (typeof platforms)[0])
@@ -107,7 +107,7 @@ test('starts no new session from an old one in a request concurrent to a log-out
     const ended: string[] = []
     const send = (tab: Visitor, path: string) => tab.send(path).then(() => ended.push(path))
     await Promise.all([send(again, '/again'), send(out, '/out')])
-    // What was renewed before the log-out is a session of its own.
+    // A session renewed before the log-out is independent of it.
     if (ended[0] === '/out') expect(await who(again)).toBe('|{}')
   }))
 

@@ -25,7 +25,7 @@ async function setUp() {
   return { ...platform, records, sessions, user, pass: (minutes: number) => void (now += minutes * 60_000) }
 }
 
-/** A browser that keeps its cookies. */
+/** A browser that stores its cookies. */
 function browser({ respond }: Pick<Awaited<ReturnType<typeof setUp>>, 'respond'>) {
   let cookie = ''
   const get = async (path: string): Promise<Response> => {

@@ -4,7 +4,7 @@ import { requests as limits } from '../../../../src/base/limits'
 import { register } from '../../../support/register'
 import { visitorOf } from '../../../support/visitor'
 
-/** An array that has another one twice, and so on: its JSON has no end. */
+/** An array of nested copies: its JSON grows exponentially. */
 const endless = `{% assign a = '["x"]' | parse_json %}{% for i in (1..60) %}{% assign b = '[]' | parse_json | array_add: a | array_add: a %}{% assign a = b %}{% endfor %}`
 const page = (body: string): string => `---\nlayout: ""\n---\n${body}`
 

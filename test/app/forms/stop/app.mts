@@ -1,6 +1,6 @@
 /**
- * An app whose records, jobs and e-mails are kept in a directory. It sends itself a form, does the jobs, and prints what
- * there was before and after.
+ * An app that stores its records, jobs and e-mails in a directory. It submits a form, runs the jobs, and prints the
+ * counts before and after.
  *
  *     node app.mjs <directory> <where the process is killed: callback, job or nowhere> <form, if any>
  */
@@ -12,7 +12,7 @@ import {
   journaledJobs,
   journaledMailer,
   journaledRecords,
-  waitingIn,
+  findWaiting,
   type JobEntry,
   type Write,
 } from './journal.mts'
@@ -65,7 +65,7 @@ async function state(): Promise<object> {
     orders: await count('order'),
     lines: await count('line'),
     queued: jobEntries.entries().filter(({ queued }) => queued).length,
-    waiting: waitingIn(jobEntries).length,
+    waiting: findWaiting(jobEntries).length,
     messages: messages.entries().length,
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'liquid-platform'
 import { andThen } from '../../../../src/base/async/promise-or-value.ts'
 
-/** A file of JSON, a line an entry; what was appended stays, whatever becomes of the process. */
+/** A file with a line of JSON for each entry. Appended entries survive a crash of the process. */
 export class Journal<Entry> {
   constructor(private readonly path: string) {}
 
@@ -30,51 +30,51 @@ export class Journal<Entry> {
 
 type Method = 'create' | 'update' | 'delete'
 
-/** A write, as it is done again when the process starts. */
-export type Write = { [M in Method]: { readonly method: M; readonly given: Parameters<RecordStore[M]> } }[Method]
+/** A write that is repeated when the process starts. */
+export type Write = { [M in Method]: { readonly method: M; readonly args: Parameters<RecordStore[M]> } }[Method]
 
-/** Records in memory; what is committed is in the journal: a transaction is one entry. */
+/** Records in memory, rebuilt from the journal. A committed transaction is one entry. */
 export async function journaledRecords(journal: Journal<readonly Write[]>): Promise<RecordStore> {
   const records = memoryRecords()
   for (const write of journal.entries().flat()) await redo(records, write)
-  return noting(records, (writes) => {
+  return recordWrites(records, (writes) => {
     journal.append(writes)
   })
 }
 
-function redo(records: RecordStore, { method, given }: Write): unknown {
-  const again = records[method] as (...given: readonly unknown[]) => unknown
-  return again.apply(records, given)
+function redo(records: RecordStore, { method, args }: Write): unknown {
+  const again = records[method] as (...args: readonly unknown[]) => unknown
+  return again.apply(records, args)
 }
 
-/** The store, with its writes told once they stay in it. */
-function noting<Store extends RecordStore>(store: Store, note: (writes: readonly Write[]) => void): Store {
-  const noted = <T,>(result: T, write: Write): T => andThen(result, (value) => (note([write]), value)) as T
+/** Wraps a store, and calls `note` with its writes when they commit. */
+function recordWrites<Store extends RecordStore>(store: Store, note: (writes: readonly Write[]) => void): Store {
+  const recordWrite = <T,>(result: T, write: Write): T => andThen(result, (value) => (note([write]), value)) as T
   const own: Pick<RecordStore, Method | 'transaction'> = {
-    // Forms give a record no stamp.
+    // Forms pass no stamp.
     create: (...[table, properties]) =>
-      noted(store.create(table, properties), { method: 'create', given: [table, properties] }),
-    update: (...given) => noted(store.update(...given), { method: 'update', given }),
-    delete: (...given) => noted(store.delete(...given), { method: 'delete', given }),
+      recordWrite(store.create(table, properties), { method: 'create', args: [table, properties] }),
+    update: (...args) => recordWrite(store.update(...args), { method: 'update', args }),
+    delete: (...args) => recordWrite(store.delete(...args), { method: 'delete', args }),
     transaction(work) {
       const writes: Write[] = []
-      const done = store.transaction((inside) => work(noting(inside, (some) => void writes.push(...some))))
+      const done = store.transaction((inside) => work(recordWrites(inside, (some) => void writes.push(...some))))
       return andThen(done, (value) => (note(writes), value))
     },
   }
   return Object.assign(Object.create(store) as Store, own)
 }
 
-/** A job that was queued, or one that is done. */
+/** A queued job, or the id of a finished one. */
 export interface JobEntry {
   readonly id: string
   readonly queued?: JobRequest
 }
 
-/** Jobs in memory; what waits is in the journal, and is done again where it was not over. */
+/** Jobs in memory. Unfinished jobs of the journal run again. */
 export function journaledJobs(journal: Journal<JobEntry>): JobQueue {
   const jobs = memoryJobs()
-  for (const { id, queued } of waitingIn(journal)) if (queued) jobs.enqueue({ ...queued, id })
+  for (const { id, queued } of findWaiting(journal)) if (queued) jobs.enqueue({ ...queued, id })
   return {
     drain: () => jobs.drain(),
     list: (state, options) => jobs.list(state, options),
@@ -93,8 +93,8 @@ export function journaledJobs(journal: Journal<JobEntry>): JobQueue {
   }
 }
 
-/** The jobs that are queued and not done. */
-export function waitingIn(journal: Journal<JobEntry>): readonly JobEntry[] {
+/** The queued jobs that have not finished. */
+export function findWaiting(journal: Journal<JobEntry>): readonly JobEntry[] {
   const entries = journal.entries()
   const done = new Set(entries.flatMap(({ id, queued }) => (queued ? [] : [id])))
   return entries.filter(({ id, queued }) => queued && !done.has(id))

@@ -73,7 +73,10 @@ test('rejects an attribute without a field, at any depth', async () => {
     { __proto__: 1, constructor: 1 },
   ]) {
     const answer = await create('note', values)
-    expect([answer.status, answer.headers.get('x-error-detail')]).toEqual([406, expect.stringContaining('does not accept')])
+    expect([answer.status, answer.headers.get('x-error-detail')]).toEqual([
+      406,
+      expect.stringContaining('does not accept'),
+    ])
   }
 })
 
@@ -426,7 +429,7 @@ describe('customizations', () => {
     })
   })
 
-  test('cannot have nested ones of their own, under any name', async () => {
+  test('cannot contain nested ones, under any name', async () => {
     const { send, table } = appWith({ car }, { files })
     const wheel = { custom_model_type_name: 'wheel', properties: { size: 16 } }
     const id = idOf(await send('POST', path, body({ customizations: { x: null, constructor: wheel } })))

@@ -18,7 +18,7 @@ function setUp(page: string, files: Readonly<Record<string, string>> = {}) {
   const client = visitor(platform)
   const textsIn = async (table: string): Promise<unknown[]> =>
     (await records.search({ table, limit: 10 })).map(({ properties }) => properties.text)
-  /** Fills in the form of a page, sends it, and gives the status. */
+  /** Submits the form of a page, and returns the status. */
   const write = async (text: string, { address = '/notes', type = '' } = {}): Promise<number> => {
     const [shown] = (await client.visit(address)).forms
     if (!shown) return 404

@@ -22,12 +22,12 @@ const translations = memoryTranslations({
   },
 })
 
-const say = (violation: Violation, locale = 'pl', from = translations) => formatMessage(violation, from, locale)
+const format = (violation: Violation, locale = 'pl', from = translations) => formatMessage(violation, from, locale)
 
 describe('messageOf', () => {
   test('returns a translation of the locale', async () => {
-    expect(await say({ key: 'blank' })).toBe('nie może być puste')
-    expect(await say({ key: 'before', values: { restriction: '2017-04-15' } })).toBe('musi być przed 2017-04-15')
+    expect(await format({ key: 'blank' })).toBe('nie może być puste')
+    expect(await format({ key: 'before', values: { restriction: '2017-04-15' } })).toBe('musi być przed 2017-04-15')
   })
 
   test.each([
@@ -37,37 +37,38 @@ describe('messageOf', () => {
     [22, 'jest za krótkie (przynajmniej 22 znaki)'],
     [1.5, 'jest za krótkie (przynajmniej 1.5 znaku)'],
   ])('returns the plural form for %p', async (count, text) => {
-    expect(await say({ key: 'too_short', values: { count } })).toBe(text)
+    expect(await format({ key: 'too_short', values: { count } })).toBe(text)
   })
 
   test("falls back to the app's English translation, then to the built-in text", async () => {
-    expect(await say({ key: 'taken' })).toBe('is gone')
-    expect(await say({ key: 'taken' }, 'en')).toBe('is gone')
-    expect(await say({ key: 'even' })).toBe('must be even')
-    expect(await say({ key: 'even' }, 'no such locale')).toBe('must be even')
+    expect(await format({ key: 'taken' })).toBe('is gone')
+    expect(await format({ key: 'taken' }, 'en')).toBe('is gone')
+    expect(await format({ key: 'even' })).toBe('must be even')
+    expect(await format({ key: 'even' }, 'no such locale')).toBe('must be even')
   })
 
   test('returns the built-in text if a translation is not a text', async () => {
-    expect(await say({ key: 'invalid' })).toBe('is invalid')
-    expect(await say({ key: 'odd' })).toBe('must be odd')
-    expect(await say({ key: 'too_long', values: { count: 3 } })).toBe('is too long (maximum is 3 characters)')
+    expect(await format({ key: 'invalid' })).toBe('is invalid')
+    expect(await format({ key: 'odd' })).toBe('must be odd')
+    expect(await format({ key: 'too_long', values: { count: 3 } })).toBe('is too long (maximum is 3 characters)')
   })
 
   test('returns English plurals', async () => {
-    const said = (count: number) => say({ key: 'wrong_length', values: { count } }, 'en', memoryTranslations())
-    expect(await said(0)).toBe('is the wrong length (should be 0 characters)')
-    expect(await said(1)).toBe('is the wrong length (should be 1 character)')
-    expect(await said(2)).toBe('is the wrong length (should be 2 characters)')
+    const formatCount = (count: number) =>
+      format({ key: 'wrong_length', values: { count } }, 'en', memoryTranslations())
+    expect(await formatCount(0)).toBe('is the wrong length (should be 0 characters)')
+    expect(await formatCount(1)).toBe('is the wrong length (should be 1 character)')
+    expect(await formatCount(2)).toBe('is the wrong length (should be 2 characters)')
   })
 
   test('returns a custom text unchanged', async () => {
-    expect(await say({ text: '50%{count} <b>' })).toBe('50%{count} <b>')
+    expect(await format({ text: '50%{count} <b>' })).toBe('50%{count} <b>')
   })
 
   test('returns the message of an invalid value for an unknown key', async () => {
     const none = memoryTranslations()
-    expect(await say({ key: 'nothing' }, 'en', none)).toBe('is invalid')
-    expect(await say({ key: 'constructor' }, 'en', none)).toBe('is invalid')
+    expect(await format({ key: 'nothing' }, 'en', none)).toBe('is invalid')
+    expect(await format({ key: 'constructor' }, 'en', none)).toBe('is invalid')
   })
 
   test('waits for asynchronous translations', async () => {

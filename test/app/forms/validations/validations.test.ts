@@ -13,13 +13,13 @@ import { characters } from '../../../support/characters'
 
 const translations = memoryTranslations()
 
-/** A reference that stands at 2017-04-15 15:21 UTC. */
+/** A clock at 2017-04-15 15:21 UTC. */
 const referenceIn = (zone: Zone): FieldValue['reference'] => ({
   zone,
   now: () => new Time(Date.parse('2017-04-15T15:21:00Z'), zone),
 })
 
-/** What is said of a value. */
+/** The messages of a value's violations. */
 async function check(
   validations: Validations,
   value: unknown,
@@ -40,7 +40,7 @@ async function check(
   return Promise.all(violations.map((violation) => formatMessage(violation, translations, 'en')))
 }
 
-/** Checks for one value after the other what is said of it; nothing where it is right. */
+/** Expects no message for each right value, and this message for each wrong one. */
 async function expectEach(
   validations: Validations,
   right: readonly unknown[],

@@ -1,11 +1,11 @@
-import { app, type App } from '../support'
+import { makeApp, type App } from '../support'
 
 const point = (lng: number, lat: number): object => ({ type: 'Point', coordinates: [lng, lat] })
 
-let own: App
+let app: App
 beforeEach(() => {
-  own = app()
-  own.records.create('tea', {
+  app = makeApp()
+  app.records.create('tea', {
     name: 'Oolong',
     tags: ['dark', 'tw'],
     n: 1,
@@ -13,7 +13,7 @@ beforeEach(() => {
     at: point(121, 25),
     reach: 3000,
   })
-  own.records.create('tea', {
+  app.records.create('tea', {
     name: 'Sencha',
     tags: ['jp', 'green'],
     n: 2,
@@ -21,16 +21,16 @@ beforeEach(() => {
     at: point(138, 35),
     reach: 10,
   })
-  own.records.create('tea', { name: 'sencha super', tags: ['jp'], n: '3', external_id: 'x-3', user_id: '9' })
-  own.records.create('cup', { name: 'Gaiwan', tags: [1, 2] })
-  own.records.create('maker', { name: 'Ten', city: 'Taipei' })
-  own.records.create('maker', { name: 'Ito', city: 'Kyoto' })
+  app.records.create('tea', { name: 'sencha super', tags: ['jp'], n: '3', external_id: 'x-3', user_id: '9' })
+  app.records.create('cup', { name: 'Gaiwan', tags: [1, 2] })
+  app.records.create('maker', { name: 'Ten', city: 'Taipei' })
+  app.records.create('maker', { name: 'Ito', city: 'Kyoto' })
 })
 
 async function names(filter: string, sort = '[]', variables: Record<string, unknown> = {}): Promise<unknown> {
   const declared = Object.keys(variables).length > 0 ? '($v: GeometryJSON)' : ''
   const query = `query${declared} { records(per_page: 20, filter: ${filter}, sort: ${sort}) { total_entries results { property(name: "name") } } }`
-  const { results, total_entries } = (await own.data(query, variables)).records
+  const { results, total_entries } = (await app.data(query, variables)).records
   expect(total_entries).toBe(results.length)
   return (results as readonly { property: string }[]).map((record) => record.property)
 }
@@ -99,7 +99,7 @@ test('finds nearby records, the nearest first', async () => {
   expect(await names(near(', distance_in_km: 3000, sort: DESC'), '[]', { v })).toEqual(['Oolong', 'Sencha'])
   expect(await names(near(', distance_in_km: 200'), '[]', { v: JSON.stringify(v) })).toEqual(['Sencha'])
   expect(
-    await own.errors(
+    await app.errors(
       '{ records(filter: { properties: [{ name: "at", distance_sphere: { center: "x" } }] }) { total_entries } }',
     ),
   ).toEqual([expect.stringContaining('distance_sphere.center: expected JSON')])
@@ -121,13 +121,13 @@ test('returns each record once in random order', async () => {
 })
 
 test('finds deleted records only if a filter includes them', async () => {
-  await own.data('mutation { record_delete(id: 1) { id } }')
+  await app.data('mutation { record_delete(id: 1) { id } }')
   expect(await names('{ table: { value: "tea" } }')).toEqual(['Sencha', 'sencha super'])
   expect(await names('{ deleted_at: { exists: true } }')).toEqual(['Oolong'])
   expect(await names('{ deleted_at: { gte: "2017-01-01" } }')).toEqual(['Oolong'])
   const either = '{ or: [{ deleted_at: { exists: true } }, { table: { value: "cup" } }] }'
   expect(await names(either)).toEqual(['Oolong', 'Gaiwan'])
-  await own.data('mutation { record_delete(id: 4) { id } }')
+  await app.data('mutation { record_delete(id: 4) { id } }')
   expect(await names(either)).toEqual(['Oolong', 'Gaiwan'])
   expect(
     await names('{ or: [{ deleted_at: { exists: true }, table: { value: "tea" } }, { table: { value: "cup" } }] }'),
@@ -138,19 +138,19 @@ test.each([
   ['{ fulltext: { keyword: "tea" } }', 'fulltext: name the properties to look in'],
   ['{ or: [{ table: { value: ":users" } }] }', 'table: expected a name that does not begin with ":"'],
 ])('rejects %s', async (filter, message) => {
-  expect(await own.errors(`{ records(filter: ${filter}) { total_entries } }`)).toEqual([
+  expect(await app.errors(`{ records(filter: ${filter}) { total_entries } }`)).toEqual([
     expect.stringContaining(message),
   ])
 })
 
 test('no filter reaches platform tables', async () => {
-  own.records.create(':constants', { name: 'KEY', value: 'secret' })
+  app.records.create(':constants', { name: 'KEY', value: 'secret' })
   for (const filter of [
     '{ table: { starts_with: ":" } }',
     '{ table: { value_in: [":constants"] } }',
     '{ table_id: { value: ":constants" } }',
   ]) {
-    const answer = await own.ask(`{ records(filter: ${filter}) { total_entries results { properties } } }`)
+    const answer = await app.execute(`{ records(filter: ${filter}) { total_entries results { properties } } }`)
     expect(JSON.stringify(answer)).not.toContain('secret')
   }
 })

@@ -5,7 +5,7 @@ import { appWith, inProperties } from './support'
 
 const ofThing = (body: string): string => inProperties(body) + '{% submit Save %}'
 
-test('a form is filled in, refused with the errors below the fields, and saved', async () => {
+test('a form is submitted, rejected with the errors below the fields, and saved', async () => {
   const { ann } = appWith(
     ofThing('{% input name %}{% input note, as: text %}{% input_field_error name, class: red %}'),
     { form: '' },
@@ -109,14 +109,14 @@ test("cache_for caches under a word, or under a variable's value", async () => {
   expect(await liquid.parseAndRender(template)).toBe('111121')
 })
 
-test('strict syntax accepts @ before a variable, too', async () => {
+test('strict syntax also accepts @ before a variable', async () => {
   const { liquid } = register({ settings: { syntax: 'strict' } })
   expect(
     await liquid.parseAndRender("{% assign a = 'k' %}{% cache_for @a %}1{% endcache_for %}{% log @a, type: @a %}"),
   ).toBe('1')
 })
 
-test('needs no key for the confirmation of a password', async () => {
+test('requires no key for the confirmation of a password', async () => {
   const meta =
     '---\nresource: User\nredirect_to: /done\nfields: { email: , password: { validation: { confirmation: true } } }\n---\n'
   const { ann } = appWith('{% input email %}{% input password %}{% input password_confirmation %}{% submit %}', {

@@ -31,7 +31,7 @@ interface Written {
   readonly meta?: string
 }
 
-/** An app whose page `/` has a form with that body. Its file sees `hostile`. */
+/** An app whose page `/` renders a form with this body. The form has the variable `hostile`. */
 export function appWith(
   body: string,
   { form = "method: 'get', url: '/'", files = {}, meta = configuration }: Written = {},
@@ -58,5 +58,5 @@ export function appWith(
 
 export const show = (body: string, written?: Written): Promise<string> => appWith(body, written).show()
 
-/** What stands in `fields_for properties`. */
+/** Wraps a body in `fields_for properties`. */
 export const inProperties = (body: string): string => `{% fields_for properties %}${body}{% endfields_for %}`

@@ -16,7 +16,7 @@ function open(): Promise<DatabaseAdapters> {
   return makeDatabaseAdapters({ ...makePgliteDatabase(pglite), close: () => Promise.resolve() }, { pollMs: 50 })
 }
 
-/** Tables as pg-boss makes them, as far as they matter here. */
+/** The parts of pg-boss's tables that matter here. */
 function tablesOf(version: number): string {
   return `DROP SCHEMA IF EXISTS liquid_platform_jobs CASCADE;
     CREATE SCHEMA liquid_platform_jobs;

@@ -7,7 +7,7 @@ import { subjects, type Credentials } from '../model/requests'
 import { visitors, type Visitor, type World } from '../model/world'
 import { types } from './configurations'
 
-/** What is wrong with a request: with most of them nothing is. */
+/** Faults of a request; most requests have none. */
 export interface Wrong {
   readonly id?: string
   readonly table?: string
@@ -17,9 +17,9 @@ export interface Wrong {
   readonly payload?: unknown
   readonly parent?: string | number
   readonly intruder?: Hash
-  /** Whether it names the record of somebody else. */
+  /** Whether it names another user's record. */
   readonly isTheirs?: boolean
-  /** Whether it has attributes that the form does not take. */
+  /** Whether it has attributes that the form rejects. */
   readonly isUnfit?: boolean
 }
 
@@ -46,7 +46,7 @@ const wrong: fc.Arbitrary<Wrong> = fc.oneof(
   ...Object.entries(wrongs).map(([key, values]) => fc.constantFrom(...values).map((value) => ({ [key]: value }))),
 )
 
-/** What is chosen of what there is: numbers count it through. */
+/** Numbers that select from lists of any length. */
 export const choices = { wrong, form: fc.nat(20), target: fc.nat(20) }
 
 const anyVisitor = fc.constantFrom<Visitor | undefined>('ann', 'eve', 'ann', 'eve', 'stranger')
@@ -71,7 +71,7 @@ export function pick<T>(all: readonly T[], nth: number): T {
   return all[nth % all.length] as T
 }
 
-/** One of the forms, of those that are wanted where there are such. */
+/** A form, preferably a matching one. */
 export function formOf(
   { forms }: App,
   nth: number,
@@ -92,13 +92,13 @@ export function tableOf(resource: string): string | undefined {
   return isDocumented(resource) ? ownTables[resource] : resource
 }
 
-/** The user for whom credentials speak. */
+/** The user of the credentials. */
 export function userOf({ visitor, token }: Credentials, { sessions }: World): string | null {
   const subject = token === 'ann' || token === 'eve' ? subjects[token] : null
   return (visitor && sessions.get(visitor)) ?? subject
 }
 
-/** The id of a record: one of the tables wanted and of the user, where there is such. */
+/** The id of a record, preferably one of the user in one of these tables. */
 export function idOf(
   { records }: World,
   nth: number,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import type { FormConfiguration, FormFields } from '../../../../src'
 import { callbacks, type App } from '../model/forms'
 
-/** Names of tables, of types of customizations, and of forms, which a form can be called as. */
+/** Names of tables, of types of customizations, and of forms. */
 export const types = ['photo', 'album', 'tag', 'order'] as const
 
-/** Left out, but once in so many times. */
+/** Undefined, except once in `oneIn` times. */
 function seldom<T>(arbitrary: fc.Arbitrary<T>, oneIn = 5): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 }
@@ -44,7 +44,7 @@ const fields: Readonly<Record<string, fc.Arbitrary<FormFields>>> = {
   Customization: fieldsOf({ ...customization, customizations: inside }),
 }
 
-/** What a form may set itself of any resource but sessions. */
+/** Default payloads of forms for each resource except sessions. */
 const defaults: Readonly<Record<string, readonly object[]>> = {
   User: [{ first_name: 'Set' }, { properties: { level: 2 } }],
   BankAccount: [{ country: 'DE' }],
@@ -86,7 +86,7 @@ const resources = fc.oneof(
 )
 const names = fc.constantFrom(...types, 'edit', 'sign up', ':users')
 
-/** Apps of any forms, with and without a schema. */
+/** Apps with random forms, with and without a schema. */
 export const apps: fc.Arbitrary<App> = fc.record({
   forms: fc
     .uniqueArray(fc.tuple(names, resources.chain(formOf)), { minLength: 1, maxLength: 5, selector: ([name]) => name })

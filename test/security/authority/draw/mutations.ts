@@ -14,7 +14,7 @@ const names = [
   ...['constant_set', 'constant_unset'],
 ]
 
-/** A mutation that a page runs for a visitor, by a form and without. */
+/** A mutation that a page runs for a visitor, with or without a form. */
 export const mutations: fc.Arbitrary<(app: App, world: World) => Mutation> = fc
   .record({
     ...choices,
@@ -50,7 +50,7 @@ export const mutations: fc.Arbitrary<(app: App, world: World) => Mutation> = fc
     return { ...common, ...byForm, id, table: named, properties: (given.properties ?? {}) as Hash }
   })
 
-/** What the input of a user has, of the types that it has them. */
+/** The attributes of a user's input that have its types. */
 function accountOf(payload: Hash): Hash {
   const { properties: own } = payload
   const texts = textsOf(Object.fromEntries(['email', 'first_name', 'password'].map((name) => [name, payload[name]])))

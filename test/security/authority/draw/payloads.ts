@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import type { FormField, FormFields } from '../../../../src'
 import { getOwn, makeHash, isHash, type Hash } from '../../../../src/base/values/hash'
 import { types } from './configurations'
-import { fieldsIn, takes, type Attributes } from '../model/attributes'
+import { fieldsIn, accepts, type Attributes } from '../model/attributes'
 import type { Types } from '../model/types'
 import { passwords } from '../seeds'
 
-/** What is sound, and seldom what is not. */
+/** Mostly valid values, and now and then a hostile one. */
 function mostly<T>(sound: fc.Arbitrary<T>, hostile: fc.Arbitrary<unknown>, oneIn = 30): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: oneIn - 1, arbitrary: sound }, { weight: 1, arbitrary: hostile })
 }
 
-/** Each key is there in one of two. */
-function some(values: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Hash> {
+/** A hash with each key in half of the cases. */
+function makePartial(values: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Hash> {
   return fc.record(values, { requiredKeys: [] })
 }
 
@@ -20,7 +20,7 @@ const wrongValues = fc.constantFrom<unknown>(null, null, '', 7, 'tea', { a: 'b' 
 const text = mostly(fc.constantFrom('tea', 'coffee'), wrongValues)
 const number = mostly(fc.integer({ min: 1, max: 12 }), wrongValues)
 
-const place = mostly(some({ mail: text, street: text }), wrongValues, 3)
+const place = mostly(makePartial({ mail: text, street: text }), wrongValues, 3)
 const links = fc.constantFrom(
   { tag: { id: '1', custom_model_type_name: ':users' } },
   { photo: { id: 4, custom_model_type_name: 'order', properties: { price: 0 } } },
@@ -32,13 +32,13 @@ const wrongProperties = fc
   )
   .map((entry) => makeHash([entry]))
 export const properties = fc
-  .tuple(some({ price: number, level: number, place }), mostly(fc.constant({}), wrongProperties, 15))
+  .tuple(makePartial({ price: number, level: number, place }), mostly(fc.constant({}), wrongProperties, 15))
   .map(([sound, wrong]) => ({ ...sound, ...(wrong as Hash) }))
 
 const wrongTypes = fc.constantFrom<unknown>(':users', ':bank_accounts', 'secret', '', '__proto__', null, 1)
 const names = mostly(fc.constantFrom('photo', 'tag', 'order'), fc.constantFrom('__proto__', ':users', 'x'))
 
-/** Of customizations inside of others, those of two seeds and of something else. */
+/** Ids of nested customizations: two seeds and other records. */
 const innerId = mostly(fc.constant(null), fc.constantFrom(11, 12, 12, 5, 0), 8)
 
 function customization(inside: fc.Arbitrary<unknown>, id = innerId): Record<string, fc.Arbitrary<unknown>> {
@@ -53,9 +53,9 @@ function customization(inside: fc.Arbitrary<unknown>, id = innerId): Record<stri
   }
 }
 
-/** Attributes of all resources. Of passwords there are few: making a hash takes long. */
-export const payloads = some({
-  ...customization(some(customization(some(customization(fc.constant({}))))), number),
+/** Attributes of all resources. Few different passwords, because hashing is slow. */
+export const payloads = makePartial({
+  ...customization(makePartial(customization(makePartial(customization(fc.constant({}))))), number),
   country: text,
   credit_card_token: text,
   email: mostly(
@@ -76,9 +76,9 @@ export const logins = fc.constantFrom<Hash>(
   { email: 'ann@example.com', password: null },
 )
 
-/** What of a payload a form takes, so that most requests are sound. */
+/** The attributes of a payload that a form accepts, so that most requests are valid. */
 export function fit(payload: Hash, attributes: Attributes, fields: FormFields | undefined, types?: Types): Hash {
-  const taken = Object.entries(payload).filter(([name]) => takes(name, attributes, fields))
+  const taken = Object.entries(payload).filter(([name]) => accepts(name, attributes, fields))
   return makeHash(taken.map(([name, value]) => [name, fitOne(name, value, attributes, fields, types)]))
 }
 

@@ -10,7 +10,7 @@ import { choices, credentials, formOf, idOf, pick, tableOf, userOf } from './cho
 import { types } from './configurations'
 import { fit, logins, payloads } from './payloads'
 
-/** A request to the REST API, and how it is sent. */
+/** A request to the REST API and its encoding. */
 export interface Sent {
   readonly request: RestRequest
   readonly sending: Sending
@@ -31,7 +31,7 @@ function methodsOf(resource: string): readonly string[] {
   return tableOf(resource)?.startsWith(':') ? ['POST'] : ['POST', 'PUT', 'PUT', 'DELETE']
 }
 
-/** A request of any method, for any form, by anybody. */
+/** A request with any method, form and visitor. */
 export const restRequests: fc.Arbitrary<(app: App, world: World) => Sent> = fc
   .record({
     ...choices,
@@ -84,7 +84,7 @@ export const restRequests: fc.Arbitrary<(app: App, world: World) => Sent> = fc
     return sent(request, isHash(payload) ? sending : 'json', reached !== undefined && isMade)
   })
 
-/** @param isTyped whether a page knows the type of what it makes: that of its parent */
+/** @param isTyped whether the page determines the type of a new record by its parent */
 function sent(request: Omit<RestRequest, 'isText'>, sending: Sending, isTyped: boolean): Sent {
   if (sending === 'json') return { request: { ...request, isText: false }, sending }
   const parent = request.parent === undefined ? undefined : String(request.parent)
@@ -93,7 +93,7 @@ function sent(request: Omit<RestRequest, 'isText'>, sending: Sending, isTyped: b
   return { request: { ...request, payload, parent, isText: true }, sending }
 }
 
-/** A value as a form of HTML sends it; undefined where it sends nothing. */
+/** A value as an HTML form sends it; undefined if the form omits it. */
 function asText(value: unknown): unknown {
   if (value === null || value === undefined) return undefined
   if (!isHash(value)) return String(value)

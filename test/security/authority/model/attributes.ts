@@ -1,21 +1,21 @@
 import type { FormField, FormFields } from '../../../../src'
 import { omitKeys, getOwn, makeHash, isHash, setOwn, type Hash } from '../../../../src/base/values/hash'
 
-/** A request that is not allowed. */
+/** Thrown for a request that is not allowed. */
 export class Refused extends Error {}
 
 export function refuse(why: string): never {
   throw new Refused(why)
 }
 
-/** A text, a whole number, anything, a hash of values of one kind, or one that has attributes itself. */
+/** A text, an integer, any value, a hash of values of one kind, or a hash with attributes. */
 type Kind = 'text' | 'number' | 'anything' | { readonly each: Kind } | { readonly attributes: () => Attributes }
 
 interface Attribute {
   readonly kind: Kind
-  /** Taken whatever `fields` says. */
+  /** Accepted with any `fields`. */
   readonly required?: true
-  /** Taken only where `fields` has it. */
+  /** Accepted only if `fields` lists it. */
   readonly unlisted?: true
 }
 
@@ -35,7 +35,7 @@ const customization: Attributes = {
   user_id: number,
 }
 
-/** The attributes that requests of the test name, of those that the document of the interface lists. */
+/** The documented attributes that the test's requests use. */
 const documented: Readonly<Record<string, Attributes>> = {
   User: {
     email: { kind: 'text', required: true },
@@ -57,28 +57,28 @@ export function attributesOf(resource: string): Attributes {
   return documented[resource] ?? { properties }
 }
 
-/** Whether a form takes an attribute: docs/forms.md, `fields`; docs/rest.md, "Failures" (406). */
-export function takes(name: string, attributes: Attributes, fields: Fields): boolean {
+/** Whether a form accepts an attribute: docs/forms.md, `fields`; docs/rest.md, "Errors" (406). */
+export function accepts(name: string, attributes: Attributes, fields: Fields): boolean {
   const attribute = getOwn(attributes, name) as Attribute | undefined
   if (!fields) return attribute !== undefined && !attribute.unlisted
   return Object.hasOwn(fields, name) || attribute?.required === true
 }
 
-/** The fields inside of a field; undefined where it has none, and takes all. */
+/** The nested fields of a field; undefined if the field accepts any value. */
 export function fieldsIn(field: FormField | null | undefined): Fields {
   const inside = omitKeys(field ?? {}, ['validation', 'property_options'])
   return Object.keys(inside).length > 0 ? (inside as FormFields) : undefined
 }
 
 /**
- * What a form takes of what is sent.
+ * The part of a payload that a form accepts.
  *
- * @param isText whether it comes from a form of HTML, which knows texts only
+ * @param isText whether an HTML form sent it, which sends only texts
  */
-export function take(sent: Hash, attributes: Attributes, fields: Fields, isText: boolean): Hash {
+export function pickAccepted(sent: Hash, attributes: Attributes, fields: Fields, isText: boolean): Hash {
   const taken: Hash = {}
   for (const [name, given] of Object.entries(sent)) {
-    if (!takes(name, attributes, fields)) refuse(`the form has no attribute ${name}`)
+    if (!accepts(name, attributes, fields)) refuse(`the form has no attribute ${name}`)
     const field = fieldNamed(fields, name)
     const kind = (getOwn(attributes, name) as Attribute | undefined)?.kind ?? 'anything'
     if (!isReadonly(field)) setOwn(taken, name, read(given, kind, field, isText))
@@ -89,11 +89,11 @@ export function take(sent: Hash, attributes: Attributes, fields: Fields, isText:
 function read(given: unknown, kind: Kind, field: FormField | null | undefined, isText: boolean): unknown {
   const fields = fieldsIn(field)
   if (given === null) return null
-  if (kind === 'text') return typeof given === 'string' ? given : refuse('a text is expected')
+  if (kind === 'text') return typeof given === 'string' ? given : refuse('expected a text')
   if (kind === 'number') return readNumber(given, isText)
   if (kind === 'anything' && !fields) return given
-  if (!isHash(given)) return refuse('a hash is expected')
-  if (kind !== 'anything' && 'attributes' in kind) return take(given, kind.attributes(), fields, isText)
+  if (!isHash(given)) return refuse('expected a hash')
+  if (kind !== 'anything' && 'attributes' in kind) return pickAccepted(given, kind.attributes(), fields, isText)
   const each = kind === 'anything' ? kind : kind.each
   const taken: Hash = {}
   for (const [name, value] of Object.entries(given)) {
@@ -107,10 +107,10 @@ function read(given: unknown, kind: Kind, field: FormField | null | undefined, i
 function readNumber(given: unknown, isText: boolean): unknown {
   if (isText && given === '') return null
   if (isText && typeof given === 'string' && /^\d+$/.test(given)) return Number(given)
-  return Number.isInteger(given) ? given : refuse('a whole number is expected')
+  return Number.isInteger(given) ? given : refuse('expected a whole number')
 }
 
-/** What is kept of it: not what is virtual. */
+/** Removes virtual fields. */
 export function withoutVirtual(taken: Hash, fields: Fields): Hash {
   const kept = Object.entries(taken).filter(([name]) => fieldNamed(fields, name)?.property_options?.virtual !== true)
   return makeHash(
@@ -121,14 +121,17 @@ export function withoutVirtual(taken: Hash, fields: Fields): Hash {
   )
 }
 
-/** What is sent over what is stored: hashes are merged. What is read-only stays, whatever is sent in place of its owner. */
-export function over(stored: Hash, sent: Hash, attributes: Attributes | 'anything', fields: Fields): Hash {
+/**
+ * Merges the sent values into the stored ones, including hashes. Read-only values stay, even if the payload replaces
+ * their container.
+ */
+export function mergeOver(stored: Hash, sent: Hash, attributes: Attributes | 'anything', fields: Fields): Hash {
   const merged = makeHash(Object.entries(stored))
   for (const [name, given] of Object.entries(sent)) {
     const before = getOwn(stored, name)
     const inside = fieldsIn(fieldNamed(fields, name))
     const isDeep = inside !== undefined || (attributes !== 'anything' && Object.hasOwn(attributes, name))
-    if (isDeep && isHash(before) && isHash(given)) setOwn(merged, name, over(before, given, 'anything', inside))
+    if (isDeep && isHash(before) && isHash(given)) setOwn(merged, name, mergeOver(before, given, 'anything', inside))
     else if (given === null && isHash(before)) setOwn(merged, name, readonlyOf(before, inside))
     else setOwn(merged, name, given)
   }

@@ -1,27 +1,27 @@
 import type { Hash } from '../../../../src/base/values/hash'
 import { accountOf, checkAccount, userOf } from './accounts'
-import { over, refuse } from './attributes'
+import { mergeOver, refuse } from './attributes'
 import { Forms, ofCustomizations, type App, type Speaker, type Submission } from './forms'
 import { isTable } from './types'
 import type { Visitor, World } from './world'
 
-/** A page that is asked to run a mutation. */
+/** A mutation that a page runs. */
 export interface Mutation {
   readonly kind: 'mutation'
-  /** The browser that asks. */
+  /** The browser that requests the page. */
   readonly visitor?: Visitor | undefined
   readonly name: string
   readonly id?: string | null
   readonly table?: string | null
-  /** The form of the app by which it is done. */
+  /** The form that the mutation names. */
   readonly form?: string | null
   readonly properties?: Hash
   readonly user?: Hash
 }
 
 /**
- * What the app's own queries may do. The app counts as any owner, and tables of the platform are none of the app's; by
- * a form, what the form says holds too. docs/forms.md, "What happens to a form that is sent"
+ * The rules for the app's queries. The app counts as any owner, and cannot reach platform tables. A mutation by a form
+ * also follows the form's rules: docs/forms.md, "Steps of a submission"
  */
 export class Query {
   private readonly speaker: Speaker
@@ -53,7 +53,7 @@ export class Query {
     const { world, properties, action } = this
     const { table, form } = this.asked
     const isAsked = (one: string): boolean => table == null || one === table
-    if (table?.startsWith(':')) refuse('the table is not the app’s')
+    if (table?.startsWith(':')) refuse('platform table')
     if (Object.hasOwn(properties, 'customizations')) refuse('the name is reserved')
     const id = action === 'create' ? undefined : this.find((one) => !one.startsWith(':') && isAsked(one))
     const of = id === undefined ? (table ?? '') : world.records.get(id)?.table
@@ -77,7 +77,7 @@ export class Query {
     if (form != null) return this.byForm((resource) => resource === 'User', action === 'delete' ? {} : user, id)
     if (id !== undefined && action === 'delete') return world.delete(id)
     const before = id === undefined ? {} : world.propertiesOf(id)
-    const after = over(before, user, { properties: { kind: { each: 'anything' } } }, undefined)
+    const after = mergeOver(before, user, { properties: { kind: { each: 'anything' } } }, undefined)
     checkAccount(world, after, id)
     if (id === undefined) world.create(':users', accountOf(after, before))
     else world.update(id, accountOf(after, before))
@@ -101,7 +101,7 @@ export class Query {
     else if (known !== undefined) world.update(known, properties)
   }
 
-  /** What a form is sent: of a customization, some properties are attributes. */
+  /** The payload of a form. Some properties of a customization are attributes. */
   private sentBy(form: string): Hash {
     const { properties, app } = this
     if (app.forms[form]?.resource !== 'Customization') return { properties }
@@ -128,6 +128,6 @@ export class Query {
   }
 
   private find(isIn: (table: string) => boolean, id = this.asked.id): string {
-    return this.world.find(id ?? undefined, isIn) ?? refuse('there is no such record')
+    return this.world.find(id ?? undefined, isIn) ?? refuse('record not found')
   }
 }

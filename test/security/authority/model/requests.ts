@@ -4,13 +4,13 @@ import { Forms, type App, type Speaker, type Submission } from './forms'
 import { Query, type Mutation } from './queries'
 import type { Visitor, World } from './world'
 
-/** What comes with a request that says who asks. */
+/** The credentials of a request. */
 export interface Credentials {
   /** The browser whose session is sent. */
   readonly visitor?: Visitor | undefined
-  /** An API token: the access key of the app, that of a user, or a wrong one. */
+  /** An API token: the app's access key, a user's token, or an invalid one. */
   readonly token?: 'key' | 'ann' | 'eve' | 'wrong' | undefined
-  /** The CSRF token: that of the session, another session's, or none. */
+  /** The CSRF token: the session's, another session's, or none. */
   readonly csrf: 'right' | 'other' | 'none'
 }
 
@@ -18,7 +18,7 @@ export interface Credentials {
 export interface RestRequest extends Credentials {
   readonly kind: 'rest'
   readonly method: string
-  /** `/users`, and the id that stands behind it. */
+  /** A path such as `/users`, without the id. */
   readonly path: string
   readonly id?: string | undefined
   readonly form: unknown
@@ -29,13 +29,13 @@ export interface RestRequest extends Credentials {
 
 export type Request = RestRequest | Mutation
 
-/** The ids of the users whom tokens speak for. */
+/** The users' ids by their tokens. */
 export const subjects = { ann: '1', eve: '2' } as const
 
 /**
- * What may come of a request: the world after it, or why it is refused.
+ * The allowed result of a request: the next world, or the refusal.
  *
- * @param before the world before it, which stays as it is
+ * @param before the world before the request, which stays unchanged
  */
 export function predict(app: App, before: World, request: Request): World | Refused {
   const world = before.copy()
@@ -71,34 +71,34 @@ const actions: Readonly<Record<string, Submission['action']>> = { POST: 'create'
 
 function rest(app: App, world: World, { path, id, form, payload, parent, isText, ...request }: RestRequest): void {
   const method = request.method === 'PATCH' ? 'PUT' : request.method
-  const isFor = addresses[id === undefined ? path : `${path}/id`]?.[method] ?? refuse('there is nothing there')
+  const isFor = addresses[id === undefined ? path : `${path}/id`]?.[method] ?? refuse('unknown path')
   const speaker = speakerOf(request, world)
   if (path === '/sessions' && method === 'DELETE') {
     if (speaker.visitor) world.sessions.set(speaker.visitor, null)
     return
   }
   const action = actions[method] as Submission['action']
-  // A form of HTML in which nothing is filled in, and who deletes, need send no values.
+  // An empty HTML form or a deletion may omit the values.
   const isOptional = action === 'delete' || (isText && request.token === undefined)
   const values = payload ?? (isOptional ? {} : undefined)
   if (!isHash(values)) return refuse('the values of the form are missing')
   new Forms(app, world, speaker).submit({ form, isFor, action, id, payload: values, isText, parent, isRequest: true })
 }
 
-/** docs/rest.md, "Who asks" */
+/** docs/rest.md, "Authentication" */
 function speakerOf({ visitor, token, csrf }: Credentials, world: World): Speaker {
   const user = (visitor && world.sessions.get(visitor)) ?? null
   if (token === 'wrong') return refuse('the token is wrong')
   if (token === 'key') return { user, isApp: user === null, visitor }
   if (token !== undefined) {
     const subject = world.find(subjects[token], (table) => table === ':users') ?? null
-    return { user: user ?? subject ?? refuse('the user of the token is gone'), isApp: false, visitor }
+    return { user: user ?? subject ?? refuse('the user of the token is deleted'), isApp: false, visitor }
   }
-  if (!visitor || csrf !== 'right') return refuse('there is no token')
+  if (!visitor || csrf !== 'right') return refuse('missing token')
   return { user, isApp: false, visitor }
 }
 
-/** Whether a page shows a visitor the form of a request: with a record, only that of its owner. */
+/** Whether a page displays the form of a request; with a record, only to its owner. */
 export function isShown(app: App, world: World, { form, id, visitor }: RestRequest): boolean {
   const speaker = { user: (visitor && world.sessions.get(visitor)) ?? null, isApp: false, visitor }
   return id === undefined || new Forms(app, world, speaker).shows(String(form), id)

@@ -1,21 +1,21 @@
 import type { FormConfiguration, FormFields } from '../../../../src'
 import { fieldsIn, isDocumented } from './attributes'
 
-/** The attribute that says of which type a customization is. */
+/** The attribute with the type of a customization. */
 export const typeName = 'custom_model_type_name'
 
 /** The types of customizations that a form reaches: docs/forms.md, "Types of customizations". */
 export interface Types {
   has(type: string): boolean
-  /** The type, where there is but one. */
+  /** The type, if there is only one. */
   readonly only: string | undefined
-  /** The types of those inside, under a name there. */
+  /** The types of nested customizations under a name. */
   inside(name: string): Types
 }
 
 type Forms = Readonly<Record<string, FormConfiguration>>
 
-/** @param type the one that a query names, if it saves by the form */
+/** @param type the type named by a query that saves by the form */
 export function typesOf(name: string, forms: Forms, type?: string): Types {
   const { custom_model_types: listed, fields } = forms[name] as FormConfiguration
   if (type === undefined) return typesFor(ownTypes(name, forms), listed, fields ?? undefined, forms)
@@ -42,7 +42,7 @@ function typesFor(
   }
 }
 
-/** The types that a form is for by itself; undefined where the client says which. */
+/** The form's types without its nested ones; undefined if the client chooses. */
 function ownTypes(name: string, forms: Forms): readonly string[] | undefined {
   const { custom_model_types: listed, fields } = forms[name] as FormConfiguration
   if (listed) return listed
@@ -55,7 +55,7 @@ function hasForm(type: string, forms: Forms): boolean {
   )
 }
 
-/** Whether a table is one that an app may have. */
+/** Whether an app may have a table of this name. */
 export function isTable(name: string): boolean {
   return /^[a-z\d_][\w/-]*$/.test(name) && !isDocumented(name)
 }

@@ -5,19 +5,22 @@ export interface Row {
   readonly properties: Hash
 }
 
-/** The browsers: `ann` and `eve` are signed in as themselves at first, the stranger as nobody. */
+/** The browsers: `ann` and `eve` start signed in, `stranger` starts anonymous. */
 export const visitors = ['ann', 'eve', 'stranger'] as const
 export type Visitor = (typeof visitors)[number]
 
-/** All that a request could change: the records of every table, reserved ones too, and whom each session speaks for. */
+/**
+ * The state that requests can change: the records of all tables, including platform tables, and the user of each
+ * session.
+ */
 export class World {
   private made = 0
 
   constructor(
     readonly records: Map<string, Row> = new Map(),
-    /** The ids of customizations inside of others, each under the id of the outer one and its name there: `12/tag`. */
+    /** The ids of nested customizations by the parent's id and the name: `12/tag`. */
     readonly inside: Map<string, string> = new Map(),
-    /** The types of customizations, in the order of their first use. */
+    /** The types of customizations, in the order of first use. */
     readonly types: string[] = [],
     readonly sessions: Map<Visitor, string | null> = new Map(),
   ) {}
@@ -26,7 +29,7 @@ export class World {
     return new World(new Map(this.records), new Map(this.inside), [...this.types], new Map(this.sessions))
   }
 
-  /** The record of that id, where it is there and of one of the tables. */
+  /** The id if the record exists in one of the tables. */
   find(id: string | undefined, isIn: (table: string) => boolean): string | undefined {
     const row = id === undefined ? undefined : this.records.get(id)
     return row && isIn(row.table) ? id : undefined
@@ -51,13 +54,13 @@ export class World {
     this.records.set(id, { table, properties: makeHash([...Object.entries(properties), ...Object.entries(changes)]) })
   }
 
-  /** Deletes a record alone. A user who is gone is signed out. */
+  /** Deletes a record without its nested records. A deleted user is signed out. */
   delete(id: string): void {
     this.records.delete(id)
     for (const [visitor, user] of this.sessions) if (user === id) this.sessions.set(visitor, null)
   }
 
-  /** The customizations inside of a record, by their names there. */
+  /** The customizations nested in a record, with their names. */
   innerOf(id: string): [name: string, id: string][] {
     const prefix = `${id}/`
     return [...this.inside].flatMap(([key, inner]) =>
@@ -66,9 +69,9 @@ export class World {
   }
 
   /**
-   * The world as text, for comparing. A record that was made since is told by what it is and where: ids may differ.
+   * The world as comparable data. New records are identified by their content and place, because their ids may differ.
    *
-   * @param known the ids of the records that were there before
+   * @param known the ids of earlier records
    */
   show(known: ReadonlySet<string>): object {
     const shown = new Map<string, string>()
@@ -88,7 +91,7 @@ export class World {
   }
 }
 
-/** JSON with its keys in order, without properties that are nil or empty, which is as if they were not there. */
+/** JSON with sorted keys, without nil and empty properties. */
 function print(properties: Hash): string {
   const isThere = (value: unknown): boolean => value !== null && !(isHash(value) && Object.keys(value).length === 0)
   return JSON.stringify(sorted(makeHash(Object.entries(properties).filter(([, value]) => isThere(value)))))

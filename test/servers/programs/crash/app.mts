@@ -10,7 +10,7 @@ import pg from 'pg'
 import { patient } from '../../patience.ts'
 import { accessKey, crashFiles } from './files.ts'
 
-// A process that serves the app, works on its jobs or migrates it until it is killed.
+// Serves the app, runs its jobs or migrates it until it is killed.
 
 const [connectionString = '', role = '', schema = 'liquid_platform'] = process.argv.slice(2)
 
@@ -18,22 +18,22 @@ const roles: Readonly<Record<string, () => Promise<void>>> = {
   async serve() {
     const server = createServer(toNodeListener(await platform())).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    tell(String((server.address() as AddressInfo).port))
+    print(String((server.address() as AddressInfo).port))
   },
   async work() {
     const { jobs } = await postgresAdapters({ ...patient, connectionString, schema, heartbeatMs: 200 })
     const pool = new pg.Pool({ connectionString })
-    const note = (table: string, id: string) => pool.query(`INSERT INTO ${table} VALUES ($1, $2)`, [id, process.pid])
+    const insert = (table: string, id: string) => pool.query(`INSERT INTO ${table} VALUES ($1, $2)`, [id, process.pid])
     const work = async (id: string): Promise<void> => {
-      await note('begun', id)
+      await insert('begun', id)
       await sleep(Math.random() * 20)
-      await note('done', id)
+      await insert('done', id)
     }
-    jobs.process(({ id }) => work(id), { concurrency: 5, report: ({ job }) => void note('reported', job.id) })
-    tell('working')
+    jobs.process(({ id }) => work(id), { concurrency: 5, report: ({ job }) => void insert('reported', job.id) })
+    print('working')
   },
   async migrate() {
-    tell('migrating')
+    print('migrating')
     await (await platform()).migrate()
   },
 }
@@ -48,7 +48,7 @@ async function platform() {
   return registerPlatform(new Liquid(), { files: crashFiles(), ...(await adapters()) })
 }
 
-/** Says that it begins. */
-function tell(text: string): void {
+/** Prints a line to the parent process. */
+function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -2,7 +2,7 @@ import { memoryFiles, type MemoryFiles } from '../../../../src'
 
 export const accessKey = 'an-access-key-of-tests'
 
-/** The table of the migrations: each adds two records of its own number. */
+/** The migrations' table: each migration adds two records with its number. */
 export const migrated = 'migrated'
 
 const migrations = [1, 2, 3, 4, 5].map((number) => [
@@ -30,7 +30,7 @@ export function crashFiles(): MemoryFiles {
   })
 }
 
-/** The request that signs up. */
+/** The sign-up request. */
 export function signUp(origin: string, email: string): Request {
   return new Request(`${origin}/api/users`, {
     method: 'POST',
@@ -42,7 +42,7 @@ export function signUp(origin: string, email: string): Request {
 const presign =
   'mutation { form: property_upload_presigned_url(table: "note", property_name: "file") { upload_url upload_url_payload } }'
 
-/** An app with a page that changes the session, a form with a file, and a page with a presigned form for one. */
+/** An app with a page that changes the session, a form with a file, and a page with a presigned form for a file. */
 export function webFiles(): MemoryFiles {
   return memoryFiles({
     'views/pages/keep.liquid': '---\nlayout: ""\n---\n{% session n = context.params.n %}',
@@ -53,7 +53,7 @@ export function webFiles(): MemoryFiles {
   })
 }
 
-/** A presigned form, as the page `presign` prints it. */
+/** A presigned form, as printed by the page `presign`. */
 export interface PresignedUpload {
   readonly upload_url: string
   readonly upload_url_payload: Readonly<Record<string, string>>
@@ -72,9 +72,9 @@ export function upload(
 }
 
 /**
- * The request that saves a file in a new record, or in the place of the file that a record has.
+ * The request that saves a file in a new record, or replaces a record's file.
  *
- * @param file or the key of one that was uploaded
+ * @param file the file, or the key of an uploaded one
  */
 export function sendFile(origin: string, file: File | string, id?: string): Request {
   const body = new FormData()

@@ -6,7 +6,7 @@ import { sendFile } from './files'
 
 const page = (slug: string, body: string): string => `---\nslug: ${slug}\nlayout: ""\n---\n${body}`
 
-/** Two records, a job and an e-mail for each key. The job shows that it begins, and writes a record of its own. */
+/** Creates two records, a job and an e-mail for each key. The job logs its start, and writes a record. */
 const order = `{% transaction %}
   {% graphql _ = 'add', table: 'order', key: key %}
   {% background job = 'ship', key: key, max_attempts: attempts %}
@@ -16,7 +16,7 @@ const order = `{% transaction %}
   {% graphql _ = 'add', table: 'line', key: key %}
 {% endtransaction %}`
 
-/** An app whose visitors sign up, order and upload: `POST` needs no page here, so each visit is one request. */
+/** An app whose visitors sign up, order and upload. `POST` requires no page here, so each visit is one request. */
 export const shopFiles: Readonly<Record<string, string>> = {
   'app/graphql/join.graphql':
     'mutation join($email: String!) { user: user_create(user: { email: $email, properties: [] }) { id } }',
@@ -61,33 +61,36 @@ export const shopFiles: Readonly<Record<string, string>> = {
 }
 
 interface Visitor {
-  /** Signed in once its user is known. */
+  /** Signed in once its user is set. */
   cookie: string
   user: string
 }
 
-/** What must be true in the end: what was asked for and answered, and what the processes have printed. */
+/** Compares the final data with the acknowledged requests and the output of the processes. */
 export class Shop {
-  /** The lines of all processes. */
+  /** The output of all processes. */
   readonly lines: string[] = []
   readonly wrongSessions: string[] = []
   private readonly asked = new Set<string>()
   private readonly users = new Map<string, string>()
   private readonly orders = new Set<string>()
-  /** The text of the file of a record. */
+  /** The texts of the records' files. */
   private readonly files = new Map<string, string>()
   private readonly visitors = [0, 1, 2, 3].map((): Visitor => ({ cookie: '', user: '' }))
   private readonly counts = [0, 0, 0, 0]
 
-  /** @param pauseMs how long a visitor rests between two visits */
+  /** @param pauseMs the pause before each visit */
   constructor(private readonly pauseMs = 0) {}
 
-  /** The acknowledged writes. */
+  /** The number of acknowledged writes. */
   get answered(): number {
     return this.users.size + this.orders.size + this.files.size
   }
 
-  /** A visit of one of four visitors: signs up, orders three times, uploads a file. @returns whether it was answered */
+  /**
+   * One request of one of four visitors, who sign up, order three times, and upload a file. @returns whether it was
+   * acknowledged
+   */
   async visit(origin: string, number: number): Promise<boolean> {
     await sleep(this.pauseMs)
     const count = (this.counts[number] as number)++
@@ -100,7 +103,7 @@ export class Shop {
   }
 
   private async join(origin: string, key: string, visitor: Visitor): Promise<boolean> {
-    const answer = await ask(new Request(`${origin}/join?key=${key}`))
+    const answer = await sendRequest(new Request(`${origin}/join?key=${key}`))
     if (!answer) return false
     const { text: user, cookie } = answer
     this.users.set(key, user)
@@ -110,7 +113,7 @@ export class Shop {
 
   private async order(origin: string, key: string, attempts: number, visitor: Visitor): Promise<boolean> {
     const headers = { cookie: visitor.cookie }
-    const answer = await ask(new Request(`${origin}/order?key=${key}&attempts=${attempts}`, { headers }))
+    const answer = await sendRequest(new Request(`${origin}/order?key=${key}&attempts=${attempts}`, { headers }))
     if (!answer) return false
     this.orders.add(key)
     const { text } = answer
@@ -121,13 +124,13 @@ export class Shop {
 
   private async upload(origin: string, key: string): Promise<boolean> {
     const content = contentOf(key)
-    const answer = await ask(sendFile(origin, new File([content], 'a.txt', { type: 'text/plain' })))
+    const answer = await sendRequest(sendFile(origin, new File([content], 'a.txt', { type: 'text/plain' })))
     if (!answer) return false
     this.files.set(String((JSON.parse(answer.text) as { readonly id: string | number }).id), content)
     return true
   }
 
-  /** What is wrong with the data, by what the visitors and the log say. Each list should be empty. */
+  /** Compares the data with the visitors' requests and the log. Each list should be empty. */
   async audit({ records, jobs }: DatabaseAdapters, folder: string) {
     const read = async (table: string) => records.search({ table, limit: 1_000_000 })
     const count = async (table: string) => counted((await read(table)).map(({ properties }) => String(properties.key)))
@@ -138,10 +141,11 @@ export class Shop {
     const begun = counted(logged('ship'))
     const sent = counted(this.lines.flatMap((line) => (line.startsWith('sent ') ? [line.slice(5)] : [])))
     const idOf = new Map(logged('queued').map((message) => message.split(' ').toReversed() as [string, string]))
-    const told = logged('background').flatMap((message) =>
+    const backgroundMessages = logged('background').flatMap((message) =>
       / (?:runs again, after|has failed at) attempt \d+ of \d+: /.test(message) ? [message] : [],
     )
-    const isReported = (key: string): boolean => told.some((message) => message.startsWith(`job ${idOf.get(key)} `))
+    const isReported = (key: string): boolean =>
+      backgroundMessages.some((message) => message.startsWith(`job ${idOf.get(key)} `))
     const again = repeated(begun)
     const mailedAgain = repeated(sent)
     const named = await filesOf(await read('note'), folder)
@@ -166,7 +170,10 @@ export class Shop {
       notDone: [...missing(done, shipments), ...missing(done, begun), ...missing(done, sent)],
       unlogged: again.filter((key) => !isReported(key)),
       // The log has the ids of jobs, and the mailer does not.
-      unloggedMails: Math.max(0, mailedAgain.length - told.filter((line) => line.includes('(emails/receipt')).length),
+      unloggedMails: Math.max(
+        0,
+        mailedAgain.length - backgroundMessages.filter((line) => line.includes('(emails/receipt')).length,
+      ),
       failed: (await jobs.list('failed')).map(({ id, error }) => `${id}: ${error}`),
       left: await jobs.counts?.(),
       wrongSessions: this.wrongSessions,
@@ -181,8 +188,8 @@ interface Entry {
   readonly message: string
 }
 
-/** The answer to a request; undefined if the process was killed before its end. */
-async function ask(request: Request): Promise<{ readonly text: string; readonly cookie: string } | undefined> {
+/** The response to a request; undefined if the process was killed first. */
+async function sendRequest(request: Request): Promise<{ readonly text: string; readonly cookie: string } | undefined> {
   const read = async () => {
     const response = await fetch(request)
     return { response, text: (await response.text()).trim() }
@@ -221,7 +228,7 @@ function isWhole(text: string | undefined, asked: ReadonlySet<string>): boolean 
   return asked.has(key) && text === contentOf(key)
 }
 
-/** The texts of the files of records, by the ids of the records; undefined for a file that is missing. */
+/** The texts of the records' files by record id; undefined for a missing file. */
 async function filesOf(
   records: readonly { readonly id: string; readonly properties: Readonly<Record<string, unknown>> }[],
   folder: string,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Has four visitors send requests one after another to a process, which is killed at a random moment after its first
- * answer.
+ * Lets four visitors send requests one after another to a process, and kills it at a random moment after its first
+ * response.
  *
- * @param visit sends a request, and returns whether it was answered; the first that was not is a visitor's last
- * @param maxMs how long after the first answer the process is killed at the latest
- * @returns the number of answers
+ * @param visit sends a request, and returns whether it was acknowledged; a visitor stops after the first failure
+ * @param maxMs the longest time from the first response to the kill
+ * @returns the number of responses
  */
 export async function killUnderVisits(
   kill: () => Promise<void>,

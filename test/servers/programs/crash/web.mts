@@ -9,7 +9,7 @@ import { redisAdapters } from 'liquid-platform/redis'
 import { patient, patientRedis } from '../../patience.ts'
 import { accessKey, webFiles } from './files.ts'
 
-// A process that serves the app with its engines until it is killed.
+// Serves the app with its engines until it is killed.
 
 const [connectionString = '', url = '', folder = ''] = process.argv.slice(2)
 

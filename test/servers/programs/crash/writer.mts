@@ -7,7 +7,7 @@ const [connectionString = '', round = ''] = process.argv.slice(2)
 const { records } = await postgresAdapters({ ...patient, connectionString })
 let isReady = false
 
-/** Says that it is ready once a transaction has committed. */
+/** Prints `ready` after the first commit. */
 const write = async (): Promise<void> => {
   for (let n = 0; ; n++) {
     await records.transaction(async (inner) => {

@@ -3,20 +3,21 @@ import { postgresAdapters } from 'liquid-platform/postgres'
 import pg from 'pg'
 import { patient } from '../../patience.ts'
 
-// A worker that notes each begin and end of a job, and what its queue reports, until it is killed.
+// A worker that records the start and end of each job and the queue's reports, until it is killed.
 
 const [connectionString = '', heartbeatMs = ''] = process.argv.slice(2)
 const { jobs } = await postgresAdapters({ ...patient, connectionString, pollMs: 50, heartbeatMs: Number(heartbeatMs) })
 const pool = new pg.Pool({ connectionString, max: 2 })
-const note = (what: string, id: string) => pool.query('INSERT INTO notes VALUES ($1, $2, $3)', [what, id, process.pid])
+const insertNote = (kind: string, id: string) =>
+  pool.query('INSERT INTO notes VALUES ($1, $2, $3)', [kind, id, process.pid])
 
-/** Takes as many milliseconds as the payload says. */
+/** Sleeps for the payload's number of milliseconds. */
 jobs.process(
   async ({ id, payload }) => {
-    await note('begun', id)
+    await insertNote('begun', id)
     await sleep(payload as number)
-    await note('done', id)
+    await insertNote('done', id)
   },
-  { concurrency: 5, report: ({ state, job }) => void note(state, job.id) },
+  { concurrency: 5, report: ({ state, job }) => void insertNote(state, job.id) },
 )
 process.stdout.write('working\n')

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { accessKey, crashFiles, signUp } from '../crash/files.ts'
 import { patient } from '../../patience.ts'
 
-// One process of four: does its share of what they do at once, and says what came of it as JSON.
+// One of four concurrent processes: does its share of the work, and prints the result as JSON.
 
 const [connectionString = '', role = '', own = '', count = '0', distinct = '1'] = process.argv.slice(2)
 const adapters = await postgresAdapters({ ...patient, connectionString, pollMs: 50, fixedTokens: [accessKey] })
@@ -25,7 +25,7 @@ const counters = memoryFiles({
     'mutation ($id: ID!, $n: Int!) { record_update(id: $id, record: { properties: [{ name: "n", value_int: $n }] }) { id } }',
 })
 
-/** What `work` gives for each of the share, 50 at a time. */
+/** The results of `work` for each item of the share, 50 at a time. */
 async function forAll<T>(work: (i: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   const left = share.values()
@@ -37,7 +37,7 @@ async function forAll<T>(work: (i: number) => Promise<T>): Promise<T[]> {
 }
 
 const roles: Readonly<Record<string, () => Promise<unknown>>> = {
-  /** Queues its share, and works on the jobs of all. */
+  /** Queues its share of the jobs, and runs the jobs of all processes. */
   async work() {
     const pool = new pg.Pool({ connectionString, max: 3 })
     adapters.jobs.process(({ id }) => pool.query('INSERT INTO runs VALUES ($1)', [id]), { concurrency: 10 })
@@ -46,19 +46,19 @@ const roles: Readonly<Record<string, () => Promise<unknown>>> = {
   /** The statuses of its sign-ups. */
   async signUp() {
     const platform = registerPlatform(new Liquid(), { files: crashFiles(), ...adapters })
-    const answer = async (i: number) =>
+    const sendSignUp = async (i: number) =>
       (await platform.fetch(signUp('http://app.test', `${i % Number(distinct)}@example.com`))).status
-    return forAll(answer)
+    return forAll(sendSignUp)
   },
-  /** How many of its increments were answered without an error, and the errors of the others. */
+  /** The number of its increments without an error, and the errors of the others. */
   async increment() {
     const platform = registerPlatform(new Liquid(), { files: counters, ...adapters })
-    const one = () =>
+    const incrementOnce = () =>
       platform.liquid.parseAndRender(increment).then(
         () => null,
         (error: unknown) => (error as Error).message,
       )
-    const errors = (await forAll(one)).filter((error) => error !== null)
+    const errors = (await forAll(incrementOnce)).filter((error) => error !== null)
     return { counted: share.length - errors.length, errors: Array.from(new Set(errors)) }
   },
 }

@@ -6,7 +6,7 @@ import { toNodeListener } from '../../../../src/web/node'
 import { redisAdapters } from '../../../../src/engines/redis'
 import { registerPlatform } from '../../../../src/register'
 
-// An app with an open channel, whose messages go over the Redis of the first argument. It prints its port.
+// An app with an open channel over the Redis of the first argument. It prints its port.
 
 const [url = '', prefix = ''] = process.argv.slice(2)
 const files = memoryFiles({

@@ -4,7 +4,7 @@ import { redisAdapters } from 'liquid-platform/redis'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { patientRedis } from '../../patience.ts'
 
-// An app in a process of its own: it answers the requests that its parent sends as messages.
+// An app in a child process that responds to requests sent as messages.
 
 const [url = '', prefix = ''] = process.argv.slice(2)
 const liquid = new Liquid()
@@ -26,11 +26,11 @@ liquid.registerFilter('pid_after', async (ms: number) => {
 })
 
 process.on('message', ({ id, path, cookie }: { id: number; path: string; cookie: string }) => {
-  const answer = async (): Promise<void> => {
+  const respond = async (): Promise<void> => {
     const response = await fetch(new Request(`http://app.test${path}`, { headers: { cookie } }))
     const text = await response.text()
     process.send?.({ id, text, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie })
   }
-  void answer()
+  void respond()
 })
 process.send?.('ready')

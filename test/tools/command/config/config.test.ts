@@ -10,7 +10,7 @@ const files = {
 }
 const constants = "export default { settings: { constants: { SHOP: 'Teas' } } }"
 
-/** An app whose folder has such a config. */
+/** An app whose folder has this config. */
 function withConfig(text: string, name = 'liquid-platform.config.mjs'): string {
   return newDirectory({ ...files, [name]: text })
 }
@@ -29,7 +29,7 @@ describe('liquid-platform.config.mjs', () => {
     expect([code, output]).toEqual([0, 'Teas'])
   })
 
-  it('provides the GraphQL fields that check knows', async () => {
+  it('provides GraphQL fields to check', async () => {
     const graphql =
       "export default { graphql: { execute: () => ({}), check: (query) => (/stock/.test(query) ? [] : [{ message: 'no field' }]) } }"
     const page = 'app/views/pages/other.liquid'
@@ -45,7 +45,7 @@ describe('liquid-platform.config.mjs', () => {
     ])
   })
 
-  it('is rejected beside another one', async () => {
+  it('is rejected beside another config file', async () => {
     const project = newDirectory({
       ...files,
       'liquid-platform.config.js': constants,
@@ -149,7 +149,7 @@ describe('liquid-platform.config.mjs', () => {
     expect(checked.notes).toMatch(/liquid-platform\.config\.mjs is not read: run the command for its folder/)
   })
 
-  it('cannot repeat a setting of a variable', async () => {
+  it('cannot repeat a setting from a variable', async () => {
     const text = 'export default { storage: { put() {}, get() {}, delete() {}, url() {}, presign() {}, list() {} } }'
     const { code, notes } = await render(withConfig(text), '', { STORAGE_URL: './uploads' })
     expect([code, notes]).toEqual([

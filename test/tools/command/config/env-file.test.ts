@@ -28,11 +28,11 @@ function render(folder: string, options: CommandOptions & { readonly from?: stri
 }
 
 describe('the file .env of a project', () => {
-  it('sets the variables of a command that is called from another folder', async () => {
+  it('sets the variables of a command that runs in another folder', async () => {
     expect(await render('tea')).toEqual({ code: 0, output: 'Teas Cork', notes: '' })
   })
 
-  it('belongs to the app in it, too', async () => {
+  it('applies to the app in it, too', async () => {
     const app = newDirectory({ 'app/views/pages/index.liquid': 'home', '.env': 'ACCESS_KEYS=short' })
     const { code, notes } = await command(project, ['serve', join(app, 'app')])
     expect([code, notes]).toEqual([1, expect.stringContaining('a key of ACCESS_KEYS is too short')])
@@ -43,12 +43,12 @@ describe('the file .env of a project', () => {
     expect(await (await fetch(origin)).text()).toBe('Teas Cork')
   })
 
-  it('sets no variable that the environment has', async () => {
+  it('does not overwrite variables of the environment', async () => {
     expect((await render('tea', { env: { SHOP: 'Cakes' } })).output).toBe('Cakes Cork')
     expect((await render('tea', { env: { SHOP: '' } })).output).toBe(' Cork')
   })
 
-  it('is read in place of the file in the current folder', async () => {
+  it('is read instead of the file in the current folder', async () => {
     const from = newDirectory({ '.env': 'SHOP=Cakes\nCITY=Ghent' })
     expect(await render(join(project, 'tea'), { from })).toEqual({ code: 0, output: 'Teas Cork', notes: '' })
   })
@@ -60,7 +60,7 @@ describe('the file .env of a project', () => {
     expect([code, notes]).toEqual([0, expected])
   })
 
-  it('has paths that start at its folder', async () => {
+  it('has paths relative to its folder', async () => {
     const leaf = '{ name: "leaf", value_upload: { type: plain, content: "green", file_path: "leaf.txt" } }'
     const folder = newDirectory({
       'tea/app/schema/tea.yml': 'name: tea\nproperties:\n- { name: leaf, type: upload }\n',

@@ -54,7 +54,7 @@ describe('liquid-platform console', () => {
     expect([code, notes]).toEqual([1, expect.stringMatching(/^Error: tag \{% if true %\} not closed/)])
   })
 
-  it("continues after a person's error, and keeps history for people only", async () => {
+  it('continues after an interactive error, and keeps history only for interactive sessions', async () => {
     const home = newDirectory()
     const keys = Object.assign(new PassThrough(), { isTTY: true })
     const ended = command(project, ['console'], { env: { HOME: home }, keys })

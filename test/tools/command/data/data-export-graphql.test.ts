@@ -20,14 +20,14 @@ const app = {
   'app/graphql/export.graphql': 'mutation { data_export { id status } }',
   'liquid-platform.config.mjs': '',
 }
-/** More than a batch. */
+/** More rows than one batch. */
 const recordCount = Math.max(1200, repetitions(3000))
 const userCount = recordCount / 10
 
 const isPhoto = (i: number): boolean => i % 500 === 7
 const awkward = ['"quoted", and commas', 'lines\r\nand\ttabs', '=1+1', ' spaces ', '\u{1F375} ümlaut', '[]', 'null', '']
 
-async function fill(store: RecordStore): Promise<void> {
+async function createRecords(store: RecordStore): Promise<void> {
   for (let i = 1; i <= userCount; i++) {
     const profiles = i % 3 === 0 ? { seller: { properties: { stars: i } } } : {}
     const names = { first_name: `Ann ${i}`, slug: `ann-${i}`, language: 'en', time_zone: 'UTC' }
@@ -48,7 +48,7 @@ async function fill(store: RecordStore): Promise<void> {
   }
 }
 
-/** What `data_export` writes, without the keys of files: those are new. */
+/** The rows that `data_export` writes, without the keys of files, which are new. */
 async function exported(project: string, adapters: { records: RecordStore; storage: FileStorage }) {
   const platform = register({ ...adapters, files: directoryFiles(project) })
   const answer = await platform.liquid.parseAndRender(
@@ -74,7 +74,7 @@ test('imports thousands of rows of data_export on another engine without loss', 
   const project = newDirectory(app)
   const storage = memoryStorage()
   const records = memoryRecords()
-  await fill(records)
+  await createRecords(records)
   const photo = async (i: number): Promise<string> => {
     const key = `uploads/${createHash('md5').update(String(i)).digest('base64url')}/original`
     const bytes = Buffer.from(`photo ${i}`)

@@ -8,8 +8,8 @@ const createdAt = new Date('2020-03-11T05:44:13.302Z')
 const updatedAt = new Date('2021-03-11T05:44:13.302Z')
 const deletedAt = new Date('2022-03-11T05:44:13.302Z')
 
-/** Data of each kind that an app has. */
-async function fill({ records }: Project): Promise<void> {
+/** Creates data of each kind that an app can have. */
+async function createData({ records }: Project): Promise<void> {
   await records.create(':constants', { name: 'KEY', value: '=1' })
   const seller = { seller: { properties: { stars: 5 } } }
   const ann = { email: 'ann@shop.test', encrypted_password: 'scrypt$x', first_name: 'Ann', profiles: seller }
@@ -35,7 +35,7 @@ async function fill({ records }: Project): Promise<void> {
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-/** All data but the ids of the platform's own rows, which are the store's own. */
+/** All data without the platform rows' ids, which each store assigns. */
 async function dump({ all }: Project): Promise<unknown> {
   const tables = [':constants', ':nested_customizations', ':activities', ':documents', ':otp_secrets']
   const internal = await Promise.all(tables.map((table) => all(table)))
@@ -50,7 +50,7 @@ async function dump({ all }: Project): Promise<unknown> {
 /** A project with data, and an empty one with the same files. */
 async function makeTwo(): Promise<readonly [Project, Project]> {
   const from = makeProject()
-  await fill(from)
+  await createData(from)
   return [from, makeProject(from.folder, from.storage)]
 }
 
@@ -108,7 +108,7 @@ describe('liquid-platform data export and import', () => {
     expect((await to.all(':otp_secrets')).map(({ properties }) => properties.secret)).toEqual([own.secret, secret])
   })
 
-  it('gives an embedding whose id is taken a new one, if invalid rows are skipped, and finds it again', async () => {
+  it('assigns a new id to an embedding whose id is taken, if invalid rows are skipped, and finds it again', async () => {
     const [from, to] = await makeTwo()
     await to.records.create(':migrations', { name: 'm' }, { id: '30' })
     await from.run('export', 'all.ndjson')
@@ -166,7 +166,7 @@ describe('liquid-platform data export and import', () => {
     expect(withoutNil(await to.all(':users'))).toEqual(withoutNil(await from.all(':users')))
   })
 
-  it('adds rows of a spreadsheet, with a byte order mark and without ids, and gives them defaults', async () => {
+  it('adds rows of a spreadsheet, with a byte order mark and without ids, and applies defaults', async () => {
     const { folder, run, all } = makeProject()
     writeFileSync(join(folder, 'new.csv'), '\uFEFFname,tags\r\nSencha,"green, loose"\r\n"Genmai,cha",\r\n')
     expect((await run('import', 'new.csv', '--table', 'tea')).code).toBe(0)
@@ -188,7 +188,7 @@ describe('liquid-platform data export and import', () => {
     expect(await all('tea')).toMatchObject([{ properties: { name: 'Sencha', stock: 2, external_id: 'rec_1' } }])
   })
 
-  it('copies uploaded files of a storage that both databases share, of deleted records too', async () => {
+  it('copies uploaded files of a storage that both databases share, also those of deleted records', async () => {
     const [from, to] = await makeTwo()
     const key = `uploads/${'k'.repeat(22)}/original`
     await from.storage.put(key, Buffer.from('PNG'), { contentType: 'image/png', size: 3 })
@@ -205,7 +205,7 @@ describe('liquid-platform data export and import', () => {
     expect(await to.storage.get(ofDeleted?.properties.key as string)).toMatchObject({ size: 3 })
   })
 
-  it('moves uploaded files to another storage by a folder, large ones in pieces, and goes on after an interruption', async () => {
+  it('moves uploaded files to another storage by a folder, large ones in pieces, and continues after an interruption', async () => {
     const from = makeProject()
     const to = makeProject(from.folder)
     const put = async (letter: string, content: Uint8Array) => {
@@ -241,7 +241,7 @@ describe('liquid-platform data export and import', () => {
     )
   })
 
-  it('imports nothing if a row is wrong, and names its file, line, property and how to correct it', async () => {
+  it('imports nothing if a row is invalid, and names its file, line, property and the correction', async () => {
     const { folder, run, all } = makeProject()
     const place = (name: string, text: string) => {
       writeFileSync(join(folder, name), text)
@@ -285,7 +285,7 @@ describe('liquid-platform data export and import', () => {
     expect((await all()).map(({ id }) => id)).toEqual(['1', '2', '4'])
   })
 
-  it('stops at the hundredth row that is wrong', async () => {
+  it('stops at the hundredth invalid row', async () => {
     const { folder, run } = makeProject()
     writeFileSync(join(folder, 'tea.ndjson'), '{"table":"tea","id":{}}\n'.repeat(2000))
     const { output, notes } = await run('import', 'tea.ndjson')

@@ -26,7 +26,7 @@ const app = {
   'liquid-platform.config.mjs': '',
 }
 
-// Of 'secret-1'
+// The bcrypt digest of 'secret-1'.
 const digest = '$2a$04$VYkR6AunOjuB7dd1tN01bOGM1q0eFy6XIZyQXZtnLRvVyGfqjoUR.'
 
 const users = `id,email,encrypted_password,created_at,updated_at,name,authentication_token,slug,time_zone,first_name,middle_name,last_name,external_id,properties
@@ -38,7 +38,7 @@ const records = `id,user_id,created_at,updated_at,properties,model_schema
 700,3,2020-03-13 11:27:26.236759,2020-03-17 05:39:34.765109,"{""name"": ""Review,\\ncode"", ""done"": ""true""}",todo
 `
 
-/** An app with data of its own, and a folder with an export. */
+/** An app with existing data, and a folder with an export. */
 function projectWith(files: Readonly<Record<string, string>>, fetch = memoryFetch()) {
   const project = newDirectory(app)
   mkdirSync(join(project, 'export'))
@@ -52,7 +52,7 @@ function projectWith(files: Readonly<Record<string, string>>, fetch = memoryFetc
   }
 }
 
-async function all(store: RecordStore, table?: string) {
+async function listRecords(store: RecordStore, table?: string) {
   return store.search({ ...(table !== undefined && { table }), limit: 100_000 })
 }
 
@@ -101,10 +101,10 @@ describe('liquid-platform import', () => {
     const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)])
     writeFileSync(join(project, 'data.zip'), zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>))
     expect(await run('data.zip')).toMatchObject({ code: 0 })
-    expect((await all(store)).map(({ id }) => id)).toEqual(['12', '700'])
+    expect((await listRecords(store)).map(({ id }) => id)).toEqual(['12', '700'])
   })
 
-  it('signs a user in with the former password, and hashes it anew', async () => {
+  it('signs a user in with the former password, and rehashes it', async () => {
     const { run, platform, records: store } = projectWith({ 'users.csv': users })
     await run('export')
     const signIn = async (password: string): Promise<string> => {
@@ -130,13 +130,13 @@ describe('liquid-platform import', () => {
   it('updates existing records on another run, and duplicates nothing', async () => {
     const { project, run, records: store } = projectWith({ 'users.csv': users, 'records.csv': records })
     await run('export')
-    const before = await all(store)
+    const before = await listRecords(store)
     expect((await run('export')).output).toMatch(/users +0 +0 +2 +0\nrecords +0 +0 +2 +0$/)
-    expect(await all(store)).toEqual(before)
+    expect(await listRecords(store)).toEqual(before)
     writeIn(project, 'export/records.csv', records.replace('Buy milk', 'Buy tea'))
     expect((await run('export')).output).toMatch(/records +0 +1 +1 +0$/)
     expect((await store.find('12', 'todo'))?.properties).toMatchObject({ name: 'Buy tea', done: false })
-    expect(await all(store)).toHaveLength(2)
+    expect(await listRecords(store)).toHaveLength(2)
   })
 
   it('imports activities by their uuid, once, and keeps their feeds', async () => {
@@ -198,7 +198,7 @@ describe('liquid-platform import', () => {
     ])
     expect(output).toMatch(/users +2 +0 +0 +2\n/)
     expect(output).toMatch(/properties +0 +0 +0 +4/)
-    expect((await all(store)).map(({ id, properties }) => [id, properties.name])).toEqual([
+    expect((await listRecords(store)).map(({ id, properties }) => [id, properties.name])).toEqual([
       ['1', 'a'],
       ['6', 'six'],
       ['7', 'seven'],
@@ -214,7 +214,11 @@ describe('liquid-platform import', () => {
       1,
       expect.stringMatching(/^records\.csv:4: expected 6 columns[^]*users +2[^]*records +2 +0 +0 +1$/),
     ])
-    expect([...(await all(store)), ...(await all(store, ':users')), ...(await all(store, ':migrations'))]).toEqual([])
+    expect([
+      ...(await listRecords(store)),
+      ...(await listRecords(store, ':users')),
+      ...(await listRecords(store, ':migrations')),
+    ]).toEqual([])
   })
 
   it('records the migrations as run, because the export contains their data', async () => {
@@ -222,7 +226,7 @@ describe('liquid-platform import', () => {
     const { notes } = await run('export', '--skip-migrations')
     expect(notes).toBe('1 migrations count as run: 20300101000000_seed')
     expect(await platform.migrate()).toEqual([])
-    expect(await all(store)).toHaveLength(2)
+    expect(await listRecords(store)).toHaveLength(2)
   })
 
   it('imports a JSON export with profiles, users and files by external ids', async () => {
@@ -269,7 +273,7 @@ describe('liquid-platform import', () => {
     )[0]
     expect(tom).toMatchObject({ id: '1002', createdAt: new Date('2010-10-10T10:00:00Z') })
     expect((await store.find('1001', ':users'))?.properties.profiles).toEqual({ student: { properties: { age: 21 } } })
-    const [todo] = await all(store, 'todo')
+    const [todo] = await listRecords(store, 'todo')
     expect(todo?.properties).toEqual({
       name: 'one',
       external_id: 'r-1',
@@ -316,7 +320,7 @@ describe('liquid-platform import', () => {
       expect.stringMatching(/^records\.csv:7: file "lost\.jpg" not found in the export/),
     ])
     expect(output).toMatch(/files +3 +0 +0 +3/)
-    const photos = (await all(store, 'photo')).map(
+    const photos = (await listRecords(store, 'photo')).map(
       ({ properties }) => properties.photo as { key: string } | string | undefined,
     )
     const texts = photos.slice(0, 3).map(async (photo) => {
@@ -325,14 +329,14 @@ describe('liquid-platform import', () => {
     })
     expect(await Promise.all(texts)).toEqual(['one', 'two', 'three'])
     expect(photos.slice(3)).toEqual([undefined, 'https://cdn.test/p/gone.jpg', undefined])
-    // Each has its row among the uploads, and the app serves it.
+    // Each file has a row among the uploads, and the app serves it.
     expect(await platform.uploads.sweep()).toBe(0)
     const again = await run('export', '--files', 'uploads.zip')
     expect(again.output).toMatch(/records +0 +0 +6 +0/)
     expect(fetch.requests.filter(({ url }) => url.includes('photo3'))).toHaveLength(1)
   })
 
-  it('gives each row its own file, and makes the versions of a repeated image once', async () => {
+  it('stores a separate file for each row, and makes the versions of a repeated image once', async () => {
     const files = ['tea.png', 'cup.png', 'tea.png']
     const rows = files.map(
       (path, i) => `${i + 1},"${JSON.stringify({ file: { path } }).replaceAll('"', '""')}",picture`,
@@ -353,7 +357,7 @@ describe('liquid-platform import', () => {
     }
     const put = jest.spyOn(storage, 'put')
     expect((await run('export')).code).toBe(0)
-    const keys = (await all(store, 'picture')).map(({ properties }) => (properties.file as { key: string }).key)
+    const keys = (await listRecords(store, 'picture')).map(({ properties }) => (properties.file as { key: string }).key)
     expect(new Set(keys).size).toBe(3)
     const versions = put.mock.calls.filter(([key]) => key.endsWith('tiny'))
     expect(new Set(versions.map(([key]) => key)).size).toBe(3)
@@ -374,7 +378,7 @@ describe('liquid-platform import', () => {
   ])('imports constants of %s: %s', async (name, text) => {
     const { run, records: store } = projectWith({ [name]: text })
     expect(await run('export')).toMatchObject({ code: 0 })
-    const stored = (await all(store, ':constants')).map(({ properties }) => properties)
+    const stored = (await listRecords(store, ':constants')).map(({ properties }) => properties)
     expect(stored).toEqual([
       { name: 'KEY', value: 'value' },
       { name: 'OTHER', value: 'x' },
@@ -385,10 +389,10 @@ describe('liquid-platform import', () => {
   it('rejects constants whose values pos-cli has hidden', async () => {
     const { run, records: store } = projectWith({ 'constants.txt': `${'KEY'.padEnd(50)} "va..."\n` })
     expect((await run('export')).output).toMatch(/^constants\.txt:1: the value is hidden: .*SAFE=1/)
-    expect(await all(store, ':constants')).toEqual([])
+    expect(await listRecords(store, ':constants')).toEqual([])
   })
 
-  it('adds profiles from a file of their own to their users', async () => {
+  it('adds profiles from a separate file to their users', async () => {
     const profiles =
       'id,user_id,profile_type,created_at,updated_at,properties,instance_profile_type_name\n1,3,buyer,,,"{""name"": ""Our""}",modules/menu/buyer\n2,99,buyer,,,{},buyer\n'
     const { run, records: store } = projectWith({ 'users.csv': users, 'user_profiles.csv': profiles })

@@ -25,12 +25,12 @@ export interface Project {
   readonly storage: ReturnType<typeof memoryStorage>
   /** Runs `liquid-platform data` on the store. */
   run(...args: readonly string[]): Promise<Ran>
-  /** As `run`, with input or options of the terminal. */
+  /** Like `run`, with input or options of the terminal. */
   runWith(options: CommandOptions, ...args: readonly string[]): Promise<Ran>
   all(table?: string): Promise<readonly StoredRecord[]>
 }
 
-/** @param folder the folder of another project, which has the same files */
+/** @param folder the folder of another project with the same files */
 export function makeProject(folder = newDirectory(app), storage = memoryStorage()): Project {
   const records = memoryRecords()
   const runWith: Project['runWith'] = (options, ...args) =>
@@ -46,7 +46,7 @@ export function makeProject(folder = newDirectory(app), storage = memoryStorage(
   }
 }
 
-/** Records for comparisons: nil and missing are the same. */
+/** Comparable records, without nil properties. */
 export function withoutNil(records: readonly StoredRecord[]): readonly StoredRecord[] {
   return records.map((record) => ({
     ...record,

@@ -7,7 +7,7 @@ import { runs } from '../../../support/effort'
 import { types } from './project'
 import { characters } from '../../../support/characters'
 
-/** JSON, as a store keeps it. */
+/** JSON values, normalized as a store returns them. */
 const json = fc
   .jsonValue({ maxDepth: 2, stringUnit: characters })
   .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
@@ -18,7 +18,7 @@ const someText = fc.oneof(
 )
 const time = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
 
-/** A value of each type, as the store keeps it. */
+/** Values of each type, as the store returns them. */
 const values: Readonly<Record<(typeof types)[number], fc.Arbitrary<unknown>>> = {
   string: fc.oneof(someText, fc.array(json, { maxLength: 2 })),
   text: someText,
@@ -56,7 +56,7 @@ export function makeStorable(properties: Hash): Hash {
 }
 
 /**
- * So many random records of all types, with gaps between their ids.
+ * Random records of all types, with gaps between their ids.
  *
  * @param prepare changes their properties
  */
@@ -73,12 +73,12 @@ export function* listRandom(
   }
 }
 
-/** Creates records as `listRandom` makes them. */
+/** Creates the records of `listRandom`. */
 export async function createRandom(store: RecordStore, ...given: Parameters<typeof listRandom>): Promise<void> {
   for (const { table, properties, stamp } of listRandom(...given)) await store.create(table, properties, stamp)
 }
 
-/** They take long to make: a large table has each of them more than once. */
+/** Generating records is slow, so a large table repeats them. */
 const maxDifferent = 500
 
 /** The seeds of repeated runs. */

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newDirectory, writeIn } from '../../../support/jest/app-directory'
-import { endServed, served as serve, serveProject, type Served } from '../../dev/served'
+import { endServed, serveFiles as serve, serveProject, type Served } from '../../dev/served'
 import { removeProgram, startCommand } from '../process'
 import { command } from '../terminal'
 
@@ -106,7 +106,7 @@ describe('liquid-platform dev', () => {
     expect((await ended).notes).toBe(`port ${port} is in use`)
   })
 
-  test('keeps its port when it starts again, though the first one is free by then', async () => {
+  test('keeps its port after a restart, although the first one is free again', async () => {
     const taken = createServer()
     await once(taken.listen(0, '127.0.0.1'), 'listening')
     const { port } = taken.address() as AddressInfo
@@ -122,7 +122,7 @@ describe('liquid-platform dev', () => {
     expect(await dev.ended).toBe(0)
   })
 
-  test('waits for its port when it starts again', async () => {
+  test('waits for its port after a restart', async () => {
     const taken = createServer()
     await once(taken.listen(0, '127.0.0.1'), 'listening')
     const { port } = taken.address() as AddressInfo

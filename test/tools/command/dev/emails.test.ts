@@ -1,9 +1,9 @@
-import { endServed, served } from '../../dev/served'
+import { endServed, serveFiles } from '../../dev/served'
 
 afterEach(endServed)
 
-test('`dev` sends no e-mails: the admin shows when they were sent, with links that can be followed', async () => {
-  const { origin } = await served({
+test('`dev` sends no e-mails: the admin lists them with working links', async () => {
+  const { origin } = await serveFiles({
     'app/views/pages/send.liquid':
       '{% graphql sent %}mutation { email_send(template: { name: "reset" }, data: {}) { is_scheduled_to_send } }{% endgraphql %}{{ sent.email_send | json }}',
     'app/emails/reset.liquid':

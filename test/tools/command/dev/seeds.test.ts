@@ -13,7 +13,7 @@ slug: /
 } }{% endgraphql %}{% graphql u %}{ users { results { email first_name city: property(name: "city") } } }{% endgraphql %}{{ g.records.results | json }} {{ u.users.results | json }}`,
 }
 
-/** What the page of an app with these seeds prints, and what `dev` notes. */
+/** The page of an app with these seeds, and the notes of `dev`. */
 async function serve(seeds: Readonly<Record<string, string>>): Promise<{ page: string; notes: string }> {
   const project = newDirectory({ ...app, ...seeds })
   const { origin, stop, ended } = await serveProject(project, ['--memory', '--port', '0'])
@@ -26,7 +26,7 @@ const price =
   '{% graphql _ %}mutation { record_create(record: { table: "tea", properties: [{ name: "price", value_int: 9 }] }) { id } }{% endgraphql %}'
 
 describe('the seeds of an app', () => {
-  test('are records and users of seeds.yml, then what the templates in seeds create', async () => {
+  test('are records and users of seeds.yml, then the records that the templates in seeds create', async () => {
     const { page, notes } = await serve({
       'seeds.yml': `records:
   tea:
@@ -74,7 +74,7 @@ users:
       },
       'file:seeds/tea.liquid, line:2, col:1',
     ],
-  ])('leave nothing after %s, whose place is named', async (_, files, message) => {
+  ])('write nothing after %s, whose place is named', async (_, files, message) => {
     const { page, notes } = await serve({
       ...(files as Record<string, string>),
       ...('seeds.yml' in files ? {} : { 'seeds/a.liquid': price }),
@@ -87,7 +87,7 @@ users:
 
 describe('a file that dev reads at its start', () => {
   test.each(['.env', 'liquid-platform.config.mjs', 'mailer.mjs', 'node_modules/.package-lock.json'])(
-    'starts it again when it changes: %s',
+    'restarts dev when it changes: %s',
     async (name) => {
       const project = newDirectory(app)
       const { ended } = await serveProject(project, ['--memory', '--port', '0'])

@@ -50,7 +50,7 @@ describe('liquid-platform init', () => {
     expect(await visitorOf(app).text('/')).toContain('Iron kettle')
   })
 
-  it.each(['app', 'app/shop'])('makes no project inside of an app: %s', async (name) => {
+  it.each(['app', 'app/shop'])('makes no project inside an app: %s', async (name) => {
     const folder = newDirectory({ 'app/views/pages/index.liquid': 'home' })
     const { code, notes } = await command(folder, ['init', name])
     expect([code, notes]).toEqual([

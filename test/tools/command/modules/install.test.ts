@@ -21,7 +21,7 @@ const repository = {
   'modules/user/.git/config': '[core]',
 }
 
-/** A new project with an archive of a module beside its app. */
+/** A new project with a module's archive beside its app. */
 function projectWith(archive: Uint8Array, name = 'core.tar'): string {
   const project = newDirectory(page)
   writeFileSync(join(project, name), archive)
@@ -70,7 +70,7 @@ describe('liquid-platform modules install', () => {
     ['.tar', () => tar(listed(core, 'pos-module-core-2.0.6'))],
     ['.tar.gz', () => gzipSync(tar(listed(core, 'package')))],
     ['.zip', () => zip([{ name: 'core/' }, ...listed(core, 'core')])],
-    ['.zip of macOS', () => zip([...listed(core, 'core'), { name: '__MACOSX/core/._public' }, { name: '._core' }])],
+    ['a .zip of macOS', () => zip([...listed(core, 'core'), { name: '__MACOSX/core/._public' }, { name: '._core' }])],
   ])("installs an archive's module: %s", async (_, pack) => {
     const project = projectWith(pack(), 'archive')
     const { code, notes } = await command(project, ['modules', 'install', 'archive'])
@@ -219,7 +219,7 @@ describe('liquid-platform modules install', () => {
     expect(read(project, 'modules/core/public/lib/hello.liquid')).toBe('hello of core 2.0.6')
   })
 
-  it('changes nothing if it is stopped', async () => {
+  it('changes nothing if interrupted', async () => {
     const project = newDirectory(page)
     await install(project, core)
     const stop = new AbortController()

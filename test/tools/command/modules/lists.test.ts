@@ -8,7 +8,7 @@ const core = moduleFiles('core', '2.0.6')
 const user = moduleFiles('user', '5.1.2', { core: '^2.0.0' })
 
 describe('pos-module.json and pos-module.lock.json', () => {
-  it('have the format of pos-cli', async () => {
+  it("have pos-cli's format", async () => {
     const project = newDirectory(page)
     await install(project, core)
     expect(read(project, 'pos-module.json')).toBe('{\n  "dependencies": {\n    "core": "2.0.6"\n  }\n}')
@@ -101,7 +101,7 @@ describe('pos-module.json and pos-module.lock.json', () => {
     expect(await command(project, ['modules', 'list'])).toEqual({ code: 0, output: 'core (no version)', notes: '' })
   })
 
-  it('are in app/pos-modules.json and its lock file if the app has the former ones', async () => {
+  it('are app/pos-modules.json and its lock file if the app has these older files', async () => {
     const list = '{ "repository_url": "https://modules.example", "modules": { "chat": "1.2.0" } }'
     const project = newDirectory({ ...page, 'app/pos-modules.json': list, 'app/pos-modules.lock.json': list })
     await install(project, core)
@@ -113,11 +113,11 @@ describe('pos-module.json and pos-module.lock.json', () => {
   it.each([
     ['is not JSON', '{', 'pos-module.json: '],
     [
-      'has a module that is a path',
+      'lists a module that is a path',
       '{ "dependencies": { "../x": "1.0.0" } }',
       '"dependencies" of .*pos-module.json must have texts',
     ],
-    ['has a version that is a number', '{ "dependencies": { "core": 2 } }', 'got "core": Integer 2'],
+    ['lists a version that is a number', '{ "dependencies": { "core": 2 } }', 'got "core": Integer 2'],
   ])('reject any change while one of them %s', async (_, text, message) => {
     const project = newDirectory({ ...page, 'pos-module.json': text })
     const { code, notes } = await install(project, core)

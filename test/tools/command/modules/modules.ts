@@ -18,7 +18,7 @@ export function moduleFiles(
   }
 }
 
-/** Installs a module from a folder with these files. */
+/** Installs a module with these files from a folder. */
 export function install(
   project: string,
   files: Readonly<Record<string, string>>,

@@ -56,7 +56,7 @@ describe('liquid-platform modules list', () => {
     expect([code, output, notes]).toEqual([0, 'core 2.0.6\nuser 5.1.2', ''])
   })
 
-  it('exits with 1 if a dependency is missing, and with 0 if only its version is wrong', async () => {
+  it('exits with 1 if a dependency is missing, and with 0 if it only has the wrong version', async () => {
     const project = await projectWith(user)
     expect(await command(project, ['modules', 'list'])).toEqual({ code: 1, output: 'user 5.1.2', notes: missing })
     await install(project, older)

@@ -7,15 +7,15 @@ const project = newDirectory({
   'app/views/pages/token.liquid': '---\nlayout: ""\n---\n{{ context.authenticity_token }}',
 })
 
-/** Runs a command that serves the app; resolves to its origin, as it prints it. */
-async function serving(args: readonly string[], stop: AbortSignal) {
-  let tell: (origin: string) => void
-  const origin = new Promise<string>((resolve) => (tell = resolve))
+/** Runs a command that serves the app; resolves to the origin that it prints. */
+async function startServing(args: readonly string[], stop: AbortSignal) {
+  let resolveOrigin: (origin: string) => void
+  const origin = new Promise<string>((resolve) => (resolveOrigin = resolve))
   const ended = command(project, args, {
     stop,
     onPrint(line) {
       const port = /(?:port |localhost:)(\d+)/.exec(line)?.[1]
-      if (port !== undefined) tell(`http://127.0.0.1:${port}`)
+      if (port !== undefined) resolveOrigin(`http://127.0.0.1:${port}`)
     },
   })
   return { origin: await origin, ended }
@@ -26,7 +26,7 @@ test.each([
   ['dev', ['dev', '--port', '0', '--memory']],
 ])('%s accepts WebSockets from the start, and disconnects them when it stops', async (_, args) => {
   const stop = new AbortController()
-  const { origin, ended } = await serving(args, stop.signal)
+  const { origin, ended } = await startServing(args, stop.signal)
   const client = new Client(origin)
   expect(await client.refusal({ token: 'x', headers: { origin: 'https://evil.test' } })).toBe(403)
   const socket = await client.open()
@@ -39,7 +39,7 @@ test.each([
 
 test("dev opens no WebSocket under another site's name", async () => {
   const stop = new AbortController()
-  const { origin, ended } = await serving(['dev', '--port', '0', '--memory'], stop.signal)
+  const { origin, ended } = await startServing(['dev', '--port', '0', '--memory'], stop.signal)
   const client = new Client(origin)
   await client.visit('/token')
   const headers = { host: 'evil.example', origin: 'http://evil.example' }

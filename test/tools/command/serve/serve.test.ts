@@ -24,12 +24,12 @@ interface Line {
   readonly data?: unknown
 }
 
-/** An app that is served while a test uses it. */
+/** A served app. */
 interface Served {
   readonly port: number
   readonly origin: string
   readonly lines: readonly Line[]
-  /** Resolves when a line of the log has this message. */
+  /** Resolves to the next log line with a matching message. */
   logged(message: RegExp): Promise<Line>
   /** Sends SIGTERM. */
   stop(): void
@@ -41,7 +41,11 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-async function served(args: readonly string[] = [], options: CommandOptions = {}, folder = project): Promise<Served> {
+async function startServing(
+  args: readonly string[] = [],
+  options: CommandOptions = {},
+  folder = project,
+): Promise<Served> {
   const signal = new AbortController()
   const lines: Line[] = []
   const waiting = new Set<() => void>()
@@ -55,12 +59,12 @@ async function served(args: readonly string[] = [], options: CommandOptions = {}
   })
   const logged = (message: RegExp): Promise<Line> =>
     new Promise((resolve) => {
-      const look = (): void => {
+      const findLine = (): void => {
         const line = lines.find((line) => message.test(line.message))
         if (line) resolve(line)
       }
-      waiting.add(look)
-      look()
+      waiting.add(findLine)
+      findLine()
     })
   stops.push(() => signal.abort())
   const line = await Promise.race([logged(/^(serves|runs) /), ended])
@@ -69,7 +73,7 @@ async function served(args: readonly string[] = [], options: CommandOptions = {}
   return { port, origin: `http://127.0.0.1:${port}`, lines, logged, stop: () => signal.abort(), ended }
 }
 
-/** Signs in to the admin. Returns the cookie. */
+/** Signs in to the admin, and returns the cookie. */
 async function signIn(origin: string, password: string): Promise<string> {
   const signedIn = await fetch(`${origin}/_admin/sign-in`, {
     method: 'POST',
@@ -81,7 +85,7 @@ async function signIn(origin: string, password: string): Promise<string> {
   return cookie
 }
 
-/** A connection with a request under way, whose body ends with `=tea`. */
+/** A connection with an unfinished request; writing `=tea` completes its body. */
 async function slowRequest(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   const type = 'content-type: application/x-www-form-urlencoded'
@@ -111,13 +115,13 @@ async function waitForRefusal(port: number): Promise<void> {
 
 describe('liquid-platform serve', () => {
   it('serves the pages of an app, in production', async () => {
-    const { origin } = await served()
+    const { origin } = await startServing()
     const response = await fetch(`${origin}/`)
     expect([response.status, await response.text()]).toEqual([200, 'production'])
   })
 
   it('logs JSON: the messages of templates, and a line with the id of each request', async () => {
-    const { origin, logged } = await served()
+    const { origin, logged } = await startServing()
     const response = await fetch(`${origin}/?token=secret`)
     const id = response.headers.get('x-request-id')
     expect(await logged(/^hello$/)).toMatchObject({ level: 'info', type: 'greeting', requestId: id })
@@ -133,7 +137,10 @@ describe('liquid-platform serve', () => {
 
   it("accepts a request's id and address from a trusted proxy only", async () => {
     const headers = { 'x-request-id': 'abc-1', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
-    const [trusting, other] = await Promise.all([served([], { env: { TRUST_PROXY: '127.0.0.0/8' } }), served()])
+    const [trusting, other] = await Promise.all([
+      startServing([], { env: { TRUST_PROXY: '127.0.0.0/8' } }),
+      startServing(),
+    ])
     const [fromProxy, fromClient] = await Promise.all([
       fetch(`${trusting.origin}/address`, { headers }),
       fetch(`${other.origin}/address`, { headers }),
@@ -145,13 +152,13 @@ describe('liquid-platform serve', () => {
   })
 
   it('serves the hosts of HOSTS only', async () => {
-    const { origin, port } = await served([], { env: { HOSTS: 'shop.test, 127.0.0.1' } })
+    const { origin, port } = await startServing([], { env: { HOSTS: 'shop.test, 127.0.0.1' } })
     const statuses = [origin, `http://localhost:${port}`].map(async (base) => (await fetch(`${base}/address`)).status)
     expect(await Promise.all(statuses)).toEqual([200, 421])
   })
 
   it('ignores an id that could forge a line of the log', async () => {
-    const { origin } = await served([], { env: { TRUST_PROXY: 'true' } })
+    const { origin } = await startServing([], { env: { TRUST_PROXY: 'true' } })
     const response = await fetch(`${origin}/`, { headers: { 'x-request-id': 'a"} {"level":"error' } })
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
@@ -167,7 +174,7 @@ describe('liquid-platform serve', () => {
       'liquid-platform.config.mjs':
         'const send = ({ to }) => {\n  throw new Error(`sent to ${to}`)\n}\nexport default { mailer: { send }, settings: { limits: { bodyBytes: 3000000 } } }',
     })
-    const { origin, logged } = await served([shop])
+    const { origin, logged } = await startServing([shop])
     await fetch(`${origin}/`)
     expect(await logged(/sent to ann@shop.test/)).toMatchObject({ level: 'error' })
     const body = new URLSearchParams({ word: 'a'.repeat(2_000_000) })
@@ -176,13 +183,13 @@ describe('liquid-platform serve', () => {
   })
 
   it('runs background jobs', async () => {
-    const { origin, logged } = await served()
+    const { origin, logged } = await startServing()
     await fetch(`${origin}/work`)
     expect(await logged(/^noted$/)).toMatchObject({ type: 'jobs' })
   })
 
   it('logs invalid HTTP requests', async () => {
-    const { port, logged } = await served()
+    const { port, logged } = await startServing()
     const socket = connect(port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n')
     await answerOn(socket)
@@ -190,7 +197,7 @@ describe('liquid-platform serve', () => {
   })
 
   it('completes current requests after SIGTERM, and accepts no new ones', async () => {
-    const { port, stop, ended } = await served()
+    const { port, stop, ended } = await startServing()
     const socket = await slowRequest(port)
     const answer = answerOn(socket)
     stop()
@@ -200,8 +207,8 @@ describe('liquid-platform serve', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  it('sends all of a long response after SIGTERM, however slowly the client reads', async () => {
-    const { port, logged, stop, ended } = await served()
+  it('sends all of a long response after SIGTERM to a slow client', async () => {
+    const { port, logged, stop, ended } = await startServing()
     const socket = connect(port, '127.0.0.1')
     socket.write('GET /long HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await once(socket, 'readable')
@@ -212,14 +219,14 @@ describe('liquid-platform serve', () => {
   })
 
   it('closes keep-alive connections', async () => {
-    const { origin, stop, ended } = await served()
+    const { origin, stop, ended } = await startServing()
     await (await fetch(`${origin}/`)).text()
     stop()
     expect(await ended).toMatchObject({ code: 0 })
   })
 
   it('takes the last request of each connection of a trusted proxy', async () => {
-    const { port, stop, ended } = await served([], { env: { TRUST_PROXY: '1' } })
+    const { port, stop, ended } = await startServing([], { env: { TRUST_PROXY: '1' } })
     const socket = connect(port, '127.0.0.1')
     const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
     socket.write(request)
@@ -234,7 +241,7 @@ describe('liquid-platform serve', () => {
   })
 
   it('aborts unfinished requests at the timeout, and exits with 1', async () => {
-    const { port, stop, ended, lines } = await served(['--grace', '1'])
+    const { port, stop, ended, lines } = await startServing(['--grace', '1'])
     const socket = await slowRequest(port)
     const answer = answerOn(socket)
     stop()
@@ -243,8 +250,8 @@ describe('liquid-platform serve', () => {
     expect(await answer).toBe('')
   })
 
-  it('reports which data are in memory only', async () => {
-    const { lines } = await served()
+  it('reports the data that is in memory only', async () => {
+    const { lines } = await startServing()
     const warnings = lines.filter(({ level }) => level === 'warn').map(({ message }) => message)
     expect(warnings).toEqual([
       expect.stringMatching(/^records.*DATABASE_URL/),
@@ -287,7 +294,7 @@ describe('liquid-platform serve', () => {
     })
     if ('DATABASE_URL' in env) await fillFolder(join(shop, 'data/data'))
     const keys = ['first-key-of-the-app', 'second-key-of-the-app']
-    const { origin, stop, ended } = await served([], { env: { ...env, ACCESS_KEYS: keys.join(', ') } }, shop)
+    const { origin, stop, ended } = await startServing([], { env: { ...env, ACCESS_KEYS: keys.join(', ') } }, shop)
     const create = async (token: string): Promise<number> => {
       const body = JSON.stringify({ form_configuration_name: 'tea', form: { properties: { name: 'Oolong' } } })
       const headers = { authorization: `Token token=${token}`, 'content-type': 'application/json' }
@@ -306,13 +313,13 @@ describe('liquid-platform serve', () => {
       'app/emails/welcome.liquid': '---\nto: ann@shop.test\nsubject: Welcome\n---\nHi',
       'liquid-platform.config.mjs': 'export default { mailer: { send: () => new Promise(() => undefined) } }',
     })
-    const { origin, logged } = await served(['--grace', '1'], { env: { JOB_LEASE: '1' } }, shop)
+    const { origin, logged } = await startServing(['--grace', '1'], { env: { JOB_LEASE: '1' } }, shop)
     await fetch(`${origin}/`)
     expect(await logged(/after attempt 1 of 5: .*lease/)).toMatchObject({ level: 'warn', type: 'background' })
   })
 
   it('responds to liveness and readiness', async () => {
-    const { origin } = await served()
+    const { origin } = await startServing()
     const statuses = ['/_health', '/_health/live', '/_health/ready'].map(async (path) => {
       return (await fetch(origin + path)).status
     })
@@ -321,7 +328,7 @@ describe('liquid-platform serve', () => {
 
   it('has an admin behind ADMIN_PASSWORD, and none without it', async () => {
     const password = 'correct horse battery'
-    const app = await served([], { env: { ADMIN_PASSWORD: password } })
+    const app = await startServing([], { env: { ADMIN_PASSWORD: password } })
     const [{ status, headers }, page] = await Promise.all([
       fetch(`${app.origin}/_admin`, { redirect: 'manual' }),
       fetch(app.origin),
@@ -331,10 +338,10 @@ describe('liquid-platform serve', () => {
     const shown = await fetch(`${app.origin}/_admin/users`, { headers: { cookie } })
     expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('No users yet')])
     app.stop()
-    expect((await fetch(`${(await served()).origin}/_admin`)).status).toBe(404)
+    expect((await fetch(`${(await startServing()).origin}/_admin`)).status).toBe(404)
   })
 
-  it('shows the log and the sent e-mails of its process in the admin, without secrets', async () => {
+  it("shows its process's log and sent e-mails in the admin, without secrets", async () => {
     const shop = newDirectory({
       'app/views/pages/index.liquid': '{% log "visited", type: "shop" %}{% graphql x = "send" %}',
       'app/graphql/send.graphql':
@@ -344,7 +351,7 @@ describe('liquid-platform serve', () => {
       'liquid-platform.config.mjs': 'export default { mailer: { send() {} } }',
     })
     const password = 'correct horse battery'
-    const app = await served([], { env: { ADMIN_PASSWORD: password } }, shop)
+    const app = await startServing([], { env: { ADMIN_PASSWORD: password } }, shop)
     const cookie = await signIn(app.origin, password)
     const read = async (path: string) => (await fetch(`${app.origin}/_admin/${path}`, { headers: { cookie } })).text()
     await fetch(`${app.origin}/?token=s3cret`)
@@ -356,13 +363,13 @@ describe('liquid-platform serve', () => {
   })
 
   it('has no metrics without METRICS_TOKEN', async () => {
-    const { origin } = await served()
+    const { origin } = await startServing()
     expect((await fetch(`${origin}/_metrics`)).status).toBe(404)
   })
 
   it('exposes requests, jobs and stores to Prometheus at /_metrics, with METRICS_TOKEN only', async () => {
     const token = 'prometheus-reads-this'
-    const { origin, stop, ended } = await served([], { env: { METRICS_TOKEN: token } })
+    const { origin, stop, ended } = await startServing([], { env: { METRICS_TOKEN: token } })
     const read = (headers: Record<string, string>): Promise<Response> => fetch(`${origin}/_metrics`, { headers })
     const before = await (await read({ authorization: `Bearer ${token}` })).text()
     expect(before).toMatch(/^liquid_platform_job_count\{liquid_platform_job_state="waiting".*\} 0$/m)
@@ -391,7 +398,7 @@ describe('liquid-platform serve', () => {
         const records = { create: none, find: none, search: () => [], count: () => 0, update: none, delete: none }
         export default { records: { ...records, transaction: (work) => work({ ...records, lock: none }) } }`,
     })
-    const { origin, stop, ended } = await served(['--worker', '--port', '0'], {}, shop)
+    const { origin, stop, ended } = await startServing(['--worker', '--port', '0'], {}, shop)
     const statuses = ['/_health/live', '/', '/api/users'].map(async (path) => (await fetch(origin + path)).status)
     expect(await Promise.all(statuses)).toEqual([200, 404, 404])
     stop()
@@ -399,7 +406,7 @@ describe('liquid-platform serve', () => {
   })
 
   it('reports a port in use', async () => {
-    const { port } = await served()
+    const { port } = await startServing()
     const { code, notes } = await command(project, ['serve', '--port', String(port), '--host', '127.0.0.1'])
     expect([code, notes]).toEqual([
       1,

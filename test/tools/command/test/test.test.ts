@@ -8,7 +8,7 @@ const assert = (name: string, args: string): string =>
   `function contract = 'modules/tests/assertions/${name}', contract: contract, ${args}`
 const lines = (...given: string[]): string => `{% liquid\n${given.join('\n')}\n%}`
 
-/** Times differ from run to run. */
+/** Replaces times, which differ between runs. */
 const untimed = (output: string): string[] => output.replace(/[\d.]+ m?s$/gm, 'T').split('\n')
 
 const app = {
@@ -115,7 +115,7 @@ describe('liquid-platform test', () => {
     expect(output).toContain('can\'t find partial "modules/tests/assertions/true"')
   })
 
-  it('fails and reports that there are no tests', async () => {
+  it('fails and reports missing tests', async () => {
     const project = newDirectory({ 'app/views/pages/index.liquid': '', 'app/lib/a_test.liquid': '' })
     expect(await command(project, ['test', '-n', 'sign'])).toEqual({
       code: 1,

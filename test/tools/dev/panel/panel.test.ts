@@ -31,7 +31,7 @@ test('links to the admin', async () => {
   expect(await start().read('/_dev')).toContain('href="/_admin">Admin</a>')
 })
 
-test('lists the routes, with links to those that can be visited', async () => {
+test('lists the routes, with links to the pages that need no parameters', async () => {
   const { read } = start()
   const html = await read('/_dev')
   expect(html).toContain('<a href="/">/</a>')
@@ -118,7 +118,7 @@ describe('the editor of GraphQL', () => {
     expect(html).toContain('Cannot query field')
   })
 
-  test('is GraphiQL, from files of the panel', async () => {
+  test('is GraphiQL, served by the panel', async () => {
     const { get, read } = start()
     const page = await get('/_dev/graphql')
     expect(page.headers.get('content-security-policy')).toMatch(

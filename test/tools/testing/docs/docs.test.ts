@@ -7,13 +7,13 @@ const root = join(__dirname, '../../../..')
 const docs = readFileSync(join(root, 'docs/testing.md'), 'utf8')
 const example = join(__dirname, 'messages.mts')
 
-/** The code after the name of a file in the docs. */
+/** The code block after the name of a file in the docs. */
 function findCode(name: string): string {
   const [, code] = /^```\w+\n([^]*?)^```/m.exec(docs.slice(docs.indexOf(`\`${name}\``))) ?? []
   return code ?? ''
 }
 
-// The type check of this repository compiles `messages.mts`, which is strict.
+// The strict type check of this repository includes `messages.mts`.
 test('the test in the docs is the one that is type-checked', () => {
   expect(findCode('test/messages.test.mjs')).toBe(readFileSync(example, 'utf8'))
 })

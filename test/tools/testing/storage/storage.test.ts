@@ -3,9 +3,9 @@ import type { FileStorage } from '../../../../src/ports/storage/port'
 import { testStorage } from '../../../../src/tools/testing'
 import { failures, listErrors } from '../failures'
 
-// @alone: collects garbage, which takes long in the heap of many files.
+// @alone: collects garbage, which is slow in the heap of many test files.
 
-/** A storage that does all but what is said of it. */
+/** A correct storage except for these faults. */
 function wrongly(wrong: (storage: FileStorage) => Partial<FileStorage>): FileStorage {
   const storage = memoryStorage()
   return { ...storage, ...wrong(storage) }
@@ -23,7 +23,7 @@ describe('testStorage fails', () => {
   test.each<[string, (storage: FileStorage) => Partial<FileStorage>, string]>([
     ['a storage that keeps the passed object in memory', () => ({}), 'streams 24 MB in less memory'],
     [
-      'a storage that takes the size from the content',
+      'a storage that reads the size from the content',
       ({ put }) => ({
         put: async (key, content, { contentType }) => {
           const bytes = await bytesOf(content)
@@ -47,7 +47,7 @@ describe('testStorage fails', () => {
       'stores nothing of a stream that fails after 10 bytes, at the end too',
     ],
     [
-      'a storage that passes ranges over',
+      'a storage that ignores ranges',
       ({ get }) => ({ get: (key) => get(key) }),
       'returns a range, and the size of the whole file',
     ],
@@ -72,7 +72,7 @@ describe('testStorage fails', () => {
       'keeps the media type',
     ],
     [
-      'a storage with one stamp for all',
+      'a storage with the same stamp for all files',
       ({ get }) => ({
         get: async (key, range) => {
           const file = await get(key, range)
@@ -96,8 +96,8 @@ describe('testStorage fails', () => {
   })
 })
 
-describe('testStorage reports what it expected', () => {
-  /** A storage that reads all of a stream before it looks at its size. */
+describe('testStorage reports the expectation', () => {
+  /** A storage that reads the whole stream before it checks the size. */
   const plain = (): FileStorage =>
     wrongly(({ put }) => ({
       put: async (key, content, options) => {
@@ -120,7 +120,7 @@ describe('testStorage reports what it expected', () => {
     expect(errors).toEqual([[name, expect.objectContaining({ message })]])
   })
 
-  test('of a storage that never ends, within a minute', async () => {
+  test('of a storage that never responds, within a minute', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
     try {
       const name = 'returns undefined for a key that was never put'

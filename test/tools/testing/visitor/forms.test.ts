@@ -4,7 +4,7 @@ import type { FieldValue } from '../../../../src/tools/testing'
 import { errorOf, failureOf, register } from '../../../support/register'
 
 /** A visitor on a page with this HTML. */
-async function on(html: string) {
+async function visitPage(html: string) {
   const files = memoryFiles({
     'views/pages/form.liquid': html,
     'views/pages/got.liquid': '---\nslug: got\n---\n{{ context.params | json }}',
@@ -16,9 +16,9 @@ async function on(html: string) {
   return ann
 }
 
-/** What the app gets of a form with this HTML, without the parameters that every page has. */
-async function got(html: string, values: Record<string, FieldValue> = {}, button?: string): Promise<unknown> {
-  const ann = await on(`<form action="/got" method="post">${html}</form>`)
+/** The parameters that the app receives from a form with this HTML, without those of every request. */
+async function submitForm(html: string, values: Record<string, FieldValue> = {}, button?: string): Promise<unknown> {
+  const ann = await visitPage(`<form action="/got" method="post">${html}</form>`)
   return (await ann.fill(values).submit(button)).json()
 }
 
@@ -27,7 +27,7 @@ describe('a form sends', () => {
     ['the filled-in values', '<input name="a" value="1"><input name="b">', { b: 'x\ny' }, { a: '1', b: 'xy' }],
     ['numbers', '<input type="number" name="a">', { a: 5 }, { a: '5' }],
     ['text with line ends of forms', '<textarea name="a">\n1\n2</textarea>', {}, { a: '1\r\n2' }],
-    ['what was written into a textarea', '<textarea name="a"></textarea>', { a: 'x\ny' }, { a: 'x\r\ny' }],
+    ['the text of a textarea', '<textarea name="a"></textarea>', { a: 'x\ny' }, { a: 'x\r\ny' }],
     [
       'hidden fields',
       '<input type="hidden" name="a" value="1"><input type=hidden name=_charset_>',
@@ -122,26 +122,26 @@ describe('a form sends', () => {
       { a: 'a.txt' },
     ],
   ])('%s', async (_, html, values, expected) => {
-    expect(await got(html, values)).toEqual(expected)
+    expect(await submitForm(html, values)).toEqual(expected)
   })
 
   it('the pressed button, otherwise the first one', async () => {
     const html =
       '<input type="submit" name="do" value="Save"><button name="do" value="drop">Delete</button><input type="image" name="map" alt="Map">'
-    expect(await got(html)).toMatchObject({ do: 'Save' })
-    expect(await got(html, {}, 'Delete')).toMatchObject({ do: 'drop' })
-    expect(await got(html, {}, 'map')).toMatchObject({ 'map.x': '0', 'map.y': '0' })
+    expect(await submitForm(html)).toMatchObject({ do: 'Save' })
+    expect(await submitForm(html, {}, 'Delete')).toMatchObject({ do: 'drop' })
+    expect(await submitForm(html, {}, 'map')).toMatchObject({ 'map.x': '0', 'map.y': '0' })
   })
 
   it('fields elsewhere on the page that reference its id', async () => {
-    const ann = await on(
+    const ann = await visitPage(
       '<form id="f" action="/got" method="post"></form><input form="f" name="a" value="1"><input name="b">',
     )
     expect((await ann.submit()).json()).toEqual({ a: '1' })
   })
 
   it('files', async () => {
-    const ann = await on(
+    const ann = await visitPage(
       '<form action="/got" method="post" enctype="multipart/form-data"><input name="t"><input type="file" name="a"><input type="file" name="b[]" multiple><input type="file" name="none"></form>',
     )
     const png = new File([Uint8Array.of(1, 2, 255)], 'a "1".png', { type: 'image/png' })
@@ -155,16 +155,18 @@ describe('a form sends', () => {
   })
 
   it('its query by GET, to the page itself without an address', async () => {
-    const ann = await on('<form><input name="q" value="ż &amp; b"></form>')
+    const ann = await visitPage('<form><input name="q" value="ż &amp; b"></form>')
     expect((await ann.submit()).path).toBe('/form?q=%C5%BC+%26+b')
-    const other = await on(
+    const other = await visitPage(
       '<form action="/got?old=1#top"><input name="q"><button formaction="/got?b=2" formmethod="post">P</button></form>',
     )
     expect((await other.fill({ q: '1' }).submit('P')).json()).toMatchObject({ q: '1', b: '2' })
   })
 
   it('another method by the field _method', async () => {
-    const ann = await on('<form action="/got" method="post"><input type="hidden" name="_method" value="put"></form>')
+    const ann = await visitPage(
+      '<form action="/got" method="post"><input type="hidden" name="_method" value="put"></form>',
+    )
     expect((await ann.submit()).text).toBe('put')
   })
 })
@@ -223,12 +225,12 @@ describe('a form rejects', () => {
       'there are 2 fields "a": pass a list of 2 values',
     ],
   ])('%s', async (_, html, values, message) => {
-    const ann = await on(`<form action="/got" method="post">${html}</form>`)
+    const ann = await visitPage(`<form action="/got" method="post">${html}</form>`)
     expect(errorOf(() => ann.fill(values)).message).toBe(message)
   })
 
   it('a disabled button', async () => {
-    const ann = await on('<form id="f"><button disabled>Go</button></form>')
+    const ann = await visitPage('<form id="f"><button disabled>Go</button></form>')
     expect((await failureOf(ann.submit('Go'))).message).toBe('button "Go" of form "#f" on /form is disabled')
   })
 })
@@ -238,18 +240,18 @@ describe('of several forms', () => {
     '<form id="search"><input name="q"><button>Go</button></form><form id="join" method="post" action="/got"><input name="mail"><input name="q"><button>Go</button></form>'
 
   it('the one with the fields is filled in, and then submitted', async () => {
-    const ann = await on(html)
+    const ann = await visitPage(html)
     expect((await ann.fill({ mail: 'a', q: 'b' }).submit('Go')).json()).toEqual({ mail: 'a', q: 'b' })
   })
 
-  it('a selector names one', async () => {
-    const ann = await on(html)
+  it('a selector chooses one', async () => {
+    const ann = await visitPage(html)
     expect((await ann.fill({ q: 'b' }, '#search').submit()).path).toBe('/form?q=b')
     expect((await ann.submit('Go', '#join')).json()).toEqual({ mail: '', q: '' })
   })
 
-  it('none is guessed', async () => {
-    const ann = await on(html)
+  it('an ambiguous one is rejected', async () => {
+    const ann = await visitPage(html)
     const forms = 'name one by a CSS selector; it has form "#search", form "#join"'
     expect(errorOf(() => ann.fill({ q: 'b' })).message).toBe(`/form?old=1 has 2 forms with these fields: ${forms}`)
     expect((await failureOf(ann.submit('Go'))).message).toBe(`/form?old=1 has 2 forms with a button "Go": ${forms}`)
@@ -260,7 +262,7 @@ describe('of several forms', () => {
   })
 
   it('the values can be read', async () => {
-    const ann = await on(html)
+    const ann = await visitPage(html)
     const [search, join] = ann.page.forms
     expect([search?.fields, join?.fields, join?.buttons]).toEqual([['q'], ['mail', 'q'], ['Go']])
     ann.fill({ mail: 'a' })
@@ -269,7 +271,7 @@ describe('of several forms', () => {
 })
 
 test("shows a page's visible text", async () => {
-  const ann = await on(
+  const ann = await visitPage(
     '<title>T</title><p>One<b>two</b></p><p hidden>no</p><script>no</script><ul><li>a<li>b <i>c</i></ul><template>no</template>',
   )
   expect(ann.page.text).toBe('Onetwo a b c')

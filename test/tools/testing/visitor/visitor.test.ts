@@ -76,14 +76,14 @@ describe('a visitor', () => {
     expect(again.location).toBe('/welcome')
   })
 
-  it('has a session of its own', async () => {
+  it('has a separate session', async () => {
     const { ann, platform } = setUp()
     await ann.visit('/cart?add=1')
     expect((await ann.visit('/cart')).text).toBe('tea')
     expect((await visitor(platform).visit('/cart')).text).toBe('')
   })
 
-  it('loses cookies and sessions by the clock of the app', async () => {
+  it("loses cookies and sessions by the app's clock", async () => {
     const clock = movableClock('2030-05-01T12:00:00Z')
     const { ann } = setUp({ clock })
     await ann.visit('/cart?add=1')
@@ -95,7 +95,7 @@ describe('a visitor', () => {
     expect((await ann.visit('/cart')).text).toBe('')
   })
 
-  it('keeps cookies as long, and sends them where, the app allows', async () => {
+  it('keeps and sends cookies as the app allows', async () => {
     const clock = movableClock()
     const { ann } = setUp({ clock })
     await ann.visit('/bake')
@@ -118,7 +118,7 @@ describe('a visitor', () => {
     expect((await ann.follow()).text).toBe('hello by ann')
   })
 
-  it('sends its address, headers and the previous page', async () => {
+  it('sends its IP address, headers and the previous page', async () => {
     const { platform } = setUp()
     const ben = visitor(platform, { ip: '192.0.2.7', headers: { 'accept-language': 'pl' }, origin: 'http://shop.test' })
     await ben.visit('/')
@@ -129,7 +129,7 @@ describe('a visitor', () => {
     })
   })
 
-  it('uses the address of the settings, if they have one', async () => {
+  it('uses the base URL of the settings, if any', async () => {
     const { ann } = setUp({ settings: { baseUrl: 'https://tea.test/' } })
     expect((await ann.visit('/')).url.href).toBe('https://tea.test/')
   })
@@ -170,7 +170,7 @@ describe('a visitor reports the fault of', () => {
     )
   })
 
-  it('elements, and lists those that there are', async () => {
+  it('elements, and lists the existing ones', async () => {
     const { ann } = setUp()
     const page = await ann.visit('/sign-up')
     expect(page.findAll('.error')).toEqual([])

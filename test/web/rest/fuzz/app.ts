@@ -8,10 +8,10 @@ import { password, wordOf, type Dice } from './values'
 
 const userToken = 'a-token-of-ann'
 const ann = { email: 'ann@example.com', password }
-/** Tables of the platform's own that forms write to. */
+/** The platform tables that forms write to. */
 export const ownTables = [usersTable, ':bank_accounts', ':credit_cards', ':customization_types', nestedTable]
 
-/** Forms that do much with what they are sent. */
+/** Forms that process their input in many ways. */
 const files: Readonly<Record<string, string>> = {
   'forms/sign_up.liquid': `---
 resource: User
@@ -107,7 +107,7 @@ export async function fuzzApp(adapters: PlatformAdapters): Promise<{ app: TestAp
   return { app, idsOf: (form) => ids.get(tables[String(form)] ?? 'car') ?? [] }
 }
 
-/** The credentials of the app and of Ann, with a new session, which is Ann's where she `isSignedIn`. */
+/** The credentials of the app and Ann, with a new session, signed in as Ann if `isSignedIn`. */
 export async function credentialsOf(app: Platform, isSignedIn: boolean): Promise<Credentials> {
   const signIn = isSignedIn ? "{% sign_in user_id: '1' %}" : ''
   const response = await app.respond(`${signIn}{{ context.authenticity_token }}`)

@@ -20,7 +20,7 @@ export const brokenJson: readonly string[] = [
   '[{}]',
 ]
 
-/** What `JSON.stringify` does not write: put before the other members of an envelope. */
+/** JSON that `JSON.stringify` never writes, to insert before the other members of an envelope. */
 export const rawMembers: readonly string[] = [
   '"parent_resource_id":1e400,',
   `"parent_resource_id":${'9'.repeat(400)},`,

@@ -29,15 +29,15 @@ const known = new Set([
 const sessionCookie = /^liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/
 const ownPath = /^\/(?![/\\])[\x21-\x7e]*$/
 
-/** What is wrong with an answer; nothing where it is as the document says. */
+/** The mismatch between a response and the document, if any. */
 export function faultOf(document: ApiDocument, request: FuzzRequest, answer: Answer): string | undefined {
-  // There is no `Request` of that method, or of that path as it is.
+  // `Request` accepts neither this method nor this path.
   if (request.method === 'TRACE' || request.path.includes('/../'))
     return answer.status === 400 ? undefined : 'not a 400'
   return headerFault(answer) ?? statusFault(document, request, answer)
 }
 
-/** What a client sent must not make headers of its own. */
+/** Checks that a client's input adds no headers. */
 function headerFault({ status, headers }: Answer): string | undefined {
   const unknown = Object.keys(headers).find((name) => !known.has(name))
   if (unknown !== undefined) return `the header ${unknown}`
@@ -52,7 +52,7 @@ function statusFault(document: ApiDocument, request: FuzzRequest, answer: Answer
   if (here.length === 0) {
     return answer.status === 404 ? bodyFault(document, request, answer, [document.notFound]) : 'not a 404'
   }
-  // A form that is posted names its method inside.
+  // A posted form names its method in a field.
   const isForm = isPostedForm(request)
   const operations = isForm ? here : here.filter(({ method }) => method === request.method || isHeadOf(method, request))
   if (answer.status === 405) {

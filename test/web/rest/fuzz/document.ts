@@ -17,16 +17,16 @@ interface Described {
   readonly content?: Content
 }
 
-/** An operation, and the path that it is at, such as `/api/users/{user_id}`. */
+/** An operation with its path, such as `/api/users/{user_id}`. */
 export interface Operation {
   readonly method: string
   readonly path: string
   readonly body: Content
-  /** By their statuses. */
+  /** The responses by status. */
   readonly responses: Readonly<Record<string, Described>>
 }
 
-/** As much of an OpenAPI document as is needed here. */
+/** The used parts of an OpenAPI document. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly components: {
@@ -40,10 +40,10 @@ interface RawOperation {
   readonly responses: Readonly<Record<string, Described & { readonly $ref?: string }>>
 }
 
-/** What the server says of itself in `/api/openapi.json`. */
+/** The server's `/api/openapi.json`. */
 export class ApiDocument {
   readonly operations: readonly Operation[]
-  /** What is answered where a path has no such method, and where there is no such path. */
+  /** The responses for a path without the method, and for an unknown path. */
   readonly notAllowed: Described
   readonly notFound: Described
   private readonly known = new Map<Schema, ZodType>()
@@ -59,12 +59,12 @@ export class ApiDocument {
     this.notFound = responses.NotFound ?? {}
   }
 
-  /** The operations at the address, whatever the method. */
+  /** The operations of a path with any method. */
   at(pathname: string): readonly Operation[] {
     return this.operations.filter(({ path }) => patternOf(path).test(decoded(pathname)))
   }
 
-  /** The schema that a reference names; any other is itself. */
+  /** Resolves a schema that is a reference. */
   resolve(schema: Schema): Schema {
     return schema.$ref === undefined ? schema : (this.document.components.schemas[nameOf(schema.$ref)] ?? {})
   }

@@ -5,14 +5,14 @@ import { hostileKeys, hostileTexts, hostileValue, type Dice } from './values'
 
 type Faults<T> = Readonly<Record<string, (subject: T, dice: Dice) => void>>
 
-/** Does one of the faults, and notes it. */
+/** Applies a random fault, and records its name. */
 export function breakBy<T>(faults: Faults<T>, subject: T, request: FuzzRequest, dice: Dice): void {
   const name = dice.of(Object.keys(faults))
   faults[name]?.(subject, dice)
   request.broken.push(name)
 }
 
-/** The hashes in a value, at whatever depth. */
+/** The hashes in a value at any depth. */
 function hashesIn(value: unknown): Hash[] {
   if (Array.isArray(value)) return value.flatMap(hashesIn)
   return isHash(value) ? [value, ...Object.values(value).flatMap(hashesIn)] : []
@@ -139,7 +139,7 @@ const tokens = [
   'Token token=a.b.c',
 ]
 const accepts = ['', 'text/html', '*/*;q=nonsense', '\xff']
-/** What Node itself takes of a header: Latin letters and no control characters. */
+/** Texts that Node accepts in a header: Latin-1 without control characters. */
 const headerTexts = hostileTexts.filter((text) => text.length < 1000 && !/[^\t\x20-\x7e\x80-\xff]/.test(text))
 
 export const messageFaults: Faults<FuzzRequest> = {

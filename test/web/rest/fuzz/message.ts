@@ -1,14 +1,14 @@
 import { isHash, type Hash } from '../../../../src/base/values/hash'
 
-/** A request as it is sent. */
+/** A request to send. */
 export interface FuzzRequest {
-  /** The one that it was drawn for: `POST /api/users`. */
+  /** The operation for which it was generated: `POST /api/users`. */
   readonly operation: string
   method: string
   path: string
   headers: [name: string, value: string][]
   body: Buffer | undefined
-  /** What was broken about it; nothing, where it is as the document says. */
+  /** The names of its faults; empty for a valid request. */
   readonly broken: string[]
 }
 
@@ -28,7 +28,7 @@ function isFile(value: unknown): value is JsonFile {
   return isHash(value) && typeof value.content_base64 === 'string'
 }
 
-/** The fields of a form of HTML, by their names. */
+/** The fields of an HTML form by name. */
 function* fieldsIn(
   value: unknown,
   name: string,
@@ -46,7 +46,7 @@ function* fieldsIn(
   }
 }
 
-/** The body that says it. */
+/** Encodes an envelope as a body. */
 export function encode(envelope: Hash, type: string): Buffer {
   if (type === json) return Buffer.from(JSON.stringify(envelope))
   if (type === urlEncoded) {

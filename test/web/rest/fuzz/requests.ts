@@ -4,23 +4,23 @@ import { bodyFaults, breakBy, envelopeFaults, messageFaults } from './faults'
 import { encode, json, multipart, urlEncoded, type FuzzRequest } from './message'
 import { Dice, valueOf } from './values'
 
-/** What lets a request in. */
+/** The tokens and cookie of a request. */
 export interface Credentials {
   readonly accessKey: string
   readonly userToken: string
   readonly session: { readonly cookie: string; readonly authenticityToken: string }
 }
 
-/** What a request must know of the app. */
+/** The app's data that requests need. */
 export interface World {
   readonly document: ApiDocument
-  /** Has what was drawn from a schema of that name be one for a form of the app. */
+  /** Changes an envelope generated from a schema of that name to fit a form of the app. */
   readonly fitForm: Readonly<Record<string, (envelope: Hash, dice: Dice) => Hash>>
-  /** The ids of records that a form may change. */
+  /** The ids of the records that a form may change. */
   idsOf(form: unknown): readonly string[]
 }
 
-/** Draws a request from the document: about half of them are as it says, the others are broken in a way or two. */
+/** Generates a request from the document. About half are valid, and the others have one or two faults. */
 export function requestOf(world: World, credentials: Credentials, seed: number): FuzzRequest {
   const dice = new Dice(seed)
   const operation = operationOf(world.document, dice)
@@ -48,7 +48,7 @@ export function requestOf(world: World, credentials: Credentials, seed: number):
   return request
 }
 
-/** Logging in takes long, whatever comes of it: it is drawn more seldom. */
+/** Logging in is slow with any result, so it is generated less often. */
 function operationOf(document: ApiDocument, dice: Dice): Operation {
   const operation = dice.of(document.operations)
   const isSlow = operation.path.endsWith('/sessions') && operation.method === 'POST'

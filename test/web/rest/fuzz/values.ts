@@ -1,10 +1,10 @@
 import type { ApiDocument, Schema } from './document'
 
-/** Draws the same again from the same seed (mulberry32). */
+/** Pseudo-random numbers from a seed (mulberry32). */
 export class Dice {
   constructor(private state: number) {}
 
-  /** A whole number from 0 up to and without the limit. */
+  /** An integer from 0 to below the limit. */
   below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -21,7 +21,7 @@ export class Dice {
   }
 }
 
-/** Texts that break what is careless. */
+/** Texts that break careless code. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -100,10 +100,10 @@ export function hostileValue(dice: Dice): unknown {
   return dice.oneIn(2) ? dice.of(hostileTexts) : structuredClone(dice.of(hostileValues))
 }
 
-/** The one that users are given: it must be seen nowhere. */
+/** The users' password, which must never appear. */
 export const password = 'secret-password-1'
 
-/** What the forms of the app take, where a schema says no more than that it is a text. */
+/** Values that the app's forms accept, for schemas that allow any text. */
 const plausible: Readonly<Record<string, (dice: Dice) => unknown>> = {
   email: (dice) => `u${dice.below(2 ** 31)}@example.com`,
   password: (dice) => (dice.oneIn(4) ? password : null),
@@ -127,7 +127,7 @@ export function wordOf(dice: Dice): string {
 
 const deepest = 4
 
-/** A value that the schema admits; under the name of a property, one that the app takes. */
+/** A value that matches the schema; for known property names, one that the app accepts. */
 export function valueOf(document: ApiDocument, given: Schema, dice: Dice, name = '', depth = 0): unknown {
   const own = plausible[name]
   if (own && Object.hasOwn(plausible, name)) return own(dice)

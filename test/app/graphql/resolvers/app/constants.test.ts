@@ -1,27 +1,27 @@
-import { app, type App } from '../../support'
+import { makeApp, type App } from '../../support'
 
 const set =
   'mutation ($name: String!, $value: String!) { constant_set(name: $name, value: $value) { name value created_at } }'
-const list = async (own: App, args = ''): Promise<unknown> =>
-  (await own.data(`{ constants${args} { results { name value } } }`)).constants.results
+const list = async (app: App, args = ''): Promise<unknown> =>
+  (await app.data(`{ constants${args} { results { name value } } }`)).constants.results
 
 test('constant_set sets a constant, and overwrites it', async () => {
-  const own = app()
-  expect(await own.data(set, { name: 'KEY', value: 'a' })).toEqual({
+  const app = makeApp()
+  expect(await app.data(set, { name: 'KEY', value: 'a' })).toEqual({
     constant_set: { name: 'KEY', value: 'a', created_at: '2017-04-15T15:21:00.000Z' },
   })
-  expect((await own.data(set, { name: 'KEY', value: 'b' })).constant_set.value).toBe('b')
-  expect(await list(own)).toEqual([{ name: 'KEY', value: 'b' }])
+  expect((await app.data(set, { name: 'KEY', value: 'b' })).constant_set.value).toBe('b')
+  expect(await list(app)).toEqual([{ name: 'KEY', value: 'b' }])
 })
 
 test('constant_unset returns the old value', async () => {
-  const own = app()
-  await own.data(set, { name: 'KEY', value: 'a' })
-  expect(await own.data('mutation { constant_unset(name: "KEY") { name value } }')).toEqual({
+  const app = makeApp()
+  await app.data(set, { name: 'KEY', value: 'a' })
+  expect(await app.data('mutation { constant_unset(name: "KEY") { name value } }')).toEqual({
     constant_unset: { name: 'KEY', value: 'a' },
   })
-  expect(await own.data('mutation { constant_unset(name: "KEY") { name } }')).toEqual({ constant_unset: null })
-  expect(await list(own)).toEqual([])
+  expect(await app.data('mutation { constant_unset(name: "KEY") { name } }')).toEqual({ constant_unset: null })
+  expect(await list(app)).toEqual([])
 })
 
 test.each([
@@ -33,18 +33,18 @@ test.each([
   ['(sort: { name: { order: DESC } })', ['__proto__', 'B', 'A']],
   ['(per_page: 1, page: 2)', ['B']],
 ])('lists constants%s', async (args, names) => {
-  const own = app()
-  for (const name of ['A', 'B', '__proto__']) await own.data(set, { name, value: `${name}!` })
-  expect(await list(own, args)).toEqual(names.map((name) => ({ name, value: `${name}!` })))
+  const app = makeApp()
+  for (const name of ['A', 'B', '__proto__']) await app.data(set, { name, value: `${name}!` })
+  expect(await list(app, args)).toEqual(names.map((name) => ({ name, value: `${name}!` })))
 })
 
 test('exposes constants to templates', async () => {
-  const own = app()
-  await own.data(set, { name: 'KEY', value: 'a' })
-  const constants = await own.records.search({ table: ':constants', limit: 10 })
+  const app = makeApp()
+  await app.data(set, { name: 'KEY', value: 'a' })
+  const constants = await app.records.search({ table: ':constants', limit: 10 })
   expect(constants).toMatchObject([{ properties: { name: 'KEY', value: 'a' } }])
 })
 
 test('requires a name', async () => {
-  expect(await app().errors(set, { name: '', value: 'a' })).toEqual(['name: expected the name of a constant'])
+  expect(await makeApp().errors(set, { name: '', value: 'a' })).toEqual(['name: expected the name of a constant'])
 })

@@ -2,7 +2,7 @@ import { memoryFiles } from '../../../../../src/ports/files'
 import type { Hash } from '../../../../../src/base/values/hash'
 import { register } from '../../../../support/register'
 
-// A form of customizations names no table: the query that sends it does.
+// A form of customizations has no table; the query that submits it names one.
 
 const fields = 'fields:\n  properties:\n    name:\n      validation: { presence: true }\n'
 const files = memoryFiles({
@@ -19,7 +19,7 @@ beforeEach(() => {
   own = register({ files })
 })
 
-async function ask(query: string): Promise<Hash> {
+async function runQuery(query: string): Promise<Hash> {
   return JSON.parse(
     (await own.liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g | json }}`)) as string,
   ) as Hash
@@ -27,7 +27,7 @@ async function ask(query: string): Promise<Hash> {
 
 function save(form: string, table: string, name: string, others = ''): Promise<Hash> {
   const customization = `{ custom_model_type_name: "${table}", properties: [{ name: "name", value: "${name}" }] ${others} }`
-  return ask(`mutation { it: customization_create(form_configuration_name: "${form}", customization: ${customization}) {
+  return runQuery(`mutation { it: customization_create(form_configuration_name: "${form}", customization: ${customization}) {
     id table: name properties customizable_id user_id
   } }`)
 }
@@ -38,21 +38,23 @@ test('creates, changes and deletes a record of its table', async () => {
   })
   const given = 'form_configuration_name: "brand_form", id: "1"'
   expect(
-    await ask(
+    await runQuery(
       `mutation { it: customization_update(${given}, customization: { properties: [{ name: "name", value: "Brio" }] }) { table: name properties } }`,
     ),
   ).toEqual({ it: { table: 'brand', properties: { name: 'Brio' } } })
-  expect(await ask(`mutation { it: customization_delete(${given}) { id deleted_at } }`)).toEqual({
+  expect(await runQuery(`mutation { it: customization_delete(${given}) { id deleted_at } }`)).toEqual({
     it: { id: '1', deleted_at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
   })
   expect(await own.adapters.records.count({ table: 'brand' })).toBe(0)
 })
 
-test("creates records of any table, also under today's names", async () => {
+test('creates records of any table, also under the current names', async () => {
   await save('brand_form', 'brand', 'Acme')
   const record = '{ table: "maker", properties: [{ name: "name", value: "Brio" }] }'
   expect(
-    await ask(`mutation { it: record_create(form_name: "brand_form", record: ${record}) { id table properties } }`),
+    await runQuery(
+      `mutation { it: record_create(form_name: "brand_form", record: ${record}) { id table properties } }`,
+    ),
   ).toEqual({ it: { id: '2', table: 'maker', properties: { name: 'Brio' } } })
 })
 
@@ -81,6 +83,6 @@ test.each([
   expect(await own.adapters.records.count({})).toBe(0)
 })
 
-test("takes the query's choice of several types", async () => {
+test("accepts the query's choice of several types", async () => {
   expect(await save('address', 'home', 'a')).toMatchObject({ it: { table: 'home', properties: { name: 'a' } } })
 })

@@ -9,15 +9,15 @@ test('returns the metadata of forms, and their fields as written', async () => {
   const query = '{ admin_forms(per_page: 9) { results { name metadata fields configuration } } }'
   const text = await liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g.admin_forms.results | json }}`)
   const fields = { properties: { name: { label: 'Name' } } }
-  const told = { metadata: { steps: ['one'] }, fields, configuration: fields }
+  const expected = { metadata: { steps: ['one'] }, fields, configuration: fields }
   expect(JSON.parse(text)).toEqual([
-    { name: 'a', ...told },
-    { name: 'b', ...told },
+    { name: 'a', ...expected },
+    { name: 'b', ...expected },
   ])
   expect(await liquid.parseAndRender("{% include_form 'a' %}")).toContain('<form')
 })
 
-test('returns the former options of background callbacks', async () => {
+test('returns the older options of background callbacks', async () => {
   const form = (options: string) => `---\nresource: tea\n${options}\n---\n`
   const files = memoryFiles({
     'forms/a.liquid': form('async_callback_delay: 5\nasync_callback_max_attempts: 3\nasync_callback_priority: high'),

@@ -3,7 +3,7 @@ import { register } from '../../../../support/register'
 
 async function setUp() {
   const platform = register({ files: memoryFiles({ 'lib/fail.liquid': '{{ 1 | divided_by: 0 }}' }) })
-  const ask = async (query: string): Promise<Record<string, never>> =>
+  const runQuery = async (query: string): Promise<Record<string, never>> =>
     JSON.parse(
       String(await platform.liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g | json }}`)),
     ) as never
@@ -12,7 +12,7 @@ async function setUp() {
   )
   await platform.liquid.parseAndRender("{% background j = 'fail', n: 2 %}")
   await platform.jobs.drain()
-  return { ...platform, ask }
+  return { ...platform, ask: runQuery }
 }
 
 const list =

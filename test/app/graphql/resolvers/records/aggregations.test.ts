@@ -1,6 +1,6 @@
-import { app } from '../../support'
+import { makeApp } from '../../support'
 
-const own = app()
+const app = makeApp()
 
 beforeAll(async () => {
   for (const [city, zone, price, tags] of [
@@ -9,14 +9,14 @@ beforeAll(async () => {
     ['Paris', 'CET', 3, []],
     ['London', 'GMT', null, null],
   ] as const) {
-    await own.records.create('place', { city, zone, price, tags, address: { street: 'x' } })
+    await app.records.create('place', { city, zone, price, tags, address: { street: 'x' } })
   }
 })
 
 async function aggregated(fields: string, key = 'raw'): Promise<unknown> {
   const aggregation = `{ name: "all", fields: [${fields}] }`
   const query = `{ customizations(name: "place", per_page: 1, aggregations: [${aggregation}]) { aggregations { ${key} } } }`
-  return (await own.data(query)).customizations.aggregations[key].all
+  return (await app.data(query)).customizations.aggregations[key].all
 }
 
 describe('aggregations', () => {
@@ -68,14 +68,14 @@ describe('aggregations', () => {
     ['{ name: "a", global: true }', 'filter and global have no meaning here'],
   ])('reject %s', async (aggregation, message) => {
     const query = `{ customizations(aggregations: [${aggregation}]) { aggregations { raw } } }`
-    expect(await own.errors(query)).toEqual([expect.stringContaining(message)])
+    expect(await app.errors(query)).toEqual([expect.stringContaining(message)])
   })
 
   test('are bounded', async () => {
-    await own.records.create('wide', { list: Array.from({ length: 600 }, (_, i) => String(i)) })
+    await app.records.create('wide', { list: Array.from({ length: 600 }, (_, i) => String(i)) })
     const inner = '{ name: "b", field_name: "list" }'
     const aggregation = `{ name: "a", fields: [{ name: "a", field_name: "list", aggregations: [${inner}] }] }`
     const query = `{ customizations(name: "wide", aggregations: [${aggregation}]) { aggregations { raw } } }`
-    expect(await own.errors(query)).toEqual([expect.stringContaining('more than 250000 values')])
+    expect(await app.errors(query)).toEqual([expect.stringContaining('more than 250000 values')])
   })
 })

@@ -1,18 +1,18 @@
-import { app, type App } from '../../support'
+import { makeApp, type App } from '../../support'
 
-let own: App
+let app: App
 beforeEach(() => {
-  own = app()
+  app = makeApp()
 })
 
 const put = (id: string, document: object, index = 'docs'): Promise<unknown> =>
-  own.data(
+  app.data(
     'mutation ($index: String!, $id: ID, $document: HashObject!) { documents_insert_rc(search_index: $index, id: $id, document: $document) }',
     { index, id, document },
   )
 const search = async (given = '', index = 'docs'): Promise<unknown> =>
   (
-    await own.data(
+    await app.data(
       `{ documents_rc(search_index: "${index}" ${given}) { total_entries results { id title: property(name: "title") } } }`,
     )
   ).documents_rc
@@ -49,16 +49,16 @@ describe('documents', () => {
     await put('a', { title: 'White tea' })
     expect(await search()).toMatchObject({ total_entries: 2, results: [{ id: 'a', title: 'White tea' }, coffee] })
     const remove = 'mutation { documents_delete_rc(search_index: "docs", id: "a") }'
-    expect(await own.data(remove)).toEqual({ documents_delete_rc: { id: 'a', title: 'White tea' } })
+    expect(await app.data(remove)).toEqual({ documents_delete_rc: { id: 'a', title: 'White tea' } })
     expect(await search()).toEqual({ total_entries: 1, results: [coffee] })
-    expect(await own.errors(remove)).toEqual(['no document has this id'])
+    expect(await app.errors(remove)).toEqual(['no document has this id'])
     expect(await search('', 'others')).toMatchObject({ total_entries: 1 })
   })
 
   test('are written many at once, all or none', async () => {
     const query = 'mutation ($d: [HashObject]!) { documents_bulk_upsert_rc(search_index: "docs", documents: $d) }'
     expect(
-      await own.data(query, {
+      await app.data(query, {
         d: [
           { id: 'a', title: '1' },
           { id: 3, title: '3' },
@@ -67,17 +67,17 @@ describe('documents', () => {
     ).toEqual({
       documents_bulk_upsert_rc: { count: 2 },
     })
-    expect(await own.errors(query, { d: [{ id: 'x' }, { title: 'no id' }] })).toHaveLength(1)
+    expect(await app.errors(query, { d: [{ id: 'x' }, { title: 'no id' }] })).toHaveLength(1)
     expect(await search()).toMatchObject({ total_entries: 3 })
   })
 
   test('are not records of the app', async () => {
-    expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
+    expect(await app.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
   })
 
   test('have aggregations', async () => {
     const aggregation = '{ name: "a", fields: [{ name: "authors", field_name: "author.name" }] }'
     const query = `{ documents_rc(search_index: "docs", aggregations: [${aggregation}]) { aggregations { compact } } }`
-    expect((await own.data(query)).documents_rc.aggregations.compact).toEqual({ a: { authors: { Ann: 1, Bob: 1 } } })
+    expect((await app.data(query)).documents_rc.aggregations.compact).toEqual({ a: { authors: { Ann: 1, Bob: 1 } } })
   })
 })

@@ -3,18 +3,18 @@ import { memoryRecords } from '../../../../../src/ports/records/memory'
 import { embeddingsTable } from '../../../../../src/ports/records/reserved-tables'
 import type { Embedding, Embeddings } from '../../../../../src/ports/embeddings/port'
 import { register } from '../../../../support/register'
-import { app, type App } from '../../support'
+import { makeApp, type App } from '../../support'
 import { runs } from '../../../../support/effort'
 
-let own: App
+let app: App
 beforeEach(() => {
-  own = app()
+  app = makeApp()
 })
 
 const make = async (embedding: object): Promise<unknown> => {
   const query =
     'mutation ($e: EmbeddingCreateInputType!) { made: embedding_create_rc(embedding: $e) { id embedding content metadata token_count created_at } }'
-  return (await own.data(query, { e: embedding })).made
+  return (await app.data(query, { e: embedding })).made
 }
 const find = `query ($vector: [Float!], $metadata: [JsonbFilter!], $page: Int, $size: Int = 10) {
   embeddings_rc(page: $page, per_page: $size, filter: { metadata: $metadata }, sort: { embedding: { order: euclidean, embedding: $vector } }) {
@@ -22,7 +22,7 @@ const find = `query ($vector: [Float!], $metadata: [JsonbFilter!], $page: Int, $
   }
 }`
 const contents = async (variables: Record<string, unknown>): Promise<unknown> => {
-  const { results } = (await own.data(find, variables)).embeddings_rc as { results: { content: string }[] }
+  const { results } = (await app.data(find, variables)).embeddings_rc as { results: { content: string }[] }
   return results.map(({ content }) => content)
 }
 
@@ -31,19 +31,19 @@ test('creates, changes and deletes embeddings', async () => {
   expect(await make(given)).toEqual({ id: '1', ...given, created_at: expect.any(String) as string })
   const change =
     'mutation ($id: ID!, $e: EmbeddingUpdateInputType!) { e: embedding_update_rc(id: $id, embedding: $e) { embedding content metadata } }'
-  expect((await own.data(change, { id: '1', e: { content: 'green', embedding: null } })).e).toEqual({
+  expect((await app.data(change, { id: '1', e: { content: 'green', embedding: null } })).e).toEqual({
     embedding: [0.5, -1],
     content: 'green',
     metadata: { slug: 'a' },
   })
-  expect((await own.data(change, { id: '1', e: { embedding: [1] } })).e).toMatchObject({
+  expect((await app.data(change, { id: '1', e: { embedding: [1] } })).e).toMatchObject({
     embedding: [1],
     content: 'green',
   })
   const remove = 'mutation { embedding_delete_rc(id: 1) { id content } }'
-  expect((await own.data(remove)).embedding_delete_rc).toEqual({ id: '1', content: 'green' })
-  expect(await own.errors(remove)).toEqual(['no embedding has this id'])
-  expect(await own.errors(change, { id: '1', e: { content: 'x' } })).toEqual(['no embedding has this id'])
+  expect((await app.data(remove)).embedding_delete_rc).toEqual({ id: '1', content: 'green' })
+  expect(await app.errors(remove)).toEqual(['no embedding has this id'])
+  expect(await app.errors(change, { id: '1', e: { content: 'x' } })).toEqual(['no embedding has this id'])
 })
 
 test('returns the nearest first, a page at a time', async () => {
@@ -51,7 +51,7 @@ test('returns the nearest first, a page at a time', async () => {
     await make({ content, embedding, metadata: { kind: content.length } })
   expect(await contents({ vector: [0, 1] })).toEqual(['exact', 'near', 'middle', 'far'])
   expect(await contents({ vector: [9, 8] })).toEqual(['far', 'middle', 'near', 'exact'])
-  const { embeddings_rc: page } = await own.data(find, { vector: [0, 1], page: 2, size: 3 })
+  const { embeddings_rc: page } = await app.data(find, { vector: [0, 1], page: 2, size: 3 })
   expect(page).toEqual({ total_entries: 4, total_pages: 2, has_next_page: false, results: [{ content: 'far' }] })
   expect(await contents({ vector: [0, 1], page: 5 })).toEqual([])
   expect(await contents({ vector: [0, 1], metadata: [{ attribute: { key: 'kind', value_int: 4 } }] })).toEqual(['near'])
@@ -77,9 +77,9 @@ test('orders by distance across batches', async () => {
     fc.asyncProperty(fc.array(point, { minLength: 1, maxLength: 450 }), point, async (points, [x, y]) => {
       const records = memoryRecords()
       for (const embedding of points) records.create(embeddingsTable, { embedding })
-      const asked = app(undefined, records)
+      const counted = makeApp(undefined, records)
       const query = `{ embeddings_rc(per_page: 500, sort: { embedding: { order: euclidean, embedding: [${x}, ${y}] } }) { results { embedding } } }`
-      const { results } = (await asked.data(query)).embeddings_rc as { results: { embedding: [number, number] }[] }
+      const { results } = (await counted.data(query)).embeddings_rc as { results: { embedding: [number, number] }[] }
       const distances = results.map(({ embedding: [a, b] }) => (a - x) ** 2 + (b - y) ** 2)
       expect(distances).toEqual([...distances].sort((one, other) => one - other))
       expect(distances).toHaveLength(points.length)
@@ -90,20 +90,20 @@ test('orders by distance across batches', async () => {
 
 test('rejects embeddings that cannot be stored or compared', async () => {
   const create = 'mutation ($e: EmbeddingCreateInputType!) { embedding_create_rc(embedding: $e) { id } }'
-  expect(await own.errors(create, { e: { embedding: [] } })).toEqual(['embedding: expected 1 to 4096 numbers, got 0'])
-  expect(await own.errors(create, { e: { embedding: Array(4097).fill(0) } })).toEqual([
+  expect(await app.errors(create, { e: { embedding: [] } })).toEqual(['embedding: expected 1 to 4096 numbers, got 0'])
+  expect(await app.errors(create, { e: { embedding: Array(4097).fill(0) } })).toEqual([
     'embedding: expected 1 to 4096 numbers, got 4097',
   ])
-  expect(await own.errors(create, { e: { embedding: [1], id: '7' } })).toEqual(['embedding.id: the store sets it'])
+  expect(await app.errors(create, { e: { embedding: [1], id: '7' } })).toEqual(['embedding.id: the store sets it'])
   await make({ embedding: [1, 2, 3] })
-  expect(await own.errors(find, { vector: [1] })).toEqual([
+  expect(await app.errors(find, { vector: [1] })).toEqual([
     'sort.embedding: embedding 1 has 3 numbers, and not 1: filter out the embeddings of other models by metadata',
   ])
 })
 
 test('compares more than 10,000 embeddings, also within a filter too', async () => {
   for (let i = 0; i <= 10_000; i++)
-    own.records.create(embeddingsTable, {
+    app.records.create(embeddingsTable, {
       embedding: [i],
       content: String(i),
       metadata: { mark: 'own', odd: i % 2 === 1 },
@@ -111,7 +111,7 @@ test('compares more than 10,000 embeddings, also within a filter too', async () 
   expect(await contents({ vector: [10_000], size: 1 })).toEqual(['10000'])
   const odd = [{ attribute: { key: 'odd', value_boolean: true } }]
   expect(await contents({ vector: [10_000], size: 1, metadata: odd })).toEqual(['9999'])
-  const { embeddings_rc: page } = await own.data(find, { vector: [10_000], metadata: odd })
+  const { embeddings_rc: page } = await app.data(find, { vector: [10_000], metadata: odd })
   expect(page).toMatchObject({ total_entries: 5_000 })
 })
 

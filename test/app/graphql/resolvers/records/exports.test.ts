@@ -16,7 +16,7 @@ function shop() {
     ) as Hash
   const download = async (url: string): Promise<Response> =>
     platform.fetch(new Request(new URL(url, 'http://shop.test')))
-  /** The CSV files of an export, by name. */
+  /** The CSV files of an export by name. */
   const files = async (url: string): Promise<Record<string, string>> =>
     Object.fromEntries(
       Object.entries(unzipSync(new Uint8Array(await (await download(url)).arrayBuffer()))).map(([name, bytes]) => [

@@ -1,16 +1,16 @@
 import { memoryFiles } from '../../../../../src/ports/files'
 import { register } from '../../../../support/register'
-import { app, type App } from '../../support'
+import { makeApp, type App } from '../../support'
 
-let own: App
+let app: App
 beforeEach(() => {
-  own = app()
+  app = makeApp()
 })
 
 const importUsers = (users: readonly object[]) =>
-  own.data('mutation ($users: [UserImport!]!) { import_users(users: $users) { ids external_ids } }', { users })
+  app.data('mutation ($users: [UserImport!]!) { import_users(users: $users) { ids external_ids } }', { users })
 const importModels = (models: readonly object[]) =>
-  own.data('mutation ($models: [CustomizationImport!]!) { import_models(models: $models) { ids external_ids } }', {
+  app.data('mutation ($models: [CustomizationImport!]!) { import_models(models: $models) { ids external_ids } }', {
     models,
   })
 const ann = {
@@ -26,7 +26,7 @@ describe('import_users', () => {
     expect(first).toEqual({ import_users: { ids: ['1'], external_ids: ['1000'] } })
     const again = { ...ann, first_name: 'Ann', profiles: [{ type_name: 'seller', properties: { b: 2 } }] }
     expect(await importUsers([again])).toEqual(first)
-    const { users } = await own.data(
+    const { users } = await app.data(
       '{ users { results { id external_id first_name profile(profile_type: "seller") { properties } } } }',
     )
     expect(users.results).toEqual([
@@ -37,32 +37,32 @@ describe('import_users', () => {
   test('imports all or none', async () => {
     const query = 'mutation ($users: [UserImport!]!) { import_users(users: $users) { ids } }'
     const users = [ann, { id: '2', email: 'no e-mail', slug: 'x' }]
-    expect(await own.errors(query, { users })).toEqual(['email is invalid'])
+    expect(await app.errors(query, { users })).toEqual(['email is invalid'])
     const hashed = [{ ...ann, encrypted_password: '$2a$10$x' }]
-    expect(await own.errors(query, { users: hashed })).toEqual([expect.stringContaining('encrypted_password: ')])
-    expect(await own.data('{ users { total_entries } }')).toEqual({ users: { total_entries: 0 } })
+    expect(await app.errors(query, { users: hashed })).toEqual([expect.stringContaining('encrypted_password: ')])
+    expect(await app.data('{ users { total_entries } }')).toEqual({ users: { total_entries: 0 } })
   })
 })
 
 describe('encrypted_password', () => {
-  // Of 'secret-1'
+  // The bcrypt digest of 'secret-1'.
   const encrypted_password = '$2a$04$VCx6R8JjNDf4byyf0jOxUemT14a8yMbyQHEBdfSTtixvXFQPXSGzm'
 
   test('accepts the bcrypt digest of a password, which then signs the user in', async () => {
     await importUsers([{ ...ann, encrypted_password }])
     const check = (password: string) =>
-      own.data(`{ user(email: "ann@shop.test") { authenticate { password(password: "${password}") } } }`)
+      app.data(`{ user(email: "ann@shop.test") { authenticate { password(password: "${password}") } } }`)
     expect(await check('secret-2')).toEqual({ user: { authenticate: { password: false } } })
     for (const password of ['secret-1', 'secret-1']) {
       expect(await check(password)).toEqual({ user: { authenticate: { password: true } } })
     }
-    expect((await own.records.find('1', ':users'))?.properties.encrypted_password).toMatch(/^scrypt\$/)
+    expect((await app.records.find('1', ':users'))?.properties.encrypted_password).toMatch(/^scrypt\$/)
   })
 
   test('rejects a digest that would take minutes to check', async () => {
     const query = 'mutation ($users: [UserImport!]!) { import_users(users: $users) { ids } }'
     const users = [{ ...ann, encrypted_password: encrypted_password.replace('$04$', '$31$') }]
-    expect(await own.errors(query, { users })).toEqual([expect.stringContaining('cost factor of at most 14')])
+    expect(await app.errors(query, { users })).toEqual([expect.stringContaining('cost factor of at most 14')])
   })
 })
 
@@ -72,11 +72,11 @@ describe('import_models', () => {
     const house = { id: '7', type_name: 'house', user_id: '1000', customizable_id: '1000', customizable_type: 'User' }
     await importModels([{ ...house, properties: { color: 'red', size: 'large' } }])
     await importModels([{ ...house, properties: { color: 'blue' }, created_at: '2010-10-10T10:00:00Z' }])
-    const { records } = await own.data('{ records { results { table external_id user_id properties } } }')
+    const { records } = await app.data('{ records { results { table external_id user_id properties } } }')
     expect(records.results).toMatchObject([
       { table: 'house', external_id: '7', user_id: '1', properties: { color: 'blue', size: 'large' } },
     ])
-    const { customizations } = await own.data(
+    const { customizations } = await app.data(
       '{ customizations { results { customizable { ... on User { email } } } } }',
     )
     expect(customizations.results).toEqual([{ customizable: { email: 'ann@shop.test' } }])
@@ -89,8 +89,8 @@ describe('import_models', () => {
   ])('rejects %j', async (model, message) => {
     const query = 'mutation ($models: [CustomizationImport!]!) { import_models(models: $models) { ids } }'
     const models = [{ type_name: 'house' }, model]
-    expect(await own.errors(query, { models })).toEqual([expect.stringContaining(message)])
-    expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
+    expect(await app.errors(query, { models })).toEqual([expect.stringContaining(message)])
+    expect(await app.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
   })
 })
 
@@ -102,17 +102,17 @@ describe('imported times', () => {
     await importUsers([{ ...ann, created_at, updated_at }])
     await importModels([{ type_name: 'house', created_at, updated_at }])
     const expected = [{ created_at: '2010-10-10T10:00:00.123Z', updated_at: '2011-11-11T10:11:11.000Z' }]
-    expect(await own.data(`{ users ${times} records ${times} }`)).toEqual({
+    expect(await app.data(`{ users ${times} records ${times} }`)).toEqual({
       users: { results: expected },
       records: { results: expected },
     })
   })
 
   test('of a change are kept', async () => {
-    own.now = '2030-01-01T00:00:00Z'
+    app.now = '2030-01-01T00:00:00Z'
     await importModels([{ id: '7', type_name: 'house', created_at: '2010-10-10T10:00:00Z' }])
     await importModels([{ id: '7', type_name: 'house', created_at: '2012-12-12T12:00:00Z' }])
-    expect(await own.data(`{ records ${times} }`)).toEqual({
+    expect(await app.data(`{ records ${times} }`)).toEqual({
       records: { results: [{ created_at: '2010-10-10T10:00:00.000Z', updated_at: '2030-01-01T00:00:00.000Z' }] },
     })
   })
@@ -120,7 +120,7 @@ describe('imported times', () => {
   test('that are invalid are rejected', async () => {
     const query = 'mutation ($models: [CustomizationImport!]!) { import_models(models: $models) { ids } }'
     const models = [{ type_name: 'house', created_at: 'yesterday' }]
-    expect(await own.errors(query, { models })).toEqual([
+    expect(await app.errors(query, { models })).toEqual([
       'created_at: expected a time, such as "2017-04-15T15:21:00Z", got String "yesterday"',
     ])
   })
@@ -131,7 +131,7 @@ describe('_id_remap: false', () => {
   const keep =
     'mutation ($models: [CustomizationImport!]!) { import_models(models: $models, _id_remap: false) { ids external_ids } }'
   const records = async (): Promise<unknown> =>
-    (await own.data('{ records(sort: { id: { order: ASC } }) { results { id external_id user_id properties } } }'))
+    (await app.data('{ records(sort: { id: { order: ASC } }) { results { id external_id user_id properties } } }'))
       .records.results
 
   test('keeps ids and references', async () => {
@@ -139,13 +139,13 @@ describe('_id_remap: false', () => {
       { id: '77', type_name: 'house', user_id: '1000', properties: { color: 'red', garage_id: 5 } },
       { type_name: 'house' },
     ]
-    expect(await own.data(keepUsers, { users: [{ ...ann, external_id: 'a-1' }] })).toEqual({
+    expect(await app.data(keepUsers, { users: [{ ...ann, external_id: 'a-1' }] })).toEqual({
       import_users: { ids: ['1000'] },
     })
-    expect(await own.data(keep, { models })).toEqual({
+    expect(await app.data(keep, { models })).toEqual({
       import_models: { ids: ['77', '78'], external_ids: ['77', '78'] },
     })
-    expect(await own.data('{ users { results { id external_id email } } }')).toEqual({
+    expect(await app.data('{ users { results { id external_id email } } }')).toEqual({
       users: { results: [{ id: '1000', external_id: 'a-1', email: 'ann@shop.test' }] },
     })
     expect(await records()).toMatchObject([
@@ -155,34 +155,34 @@ describe('_id_remap: false', () => {
   })
 
   test('changes existing records', async () => {
-    await own.data(keepUsers, { users: [ann] })
-    await own.data(keepUsers, { users: [{ ...ann, first_name: 'Ann' }] })
-    await own.data(keep, { models: [{ id: '77', type_name: 'house', properties: { a: 1 } }] })
-    await own.data(keep, { models: [{ id: '77', type_name: 'house', properties: { b: 2 } }] })
-    expect(await own.data('{ users { results { id first_name } } }')).toEqual({
+    await app.data(keepUsers, { users: [ann] })
+    await app.data(keepUsers, { users: [{ ...ann, first_name: 'Ann' }] })
+    await app.data(keep, { models: [{ id: '77', type_name: 'house', properties: { a: 1 } }] })
+    await app.data(keep, { models: [{ id: '77', type_name: 'house', properties: { b: 2 } }] })
+    expect(await app.data('{ users { results { id first_name } } }')).toEqual({
       users: { results: [{ id: '1000', first_name: 'Ann' }] },
     })
     expect(await records()).toMatchObject([{ id: '77', properties: { a: 1, b: 2 } }])
   })
 
   test('rejects a record of another table', async () => {
-    await own.data(keep, { models: [{ id: '1000', type_name: 'garage' }] })
-    expect(await own.errors(keep, { models: [{ type_name: 'house' }, { id: '1000', type_name: 'house' }] })).toEqual([
+    await app.data(keep, { models: [{ id: '1000', type_name: 'garage' }] })
+    expect(await app.errors(keep, { models: [{ type_name: 'house' }, { id: '1000', type_name: 'house' }] })).toEqual([
       'another record in "house" has this id',
     ])
-    expect(await own.errors(keep, { models: [{ id: 'x', type_name: 'house' }] })).toEqual([
+    expect(await app.errors(keep, { models: [{ id: 'x', type_name: 'house' }] })).toEqual([
       expect.stringContaining('the id of a record must be a whole number from 1 to 999999999999999, got String "x"'),
     ])
     expect(await records()).toMatchObject([{ id: '1000' }])
   })
 
   test('accepts a record with the id of a user', async () => {
-    await own.data(keepUsers, { users: [ann] })
+    await app.data(keepUsers, { users: [ann] })
     const models = [{ id: '1000', type_name: 'house', user_id: '1000' }]
-    expect(await own.data(keep, { models })).toMatchObject({ import_models: { ids: ['1000'] } })
-    expect(await own.data(keepUsers, { users: [{ ...ann, first_name: 'Ann' }] })).toMatchObject({})
+    expect(await app.data(keep, { models })).toMatchObject({ import_models: { ids: ['1000'] } })
+    expect(await app.data(keepUsers, { users: [{ ...ann, first_name: 'Ann' }] })).toMatchObject({})
     expect(await records()).toMatchObject([{ id: '1000', user_id: '1000' }])
-    expect(await own.data('{ users { results { id first_name } } }')).toEqual({
+    expect(await app.data('{ users { results { id first_name } } }')).toEqual({
       users: { results: [{ id: '1000', first_name: 'Ann' }] },
     })
   })
@@ -216,11 +216,11 @@ describe('update_users and update_models', () => {
   test('change the records of the ids', async () => {
     await importUsers([ann])
     await importModels([{ type_name: 'house', properties: { size: 1 } }])
-    await own.data('mutation { update_users(users: [{ id: 1, email: "new@shop.test", slug: "new" }]) { ids } }')
-    await own.data(
+    await app.data('mutation { update_users(users: [{ id: 1, email: "new@shop.test", slug: "new" }]) { ids } }')
+    await app.data(
       'mutation { update_models(models: [{ id: 1, type_name: "house", properties: { size: 2 } }]) { ids } }',
     )
-    expect(await own.data('{ users { results { email } } records { results { properties } } }')).toEqual({
+    expect(await app.data('{ users { results { email } } records { results { properties } } }')).toEqual({
       users: { results: [{ email: 'new@shop.test' }] },
       records: { results: [{ properties: { size: 2 } }] },
     })
@@ -232,13 +232,13 @@ describe('update_users and update_models', () => {
     'mutation { update_models(models: [{ id: 1, type_name: ":users" }]) { ids } }',
   ])('%s is rejected', async (query) => {
     await importUsers([ann])
-    expect(await own.errors(query)).toHaveLength(1)
+    expect(await app.errors(query)).toHaveLength(1)
   })
 })
 
 describe('profiles', () => {
   const profiles = async (): Promise<unknown> =>
-    (await own.data('{ users { results { profiles { profile_type } } } }')).users.results
+    (await app.data('{ users { results { profiles { profile_type } } } }')).users.results
 
   beforeEach(async () => {
     await importUsers([ann, { ...ann, id: '2', email: 'bob@shop.test', profiles: [{ type_name: 'buyer' }] }])
@@ -246,18 +246,18 @@ describe('profiles', () => {
 
   test('are deleted one by one', async () => {
     const query = 'mutation { user_profile_delete(user_id: 1, profile_type: "seller") { profile_type } }'
-    expect(await own.data(query)).toEqual({ user_profile_delete: { profile_type: 'seller' } })
+    expect(await app.data(query)).toEqual({ user_profile_delete: { profile_type: 'seller' } })
     expect(await profiles()).toEqual([{ profiles: [] }, { profiles: [{ profile_type: 'buyer' }] }])
-    expect(await own.errors(query)).toEqual(['no user String "1" has a profile String "seller"'])
+    expect(await app.errors(query)).toEqual(['no user String "1" has a profile String "seller"'])
   })
 
   test('are deleted for all users if the query requests it', async () => {
     const all = 'mutation { user_profiles_delete_all(all_user_profile_types: true) { count } }'
-    expect(await own.errors('mutation { user_profiles_delete_all { count } }')).toHaveLength(1)
-    expect(await own.data('mutation { user_profiles_delete_all(user_profile_type_name: "buyer") { count } }')).toEqual({
+    expect(await app.errors('mutation { user_profiles_delete_all { count } }')).toHaveLength(1)
+    expect(await app.data('mutation { user_profiles_delete_all(user_profile_type_name: "buyer") { count } }')).toEqual({
       user_profiles_delete_all: { count: 1 },
     })
-    expect(await own.data(all)).toEqual({ user_profiles_delete_all: { count: 1 } })
+    expect(await app.data(all)).toEqual({ user_profiles_delete_all: { count: 1 } })
     expect(await profiles()).toEqual([{ profiles: [] }, { profiles: [] }])
   })
 })
@@ -265,7 +265,7 @@ describe('profiles', () => {
 test('treats people as users', async () => {
   await importUsers([ann, { id: '2', email: 'bob@shop.test', slug: 'bob', profiles: [] }])
   const people = async (user: string): Promise<unknown> =>
-    (await own.data(`{ people(user: ${user}, sort: [{ name: "email" }]) { total_entries results { email } } }`)).people
+    (await app.data(`{ people(user: ${user}, sort: [{ name: "email" }]) { total_entries results { email } } }`)).people
   const [first, second] = [{ email: 'ann@shop.test' }, { email: 'bob@shop.test' }]
   expect(await people('{ is_deleted: false }')).toEqual({ total_entries: 2, results: [first, second] })
   expect(await people('{ email: "BOB@shop.test" }')).toEqual({ total_entries: 1, results: [second] })
@@ -279,7 +279,7 @@ test.each([
   'user: { profiles: [{ profile_type: "seller", customizations: [{ name: "house" }] }] }',
   'user: { profiles: [{ profile_type: "seller", addresses: [{ city: "Oslo" }] }] }',
 ])('rejects a filter of people that it cannot apply: %s', async (given) => {
-  expect(await own.errors(`{ people(${given}) { size } }`)).toEqual([
+  expect(await app.errors(`{ people(${given}) { size } }`)).toEqual([
     expect.stringContaining('is not available here: use the filter of users'),
   ])
 })

@@ -1,15 +1,15 @@
 import { memoryRecords } from '../../../../../src/ports/records/memory'
 import type { RecordQuery, StoredRecord } from '../../../../../src/ports/records/port'
-import { app, type App } from '../../support'
+import { makeApp, type App } from '../../support'
 
 const create = `mutation ($table: String!, $properties: [PropertyInputType!]) {
   record_create(record: { table: $table, properties: $properties }) { id properties }
 }`
 
-/** An app with records of a table, whose properties are given. */
-async function withRecords(table: string, list: readonly object[], own: App = app()): Promise<App> {
-  for (const properties of list) await own.data(create, { table, properties: inputs(properties) })
-  return own
+/** An app with records of a table that have these properties. */
+async function withRecords(table: string, list: readonly object[], app: App = makeApp()): Promise<App> {
+  for (const properties of list) await app.data(create, { table, properties: inputs(properties) })
+  return app
 }
 
 function inputs(properties: object): object[] {
@@ -27,15 +27,15 @@ const teas = [
 ]
 
 describe('records', () => {
-  const own = app()
+  const app = makeApp()
   beforeAll(async () => {
-    await withRecords('tea', teas, own)
-    await withRecords('cup', [{ name: 'Gaiwan' }], own)
+    await withRecords('tea', teas, app)
+    await withRecords('cup', [{ name: 'Gaiwan' }], app)
   })
 
   async function names(filter: string, variables = {}, declared = ''): Promise<unknown[]> {
     const query = `query${declared} { records(filter: ${filter}) { results { name: property(name: "name") } } }`
-    const results = (await own.data(query, variables)).records.results as { name: unknown }[]
+    const results = (await app.data(query, variables)).records.results as { name: unknown }[]
     return results.map(({ name }) => name)
   }
   const ofTea = (condition: string): Promise<unknown[]> =>
@@ -43,7 +43,7 @@ describe('records', () => {
 
   test('returns a record with its times in ISO 8601', async () => {
     const query = '{ records(per_page: 1) { results { id table created_at updated_at deleted_at properties } } }'
-    expect(await own.data(query)).toEqual({
+    expect(await app.data(query)).toEqual({
       records: {
         results: [
           {
@@ -83,7 +83,7 @@ describe('records', () => {
 
   test.each(['yesterday', 'soon', '2017-13-01', ''])('rejects %j as a time', async (time) => {
     const query = '{ records(filter: { created_at: { gt: $time } }) { total_entries } }'
-    expect(await own.errors(`query ($time: String) ${query}`, { time })).toEqual([
+    expect(await app.errors(`query ($time: String) ${query}`, { time })).toEqual([
       `created_at: expected a date or time in ISO 8601, got String ${JSON.stringify(time)}`,
     ])
   })
@@ -134,7 +134,7 @@ describe('records', () => {
     expect(await names(filter, nulls, declared)).toHaveLength(5)
     expect(await names(filter, {}, declared)).toHaveLength(5)
     expect(
-      await own.data('{ records(filter: null, sort: null, page: null, per_page: null) { total_entries } }'),
+      await app.data('{ records(filter: null, sort: null, page: null, per_page: null) { total_entries } }'),
     ).toEqual({
       records: { total_entries: 5 },
     })
@@ -159,7 +159,7 @@ describe('records', () => {
     ['[{ updated_at: { order: ASC } }, { id: { order: DESC } }]', ['Pu-erh', 'sencha super', 'Sencha', 'Oolong']],
   ])('sort %s', async (sort, order) => {
     const query = `{ records(filter: { table: { value: "tea" } }, sort: ${sort}) { results { property(name: "name") } } }`
-    expect((await own.data(query)).records.results).toEqual(order.map((property) => ({ property })))
+    expect((await app.data(query)).records.results).toEqual(order.map((property) => ({ property })))
   })
 
   test('pages', async () => {
@@ -167,7 +167,7 @@ describe('records', () => {
       total_entries total_pages current_page per_page has_next_page has_previous_page results { id }
     } }`
     const page = async (number: number, size: number): Promise<unknown> =>
-      (await own.data(query, { page: number, per_page: size })).records
+      (await app.data(query, { page: number, per_page: size })).records
     const of = { total_entries: 5, total_pages: 3, per_page: 2 }
     const [first, last] = [
       { has_next_page: true, has_previous_page: false },
@@ -177,11 +177,11 @@ describe('records', () => {
     expect(await page(3, 2)).toEqual({ ...of, ...last, current_page: 3, results: [{ id: '5' }] })
     expect(await page(9, 2)).toEqual({ ...of, ...last, current_page: 9, results: [] })
     expect(await page(2_147_483_647, 2000)).toMatchObject({ results: [] })
-    expect((await own.data('{ records { current_page per_page } }')).records).toEqual({ current_page: 1, per_page: 20 })
+    expect((await app.data('{ records { current_page per_page } }')).records).toEqual({ current_page: 1, per_page: 20 })
   })
 
   test.each([2001, 2_147_483_647])('returns 2000 records for a page of %d, and warns', async (perPage) => {
-    const { records } = await own.data(`{ records(per_page: ${perPage}) { per_page has_next_page total_pages } }`)
+    const { records } = await app.data(`{ records(per_page: ${perPage}) { per_page has_next_page total_pages } }`)
     expect(records).toEqual({ per_page: 2000, has_next_page: false, total_pages: 1 })
   })
 
@@ -198,7 +198,7 @@ describe('records', () => {
       'range: expected a number or text, got TrueClass true',
     ],
   ])('records(%s) is rejected', async (args, message) => {
-    const answer = await own.ask(`{ records(${args}) { total_entries } other: records { total_entries } }`)
+    const answer = await app.execute(`{ records(${args}) { total_entries } other: records { total_entries } }`)
     expect(answer).toEqual({
       data: { records: null, other: { total_entries: 5 } },
       errors: [{ message, path: ['records'], locations: [{ line: 1, column: 3 }] }],
@@ -219,13 +219,13 @@ describe('properties of a record', () => {
     json: '{"a": 1}',
     nil: null,
   }
-  const own = app()
+  const app = makeApp()
   beforeAll(async () => {
-    await withRecords('thing', [values], own)
+    await withRecords('thing', [values], app)
   })
   const read = async (field: string): Promise<Record<string, unknown>> => {
     const fields = Object.keys(values).map((name) => `${name}: ${field}(name: "${name}")`)
-    return (await own.data(`{ records { results { ${fields.join(' ')} missing: ${field}(name: "missing") } } }`))
+    return (await app.data(`{ records { results { ${fields.join(' ')} missing: ${field}(name: "missing") } } }`))
       .records.results[0]
   }
   const missing = Object.fromEntries([...Object.keys(values), 'missing'].map((name) => [name, null]))
@@ -254,8 +254,8 @@ describe('properties of a record', () => {
   test('property_object returns a hash, or parses JSON of one', async () => {
     const query =
       '{ records { results { a: property_object(name: "hash") b: property_object(name: "json") c: property_object(name: "list") } } }'
-    expect((await own.data(query)).records.results).toEqual([{ a: { a: [1] }, b: { a: 1 }, c: null }])
-    expect(await own.errors('{ records { results { property_object(name: "text") } } }')).toEqual([
+    expect((await app.data(query)).records.results).toEqual([{ a: { a: [1] }, b: { a: 1 }, c: null }])
+    expect(await app.errors('{ records { results { property_object(name: "text") } } }')).toEqual([
       expect.stringContaining('text: expected JSON: '),
     ])
   })
@@ -280,7 +280,7 @@ describe('record_create', () => {
     ['array_append: "a"', ['a']],
   ])('a property of %s', async (given, stored) => {
     const query = `mutation { record_create(record: { table: "t", properties: [{ name: "p", ${given} }] }) { properties } }`
-    expect(await app().data(query)).toEqual({ record_create: { properties: { p: stored } } })
+    expect(await makeApp().data(query)).toEqual({ record_create: { properties: { p: stored } } })
   })
 
   test.each([
@@ -290,25 +290,25 @@ describe('record_create', () => {
     ['String', '{"a":[1]}'],
   ])('value_json accepts a variable of type %s', async (type, value) => {
     const query = `mutation ($v: ${type}) { record_create(record: { table: "t", properties: [{ name: "p", value_json: $v }] }) { properties } }`
-    expect(await app().data(query, { v: value })).toEqual({ record_create: { properties: { p: { a: [1] } } } })
+    expect(await makeApp().data(query, { v: value })).toEqual({ record_create: { properties: { p: { a: [1] } } } })
   })
 
   test('value_array accepts a variable', async () => {
     const query =
       'mutation ($v: [String]) { record_create(record: { table: "t", properties: [{ name: "p", value_array: $v }] }) { properties } }'
-    expect(await app().data(query, { v: ['a', 'b'] })).toEqual({ record_create: { properties: { p: ['a', 'b'] } } })
+    expect(await makeApp().data(query, { v: ['a', 'b'] })).toEqual({ record_create: { properties: { p: ['a', 'b'] } } })
   })
 
   test('properties without a value, and null among them, are ignored', async () => {
     const query =
       'mutation ($v: String) { record_create(record: { table: "t", properties: [{ name: "p", value: $v }, null] }) { properties } }'
-    expect(await app().data(query)).toEqual({ record_create: { properties: {} } })
-    expect(await app().data(query, { v: null })).toEqual({ record_create: { properties: { p: null } } })
+    expect(await makeApp().data(query)).toEqual({ record_create: { properties: {} } })
+    expect(await makeApp().data(query, { v: null })).toEqual({ record_create: { properties: { p: null } } })
   })
 
   test('returns the record', async () => {
     const query = 'mutation { record_create(record: { table: "t" }) { id table created_at properties } }'
-    expect(await app().data(query)).toEqual({
+    expect(await makeApp().data(query)).toEqual({
       record_create: { id: '1', table: 't', created_at: '2017-04-15T15:21:00.000Z', properties: {} },
     })
   })
@@ -319,26 +319,26 @@ describe('record_create', () => {
     ['{ table: ":users" }', 'table: expected a name that does not begin with ":", got String ":users"'],
     ['{ table: "t", properties: [{ name: "p", value_json: "{" }] }', 'p: expected JSON: '],
   ])('%s is rejected', async (record, message) => {
-    const own = app()
-    expect(await own.errors(`mutation { record_create(record: ${record}) { id } }`)).toEqual([
+    const app = makeApp()
+    expect(await app.errors(`mutation { record_create(record: ${record}) { id } }`)).toEqual([
       expect.stringContaining(message),
     ])
-    expect((await own.data('{ records { total_entries } }')).records.total_entries).toBe(0)
+    expect((await app.data('{ records { total_entries } }')).records.total_entries).toBe(0)
   })
 })
 
 describe('record_update', () => {
-  const update = async (own: App, properties: string, more = ''): Promise<unknown> => {
+  const update = async (app: App, properties: string, more = ''): Promise<unknown> => {
     const query = `mutation { record_update(id: 1, record: { ${more} properties: [${properties}] }) { properties } }`
-    return (await own.data(query)).record_update.properties
+    return (await app.data(query)).record_update.properties
   }
 
   test('sets the passed properties and leaves the others unchanged', async () => {
-    const own = await withRecords('tea', [{ name: 'Oolong', stock: 1 }])
-    own.now = '2017-04-16T00:00:00Z'
+    const app = await withRecords('tea', [{ name: 'Oolong', stock: 1 }])
+    app.now = '2017-04-16T00:00:00Z'
     const query =
       'mutation { record_update(id: "1", record: { properties: [{ name: "stock", value_int: 2 }] }) { id created_at updated_at properties } }'
-    expect(await own.data(query)).toEqual({
+    expect(await app.data(query)).toEqual({
       record_update: {
         id: '1',
         created_at: '2017-04-15T15:21:00.000Z',
@@ -346,23 +346,23 @@ describe('record_update', () => {
         properties: { name: 'Oolong', stock: 2 },
       },
     })
-    expect(await update(own, '{ name: "name" }')).toEqual({ name: 'Oolong', stock: 2 })
-    expect(await update(own, '{ name: "name", value: null }', 'table: "tea"')).toEqual({ name: null, stock: 2 })
+    expect(await update(app, '{ name: "name" }')).toEqual({ name: 'Oolong', stock: 2 })
+    expect(await update(app, '{ name: "name", value: null }', 'table: "tea"')).toEqual({ name: null, stock: 2 })
   })
 
   test('updates updated_at if it is passed, and warns once that its value is ignored', async () => {
-    const own = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
-    own.now = '2017-04-16T00:00:00Z'
+    const app = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
+    app.now = '2017-04-16T00:00:00Z'
     const record = 'record: { updated_at: "2010-01-01" }'
     const touched = { updated_at: '2017-04-16T00:00:00.000Z', properties: { name: 'Oolong' } }
     for (let i = 0; i < 2; i++) {
       const query = `mutation { record_update(id: 1, ${record}) { updated_at properties } }`
-      expect(await own.data(query)).toEqual({ record_update: touched })
+      expect(await app.data(query)).toEqual({ record_update: touched })
     }
-    await own.data(`mutation { records_update_all(table: "tea", ${record}) { count } }`)
-    const { results } = (await own.data('{ records { results { updated_at } } }')).records
+    await app.data(`mutation { records_update_all(table: "tea", ${record}) { count } }`)
+    const { results } = (await app.data('{ records { results { updated_at } } }')).records
     expect(results).toEqual([{ updated_at: touched.updated_at }, { updated_at: touched.updated_at }])
-    expect(own.entries).toMatchObject([
+    expect(app.entries).toMatchObject([
       { level: 'warn', message: 'record: updated_at is ignored: a changed record has the time of its change' },
     ])
   })
@@ -388,30 +388,30 @@ describe('record_update', () => {
     ['id: 1, record: { table: "cup" }', 'no record has the id String "1"'],
     ['id: 1, record: { table: ":users" }', 'table: expected a name that does not begin with ":"'],
   ])('%s is rejected', async (args, message) => {
-    const own = await withRecords('tea', [{}])
-    expect(await own.errors(`mutation { record_update(${args}) { id } }`)).toEqual([expect.stringContaining(message)])
+    const app = await withRecords('tea', [{}])
+    expect(await app.errors(`mutation { record_update(${args}) { id } }`)).toEqual([expect.stringContaining(message)])
   })
 })
 
 test('record_delete deletes, and returns the record with the time', async () => {
-  const own = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
-  expect(await own.data('mutation { record_delete(id: 1) { id property(name: "name") deleted_at } }')).toEqual({
+  const app = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
+  expect(await app.data('mutation { record_delete(id: 1) { id property(name: "name") deleted_at } }')).toEqual({
     record_delete: { id: '1', property: 'Oolong', deleted_at: '2017-04-15T15:21:00.000Z' },
   })
-  expect((await own.data('mutation { record_delete(id: 2, table: "tea") { id } }')).record_delete).toEqual({ id: '2' })
-  expect((await own.data('{ records { total_entries } }')).records.total_entries).toBe(0)
-  const deleted = await own.data('{ records(filter: { deleted_at: { exists: true } }) { results { id deleted_at } } }')
+  expect((await app.data('mutation { record_delete(id: 2, table: "tea") { id } }')).record_delete).toEqual({ id: '2' })
+  expect((await app.data('{ records { total_entries } }')).records.total_entries).toBe(0)
+  const deleted = await app.data('{ records(filter: { deleted_at: { exists: true } }) { results { id deleted_at } } }')
   expect(deleted.records.results).toEqual(['1', '2'].map((id) => ({ id, deleted_at: '2017-04-15T15:21:00.000Z' })))
-  expect(await own.errors('mutation { record_delete(id: 1) { id } }')).toEqual(['no record has the id String "1"'])
-  await withRecords('tea', [{}], own)
-  expect(await own.errors('mutation { record_delete(id: 3, table: "cup") { id } }')).toHaveLength(1)
-  expect(await own.errors('mutation { record_delete(id: 3, table: ":users") { id } }')).toHaveLength(1)
+  expect(await app.errors('mutation { record_delete(id: 1) { id } }')).toEqual(['no record has the id String "1"'])
+  await withRecords('tea', [{}], app)
+  expect(await app.errors('mutation { record_delete(id: 3, table: "cup") { id } }')).toHaveLength(1)
+  expect(await app.errors('mutation { record_delete(id: 3, table: ":users") { id } }')).toHaveLength(1)
 })
 
 describe('related records', () => {
-  /** Two makers; the first has two teas, of which one has a note. */
+  /** Two makers. The first has two teas, and one of these has a note. */
   async function shop(store = memoryRecords()): Promise<App> {
-    const own = await withRecords('maker', [{ name: 'Ann' }, { name: 'Bob' }], app(undefined, store))
+    const app = await withRecords('maker', [{ name: 'Ann' }, { name: 'Bob' }], makeApp(undefined, store))
     await withRecords(
       'tea',
       [
@@ -419,9 +419,9 @@ describe('related records', () => {
         { name: 'Sencha', maker_id: 1 },
         { name: 'Mate', maker_id: null },
       ],
-      own,
+      app,
     )
-    return await withRecords('note', [{ tea_id: '3', text: 'good' }], own)
+    return await withRecords('note', [{ tea_id: '3', text: 'good' }], app)
   }
 
   test('related_record follows an id, as text or as a number', async () => {
@@ -469,11 +469,11 @@ describe('related records', () => {
   })
 
   test('a limit applies to each record separately', async () => {
-    const own = await withRecords('tea', [{ maker_id: 2 }, { maker_id: 2 }], await shop())
+    const app = await withRecords('tea', [{ maker_id: 2 }, { maker_id: 2 }], await shop())
     const query = `{ records(filter: { table: { value: "maker" } }) { results {
       related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", limit: 1) { id }
     } } }`
-    expect((await own.data(query)).records.results).toEqual(['3', '7'].map((id) => ({ related_records: [{ id }] })))
+    expect((await app.data(query)).records.results).toEqual(['3', '7'].map((id) => ({ related_records: [{ id }] })))
   })
 
   test('related_record returns the last record of its sort, and accepts a filter', async () => {
@@ -491,12 +491,12 @@ describe('related records', () => {
     const store = memoryRecords()
     const searches: RecordQuery[] = []
     const { search } = store
-    const own = await shop(store)
+    const app = await shop(store)
     store.search = (query) => {
       searches.push(query)
       return search.call(store, query)
     }
-    await own.data(`{ records(filter: { table: { value: "tea" } }) { results {
+    await app.data(`{ records(filter: { table: { value: "tea" } }) { results {
       a: related_record(table: "maker", join_on_property: "maker_id") { property(name: "name") }
       b: related_record(table: "maker", join_on_property: "maker_id") {
         related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id") { id }
@@ -516,7 +516,7 @@ describe('related records', () => {
   })
 
   test('a query that would return endless records is stopped, and reported once', async () => {
-    const own = await withRecords(
+    const app = await withRecords(
       't',
       Array.from({ length: 100 }, () => ({ same: 'x' })),
     )
@@ -524,14 +524,14 @@ describe('related records', () => {
       if (depth === 0) return 'id'
       return `related_records(table: "t", join_on_property: "same", foreign_property: "same") { ${nest(depth - 1)} }`
     }
-    expect(await own.errors(`{ records(per_page: 100) { results { ${nest(1)} } } }`)).toEqual([])
-    expect(await own.errors(`{ records(per_page: 100) { results { ${nest(15)} } } }`)).toEqual([
+    expect(await app.errors(`{ records(per_page: 100) { results { ${nest(1)} } } }`)).toEqual([])
+    expect(await app.errors(`{ records(per_page: 100) { results { ${nest(15)} } } }`)).toEqual([
       'the query requests more than 250000 values',
     ])
   })
 })
 
-test('parallel fields load no more together than the query may, from an asynchronous store', async () => {
+test('parallel fields together load no more than the query may, from an asynchronous store', async () => {
   const store = memoryRecords()
   for (let i = 0; i < 2000; i++) await store.create('t', { same: 'x' })
   let loaded = 0
@@ -541,32 +541,32 @@ test('parallel fields load no more together than the query may, from an asynchro
     loaded += found.length
     return found
   }
-  const own = app(undefined, Object.assign(Object.create(store) as typeof store, { search }))
+  const app = makeApp(undefined, Object.assign(Object.create(store) as typeof store, { search }))
   const related = (i: number): string =>
     `a${i}: related_records(table: "t", join_on_property: "same", foreign_property: "same", sort: [{ properties: [{ name: "n${i}" }] }]) { ${'abcdefghi'.replace(/./g, '$&: id ')} }`
   const fields = Array.from({ length: 40 }, (_, i) => related(i)).join(' ')
-  expect(await own.errors(`{ records(per_page: 1) { results { ${fields} } } }`)).toEqual([
+  expect(await app.errors(`{ records(per_page: 1) { results { ${fields} } } }`)).toEqual([
     'the query requests more than 250000 values',
   ])
-  // Each of them loads 2000 records, and asks for 18,000 values of theirs.
+  // Each field loads 2000 records, and requests 18,000 values.
   expect(loaded).toBeLessThan(32_000)
 })
 
 test('a query that loads too much for each record is stopped', async () => {
-  const own = app()
-  for (let i = 0; i < 2000; i++) own.records.create('t', {})
+  const app = makeApp()
+  for (let i = 0; i < 2000; i++) app.records.create('t', {})
   const aliases = (count: number): string => Array.from({ length: count }, (_, i) => `a${i}: id`).join(' ')
   const query = (count: number): string =>
     `{ records(per_page: 2000) { results { ...f ... on Record { table } } } } fragment f on Record { ${aliases(count)} }`
-  expect(await own.errors(query(10))).toEqual([])
-  expect(await own.errors(query(130))).toEqual(['the query requests more than 250000 values'])
+  expect(await app.errors(query(10))).toEqual([])
+  expect(await app.errors(query(130))).toEqual(['the query requests more than 250000 values'])
 })
 
 describe('platform tables', () => {
-  const own = app()
-  own.records.create(':users', { email: 'ann@example.com', encrypted_password: 'hash' }, { id: '1' })
-  own.records.create(':constants', { name: 'KEY', value: 'secret' }, { id: '2' })
-  own.records.create('tea', { user_id: '1' }, { id: '3' })
+  const app = makeApp()
+  app.records.create(':users', { email: 'ann@example.com', encrypted_password: 'hash' }, { id: '1' })
+  app.records.create(':constants', { name: 'KEY', value: 'secret' }, { id: '2' })
+  app.records.create('tea', { user_id: '1' }, { id: '3' })
 
   test.each([
     '{ records { results { id properties } } }',
@@ -580,9 +580,9 @@ describe('platform tables', () => {
     'mutation { record_delete(id: 1) { id properties } }',
     'mutation { record_delete(id: 1, table: ":users") { id properties } }',
   ])('are out of reach of %s', async (query) => {
-    const answer = JSON.stringify(await own.ask(query))
+    const answer = JSON.stringify(await app.execute(query))
     expect(answer).not.toMatch(/ann@|hash|secret|"id":"[12]"/)
-    expect(own.records.find('1', ':users')).toMatchObject({ properties: { email: 'ann@example.com' } })
-    expect(own.records.find('2', ':constants')).toBeDefined()
+    expect(app.records.find('1', ':users')).toMatchObject({ properties: { email: 'ann@example.com' } })
+    expect(app.records.find('2', ':constants')).toBeDefined()
   })
 })

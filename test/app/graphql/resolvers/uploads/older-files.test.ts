@@ -40,7 +40,7 @@ test('stores an image from elsewhere with its record, and deletes it', async () 
   expect(await keys()).toEqual([])
 })
 
-test('stores an attachment as a file of its own', async () => {
+test('stores an attachment as a separate file', async () => {
   const { create, query } = await appWithRecord()
   await create(remote)
   const input = remote.replace('raw_remote_image_url', 'raw_remote_file_url')
@@ -113,10 +113,10 @@ test.each(['7', '1/none', '9/hero'])('finds no file with the id %s', async (id) 
 })
 
 test('rejects the key of another record’s file', async () => {
-  const { create, query, kept } = await appWithRecord()
+  const { create, query, readStored } = await appWithRecord()
   await create(remote)
   await query('mutation { record_create(record: { table: "post" }) { id } }')
-  const { hero: file } = await kept('1', 'custom_images', 'post')
+  const { hero: file } = await readStored('1', 'custom_images', 'post')
   const stolen = await create(`${hero.replace('owner_id: 1', 'owner_id: 2')} direct_url: "https://x.test/${file.key}"`)
   expect(stolen.errors[0].message).toContain('is the file of another record')
 })

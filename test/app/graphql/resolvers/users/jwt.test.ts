@@ -1,42 +1,42 @@
 import { createHmac } from 'node:crypto'
-import { app, type App } from '../../support'
+import { makeApp, type App } from '../../support'
 
-let own: App
+let app: App
 beforeEach(async () => {
-  own = app()
-  await own.records.create(':users', { email: 'ann@shop.test', encrypted_password: 'old' })
-  await own.records.create(':users', { email: 'bob@shop.test' })
+  app = makeApp()
+  await app.records.create(':users', { email: 'ann@shop.test', encrypted_password: 'old' })
+  await app.records.create(':users', { email: 'bob@shop.test' })
 })
 
 const issue = async (given = ''): Promise<string> =>
-  (await own.data(`{ user(id: 1) { jwt_token${given} } }`)).user.jwt_token
+  (await app.data(`{ user(id: 1) { jwt_token${given} } }`)).user.jwt_token
 const login = 'mutation ($t: String!) { jwt_decode_and_set_session(jwt_token: $t) { email } }'
 const isOf = async (id: number, token: string): Promise<boolean> =>
-  (await own.data(`query ($t: String!) { user(id: ${id}) { authenticate { jwt(token: $t) } } }`, { t: token })).user
+  (await app.data(`query ($t: String!) { user(id: ${id}) { authenticate { jwt(token: $t) } } }`, { t: token })).user
     .authenticate.jwt
 
 describe('a token of a user', () => {
   test('signs the user in', async () => {
     const token = await issue()
     expect(token.split('.')).toHaveLength(3)
-    expect(await own.data(login, { t: token })).toEqual({ jwt_decode_and_set_session: { email: 'ann@shop.test' } })
-    expect(own.user).toBe('1')
+    expect(await app.data(login, { t: token })).toEqual({ jwt_decode_and_set_session: { email: 'ann@shop.test' } })
+    expect(app.user).toBe('1')
   })
 
   test('works only for its user', async () => {
     const token = await issue('(algorithm: HS512)')
     expect(await isOf(1, token)).toBe(false)
     const query = 'query ($t: String!) { user(id: 1) { authenticate { jwt(token: $t, algorithm: HS512) } } }'
-    expect((await own.data(query, { t: token })).user.authenticate.jwt).toBe(true)
+    expect((await app.data(query, { t: token })).user.authenticate.jwt).toBe(true)
     const usual = await issue()
     expect([await isOf(1, usual), await isOf(2, usual)]).toEqual([true, false])
   })
 
   test('expires with its time, and with the password', async () => {
     const [short, long] = [await issue('(expires_in: 60)'), await issue()]
-    own.now = '2017-04-15T15:22:01Z'
+    app.now = '2017-04-15T15:22:01Z'
     expect([await isOf(1, short), await isOf(1, long)]).toEqual([false, true])
-    await own.records.update('1', { encrypted_password: 'new' }, ':users')
+    await app.records.update('1', { encrypted_password: 'new' }, ':users')
     expect(await isOf(1, long)).toBe(false)
   })
 
@@ -56,9 +56,9 @@ describe('a token of a user', () => {
       '..',
       '....',
     ]) {
-      expect(await own.errors(login, { t })).toEqual(['jwt_token: the token is not valid, or has expired'])
+      expect(await app.errors(login, { t })).toEqual(['jwt_token: the token is not valid, or has expired'])
     }
-    expect(own.user).toBeNull()
+    expect(app.user).toBeNull()
   })
 
   test.each([
@@ -66,6 +66,6 @@ describe('a token of a user', () => {
     ['(algorithm: RS256)', 'RS256 is not available here'],
     ['(expires_in: 0)', 'expires_in: expected a number of seconds above 0, got 0'],
   ])('%s is rejected', async (given, message) => {
-    expect(await own.errors(`{ user(id: 1) { jwt_token${given} } }`)).toEqual([expect.stringContaining(message)])
+    expect(await app.errors(`{ user(id: 1) { jwt_token${given} } }`)).toEqual([expect.stringContaining(message)])
   })
 })

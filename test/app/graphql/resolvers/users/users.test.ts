@@ -2,20 +2,20 @@ import crypto from 'node:crypto'
 import type { GraphqlAnswer } from '../../../../../src/ports/graphql'
 import type { StoredRecord } from '../../../../../src/ports/records/port'
 import type { Hash } from '../../../../../src/base/values/hash'
-import { app, hashAtOnce, messagesOf, type App } from '../../support'
+import { makeApp, hashAtOnce, messagesOf, type App } from '../../support'
 
 const attributes = 'first_name middle_name last_name name slug language'
 
-/** An app with users whose e-mails are given; their passwords take no time to hash, since they have none. */
+/** An app with users with these e-mails and no password, so that nothing is hashed. */
 async function withUsers(...emails: string[]): Promise<App> {
-  const own = app()
+  const app = makeApp()
   for (const email of emails)
-    await own.data('mutation ($e: String) { user_create(user: { email: $e }) { id } }', { e: email })
-  return own
+    await app.data('mutation ($e: String) { user_create(user: { email: $e }) { id } }', { e: email })
+  return app
 }
 
-async function failing(own: App, query: string, variables = {}): Promise<string[]> {
-  return messagesOf(await own.ask(query, variables))
+async function failing(app: App, query: string, variables = {}): Promise<string[]> {
+  return messagesOf(await app.execute(query, variables))
 }
 
 describe('user_create', () => {
@@ -27,7 +27,7 @@ describe('user_create', () => {
       id email ${attributes} created_at updated_at deleted_at properties
       roles: property_array(name: "roles") age: property_int(name: "age") email_of: property(name: "email")
     } }`
-    expect(await app().data(query)).toEqual({
+    expect(await makeApp().data(query)).toEqual({
       user_create: {
         id: '1',
         email: 'ann@example.com',
@@ -49,11 +49,11 @@ describe('user_create', () => {
   })
 
   test("exposes the user's properties to templates, too", async () => {
-    const own = app()
-    await own.data(
+    const app = makeApp()
+    await app.data(
       'mutation { user_create(user: { email: "ann@example.com", first_name: "Ann", properties: [{ name: "a", value: "b" }] }) { id } }',
     )
-    expect(own.records.find('1', ':users')).toMatchObject({
+    expect(app.records.find('1', ':users')).toMatchObject({
       properties: { email: 'ann@example.com', first_name: 'Ann', properties: { a: 'b' } },
     })
   })
@@ -68,33 +68,33 @@ describe('user_create', () => {
     ['{ email: "bob@example.com", password: "        " }', "password can't be blank"],
     ['{ email: "bob", password: " " }', "email is invalid, password can't be blank"],
   ])('%s is rejected', async (user, message) => {
-    const own = await withUsers('ann@example.com')
-    expect(await failing(own, `mutation { user_create(user: ${user}) { id } }`)).toEqual([message])
-    expect((await own.data('{ users { total_entries } }')).users.total_entries).toBe(1)
+    const app = await withUsers('ann@example.com')
+    expect(await failing(app, `mutation { user_create(user: ${user}) { id } }`)).toEqual([message])
+    expect((await app.data('{ users { total_entries } }')).users.total_entries).toBe(1)
   })
 
   test('leaves the length of a password without a form to the app', async () => {
-    const own = app()
+    const app = makeApp()
     const create = 'mutation { user_create(user: { email: "ann@example.com", password: "12345" }) { id } }'
-    expect(await own.data(create)).toEqual({ user_create: { id: '1' } })
+    expect(await app.data(create)).toEqual({ user_create: { id: '1' } })
     const change = 'mutation { user_update(id: 1, user: { password: "123" }) { id } }'
-    expect(await own.data(change)).toEqual({ user_update: { id: '1' } })
+    expect(await app.data(change)).toEqual({ user_update: { id: '1' } })
     const query = '{ user(id: 1) { authenticate { password(password: "123") } } }'
-    expect(await own.data(query)).toEqual({ user: { authenticate: { password: true } } })
+    expect(await app.data(query)).toEqual({ user: { authenticate: { password: true } } })
   })
 
   test('creates one of two concurrent users with the same e-mail', async () => {
-    const own = app()
+    const app = makeApp()
     const query = 'mutation { user_create(user: { email: "ann@example.com", password: "secret" }) { id } }'
-    const answers = await Promise.all([own.ask(query), own.ask(query)])
+    const answers = await Promise.all([app.execute(query), app.execute(query)])
     expect(answers.flatMap(messagesOf)).toEqual(['email has already been taken'])
-    expect((await own.data('{ users { total_entries } }')).users.total_entries).toBe(1)
+    expect((await app.data('{ users { total_entries } }')).users.total_entries).toBe(1)
   })
 
   test('frees the e-mail of a deleted user', async () => {
-    const own = await withUsers('ann@example.com')
-    await own.data('mutation { user_delete(id: 1) { id } }')
-    expect((await own.data('mutation { user_create(user: { email: "ann@example.com" }) { id } }')).user_create.id).toBe(
+    const app = await withUsers('ann@example.com')
+    await app.data('mutation { user_delete(id: 1) { id } }')
+    expect((await app.data('mutation { user_create(user: { email: "ann@example.com" }) { id } }')).user_create.id).toBe(
       '2',
     )
   })
@@ -102,12 +102,12 @@ describe('user_create', () => {
 
 describe('user_update', () => {
   test('sets the passed values and leaves the others unchanged', async () => {
-    const own = app()
+    const app = makeApp()
     const input =
       '{ email: "ann@example.com", password: "secret", first_name: "Ann", properties: [{ name: "a", value: "1" }, { name: "roles", value_array: ["x"] }] }'
-    await own.data(`mutation { user_create(user: ${input}) { id } }`)
+    await app.data(`mutation { user_create(user: ${input}) { id } }`)
     const update = async (user: string): Promise<unknown> =>
-      (await own.data(`mutation { user_update(id: 1, user: ${user}) { email first_name last_name properties } }`))
+      (await app.data(`mutation { user_update(id: 1, user: ${user}) { email first_name last_name properties } }`))
         .user_update
     const before = {
       email: 'ann@example.com',
@@ -126,19 +126,19 @@ describe('user_update', () => {
       first_name: 'Anna',
       properties: { a: '1' },
     })
-    const right = await own.data('{ user(id: 1) { authenticate { password(password: "secret") } } }')
+    const right = await app.data('{ user(id: 1) { authenticate { password(password: "secret") } } }')
     expect(right.user.authenticate.password).toBe(true)
   })
 
   test("updates the session's user if no id is passed", async () => {
-    const own = await withUsers('ann@example.com', 'bob@example.com')
-    own.user = '2'
-    expect((await own.data('mutation { user_update(user: { name: "Bob" }) { id name } }')).user_update).toEqual({
+    const app = await withUsers('ann@example.com', 'bob@example.com')
+    app.user = '2'
+    expect((await app.data('mutation { user_update(user: { name: "Bob" }) { id name } }')).user_update).toEqual({
       id: '2',
       name: 'Bob',
     })
-    own.user = null
-    expect(await own.errors('mutation { user_update(user: { name: "Bob" }) { id } }')).toEqual(['no user has this id'])
+    app.user = null
+    expect(await app.errors('mutation { user_update(user: { name: "Bob" }) { id } }')).toEqual(['no user has this id'])
   })
 
   test.each([
@@ -148,20 +148,20 @@ describe('user_update', () => {
     ['id: 3, user: {}', 'no user has this id'],
     ['id: "x", user: {}', 'no user has this id'],
   ])('%s is rejected', async (args, message) => {
-    const own = await withUsers('ann@example.com', 'bob@example.com')
-    own.records.create('tea', {})
-    expect(await own.errors(`mutation { user_update(${args}) { id } }`)).toEqual([message])
-    expect((await own.data('{ user(id: 2) { email } }')).user.email).toBe('bob@example.com')
+    const app = await withUsers('ann@example.com', 'bob@example.com')
+    app.records.create('tea', {})
+    expect(await app.errors(`mutation { user_update(${args}) { id } }`)).toEqual([message])
+    expect((await app.data('{ user(id: 2) { email } }')).user.email).toBe('bob@example.com')
   })
 
   test("accepts the user's current e-mail", async () => {
-    const own = await withUsers('ann@example.com')
-    expect(await own.errors('mutation { user_update(id: 1, user: { email: "Ann@Example.com" }) { id } }')).toEqual([])
+    const app = await withUsers('ann@example.com')
+    expect(await app.errors('mutation { user_update(id: 1, user: { email: "Ann@Example.com" }) { id } }')).toEqual([])
   })
 })
 
 describe('users', () => {
-  const own = app()
+  const app = makeApp()
   beforeAll(async () => {
     for (const [email, first, slug] of [
       ['ann@example.com', 'Ann', 'a'],
@@ -169,9 +169,9 @@ describe('users', () => {
       ['cid@example.org', 'Ann', 'c'],
     ]) {
       const query = 'mutation ($u: UserInputType!) { user_create(user: $u) { id } }'
-      await own.data(query, { u: { email, first_name: first, slug } })
+      await app.data(query, { u: { email, first_name: first, slug } })
     }
-    await own.records.create('tea', { user_id: 2, author: '1', name: 'Oolong' })
+    await app.records.create('tea', { user_id: 2, author: '1', name: 'Oolong' })
   })
 
   test.each([
@@ -196,7 +196,7 @@ describe('users', () => {
     ['per_page: 1, page: 2', ['2']],
   ])('%s', async (args, ids) => {
     const query = `{ users${args && `(${args})`} { results { id } } }`
-    expect((await own.data(query)).users.results).toEqual(ids.map((id) => ({ id })))
+    expect((await app.data(query)).users.results).toEqual(ids.map((id) => ({ id })))
   })
 
   test('have pages', async () => {
@@ -210,7 +210,7 @@ describe('users', () => {
       has_next_page: true,
       has_previous_page: false,
     }
-    expect((await own.data(query)).users).toEqual(page)
+    expect((await app.data(query)).users).toEqual(page)
   })
 
   test.each([
@@ -223,18 +223,18 @@ describe('users', () => {
     ['id: null, email: null', undefined],
     ['email: "nobody@example.com"', undefined],
   ])('user(%s)', async (args, id) => {
-    expect((await own.data(`{ user(${args}) { id } }`)).user?.id).toBe(id)
+    expect((await app.data(`{ user(${args}) { id } }`)).user?.id).toBe(id)
   })
 
   test("current_user returns the session's user", async () => {
-    own.user = '2'
-    expect((await own.data('{ current_user { id email first_name } }')).current_user).toEqual({
+    app.user = '2'
+    expect((await app.data('{ current_user { id email first_name } }')).current_user).toEqual({
       id: '2',
       email: 'bob@example.com',
       first_name: 'Bob',
     })
-    own.user = null
-    expect((await own.data('{ current_user { id } }')).current_user).toBeNull()
+    app.user = null
+    expect((await app.data('{ current_user { id } }')).current_user).toBeNull()
   })
 
   test('records lead to users, and users to records', async () => {
@@ -242,7 +242,7 @@ describe('users', () => {
       records { results { user: related_user { email } author: related_user(join_on_property: "author") { email } none: related_user(join_on_property: "name") { id } } }
       users { results { teas: related_records(table: "tea", join_on_property: "id", foreign_property: "user_id") { property(name: "name") } } }
     }`
-    expect(await own.data(query)).toEqual({
+    expect(await app.data(query)).toEqual({
       records: { results: [{ user: { email: 'bob@example.com' }, author: { email: 'ann@example.com' }, none: null }] },
       users: { results: [{ teas: [] }, { teas: [{ property: 'Oolong' }] }, { teas: [] }] },
     })
@@ -262,30 +262,30 @@ describe('users', () => {
 })
 
 describe('passwords and sessions', () => {
-  let own: App
+  let app: App
   let ann: Hash
   beforeAll(async () => {
-    const first = app()
+    const first = makeApp()
     await first.data('mutation { user_create(user: { email: "ann@example.com", password: "secret 1" }) { id } }')
     ann = (first.records.find('1', ':users') as StoredRecord).properties
   })
   beforeEach(async () => {
-    own = await withUsers('bob@example.com')
-    own.records.create(':users', ann)
+    app = await withUsers('bob@example.com')
+    app.records.create(':users', ann)
   })
   const session = async (args: string): Promise<GraphqlAnswer> =>
-    Promise.resolve(await own.ask(`mutation { user_session_create(${args}) { id email } }`))
+    Promise.resolve(await app.execute(`mutation { user_session_create(${args}) { id email } }`))
 
   test('no field returns the password or its hash', async () => {
     const [key] = Object.entries(ann).find(([, value]) => String(value).startsWith('scrypt$')) as [string, unknown]
     const names = ['password', key, 'properties'].map((name, i) => `p${i}: property(name: "${name}")`)
-    const answer = await own.data(`{ users { results { id email ${attributes} properties ${names.join(' ')} } } }`)
+    const answer = await app.data(`{ users { results { id email ${attributes} properties ${names.join(' ')} } } }`)
     expect(JSON.stringify(answer)).not.toMatch(/scrypt|secret/)
     for (const field of ['password', key]) {
-      const [message] = await own.errors(`{ users { results { ${field} } } }`)
+      const [message] = await app.errors(`{ users { results { ${field} } } }`)
       expect(message).toMatch(/^Cannot query field|^encrypted_password is not available here: compare passwords with/)
-      expect(await own.errors(`{ users(filter: { ${field}: { contains: "s" } }) { total_entries } }`)).toHaveLength(1)
-      expect(await own.errors(`{ users(sort: { ${field}: { order: ASC } }) { total_entries } }`)).toHaveLength(1)
+      expect(await app.errors(`{ users(filter: { ${field}: { contains: "s" } }) { total_entries } }`)).toHaveLength(1)
+      expect(await app.errors(`{ users(sort: { ${field}: { order: ASC } }) { total_entries } }`)).toHaveLength(1)
     }
   })
 
@@ -293,14 +293,14 @@ describe('passwords and sessions', () => {
     expect(await session('email: " ANN@example.com", password: "secret 1"')).toEqual({
       data: { user_session_create: { id: '2', email: 'ann@example.com' } },
     })
-    expect(own.user).toBe('2')
+    expect(app.user).toBe('2')
   })
 
   test('a user signs in by id alone, at once', async () => {
-    expect((await own.data('mutation { user_session_create(id: 1) { email } }')).user_session_create).toEqual({
+    expect((await app.data('mutation { user_session_create(id: 1) { email } }')).user_session_create).toEqual({
       email: 'bob@example.com',
     })
-    expect(own.user).toBe('1')
+    expect(app.user).toBe('1')
   })
 
   test.each([
@@ -320,41 +320,41 @@ describe('passwords and sessions', () => {
     const scrypt = jest.spyOn(crypto, 'scrypt')
     expect(messagesOf(await session(args))).toEqual(['wrong e-mail or password'])
     expect(scrypt.mock.calls.map(([, , , { N, r, p }]) => [N, r, p])).toEqual([[1024, 8, 1]])
-    expect(own.user).toBeNull()
+    expect(app.user).toBeNull()
     scrypt.mockRestore()
   })
 
   test.each(['id: 3', 'id: null', ''])('signs nobody in by (%s)', async (args) => {
-    own.records.create('tea', {})
+    app.records.create('tea', {})
     const query = `mutation { user_session_create${args && `(${args})`} { id } }`
-    expect(await own.errors(query)).toEqual(['no user has this id'])
-    expect(own.user).toBeNull()
+    expect(await app.errors(query)).toEqual(['no user has this id'])
+    expect(app.user).toBeNull()
   })
 
   test('user_session_destroy signs out', async () => {
-    own.user = '1'
-    expect(await own.data('mutation { user_session_destroy }')).toEqual({ user_session_destroy: {} })
-    expect(own.user).toBeNull()
+    app.user = '1'
+    expect(await app.data('mutation { user_session_destroy }')).toEqual({ user_session_destroy: {} })
+    expect(app.user).toBeNull()
   })
 
   test('replaces the old password with a new one', async () => {
-    await own.data('mutation { user_update(id: 2, user: { password: "another 1" }) { id } }')
+    await app.data('mutation { user_update(id: 2, user: { password: "another 1" }) { id } }')
     expect(messagesOf(await session('email: "ann@example.com", password: "secret 1"'))).toHaveLength(1)
     expect(messagesOf(await session('email: "ann@example.com", password: "another 1"'))).toEqual([])
   })
 
   test('authenticate verifies a password or a token', async () => {
-    const token = (await own.data('{ user(id: 2) { temporary_token(expires_in: 1) } }')).user.temporary_token as string
+    const token = (await app.data('{ user(id: 2) { temporary_token(expires_in: 1) } }')).user.temporary_token as string
     const query = `query ($token: String!) { users { results { authenticate {
       right: password(password: "secret 1") wrong: password(password: "x") temporary_token(token: $token)
     } } } }`
-    expect((await own.data(query, { token })).users.results).toEqual([
+    expect((await app.data(query, { token })).users.results).toEqual([
       { authenticate: { right: false, wrong: false, temporary_token: false } },
       { authenticate: { right: true, wrong: false, temporary_token: true } },
     ])
-    own.now = '2017-04-15T16:22:00Z'
-    expect((await own.data(query, { token })).users.results[1].authenticate.temporary_token).toBe(false)
-    expect(await own.errors('{ user(id: 2) { temporary_token(expires_in: 0) } }')).toEqual([
+    app.now = '2017-04-15T16:22:00Z'
+    expect((await app.data(query, { token })).users.results[1].authenticate.temporary_token).toBe(false)
+    expect(await app.errors('{ user(id: 2) { temporary_token(expires_in: 0) } }')).toEqual([
       'expires_in: expected a number above 0, got 0',
     ])
   })
@@ -362,7 +362,7 @@ describe('passwords and sessions', () => {
   test('limits the number of hashes in one query', async () => {
     const scrypt = jest.spyOn(crypto, 'scrypt').mockImplementation(hashAtOnce)
     const checks = Array.from({ length: 12 }, (_, i) => `a${i}: password(password: "x")`).join(' ')
-    const messages = messagesOf(await own.ask(`{ user(id: 2) { authenticate { ${checks} } } }`))
+    const messages = messagesOf(await app.execute(`{ user(id: 2) { authenticate { ${checks} } } }`))
     expect(new Set(messages)).toEqual(new Set(['the query has more than 10 passwords']))
     expect(scrypt).toHaveBeenCalledTimes(10)
     scrypt.mockRestore()
