@@ -19,7 +19,11 @@ export function makePanel(app: PanelApp): Hono {
   const token = randomBytes(16).toString('hex')
   const panel = new Hono({ strict: false }).basePath('/_dev')
   panel.use(async ({ req, text }, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') return next()
+    if (req.method === 'GET' || req.method === 'HEAD') {
+      // A script of the app is of the same origin, and would read the token. Source: Fetch Metadata
+      if (req.header('sec-fetch-dest') !== 'empty') return next()
+      return text('Forbidden: a page of the panel opens in a tab of its own', 403)
+    }
     const isOwn = isSameOrigin(req.raw) && (await req.parseBody()).token === token
     return isOwn ? next() : text('Forbidden: the request was not sent by a page of the panel', 403)
   })

@@ -186,6 +186,15 @@ describe('a changing request', () => {
   })
 })
 
+test('hides its pages from scripts of the app, which would find the token in them', async () => {
+  const { get } = start()
+  const dests = ['empty', 'document', 'style']
+  const responses = dests.map((dest) =>
+    get(dest === 'style' ? '/_dev/style.css' : '/_dev/liquid', { 'sec-fetch-dest': dest }),
+  )
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([403, 200, 200])
+})
+
 test.each(['evil.test', 'localhost.evil.test', '192.168.0.2'])('hides the panel at %s', async (host) => {
   const { app } = start()
   const paths = ['', '/api-calls', '/events', '/reload.js', '/graphql/assets/graphiql.js', '/rest', '/text-messages']
