@@ -237,7 +237,7 @@ test("limits the length of the app's messages", async () => {
     app.platform.channels.send({ channel: 'open', room: '1', payload: { text: 'x'.repeat(characters) } })
   await send(limits.sentCharacters - 11)
   await expect(send(limits.sentCharacters - 10)).rejects.toThrow(
-    `a message may have ${limits.sentCharacters} characters`,
+    `a message may have at most ${limits.sentCharacters} characters as JSON`,
   )
   await expect(app.platform.channels.send({ channel: 'a', room: '', payload: [] })).rejects.toThrow(
     'a payload as a JSON object',

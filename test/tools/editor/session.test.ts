@@ -169,7 +169,7 @@ test.each([
   ],
   ['a partial', "{% render 'queries/orders/sea█rch' %}", page, 'app/lib/queries/orders/search.liquid'.slice(4)],
   ['a translation', "{{ 'products.ti█tle' | t }}", page, 'Products'],
-  ['a key of `context`', '{{ context.cur█rent_user }}', page, 'The user who is signed in'],
+  ['a key of `context`', '{{ context.cur█rent_user }}', page, 'The signed-in user'],
   ['a key in `context`', '{{ context.location.hos█t }}', page, '`context.location.host` (text)'],
   ['a key of front matter', '---\nsl█ug: a\n---\n', page, '`slug`: The address'],
   [
