@@ -5,13 +5,16 @@ import { Kind, parse, type OperationDefinitionNode } from 'graphql'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, graphqlExecutor, registerPlatform } from 'liquid-platform'
 
-/** An example of a root field: an operation, and its result as JSON. */
+/** An example of a root field: an operation, with its variables and its result as JSON. */
 export interface GraphqlExample {
   readonly query: string
+  /** Undefined if it has none. */
+  readonly variables: string | undefined
   readonly result: string
 }
 
 interface Operation {
+  /** Without its name. */
   readonly text: string
   readonly variables: readonly string[]
 }
@@ -63,9 +66,11 @@ export async function runGraphqlExamples(): Promise<ReadonlyMap<string, GraphqlE
   const examples = new Map<string, GraphqlExample>()
   for (const [name, { text }] of operations) {
     if (name === 'seeds' || name === 'jwt_token') continue
-    const result = await runAfter(['seeds', ...(preparations[name] ?? [])], name, operations)
+    const { variables, result } = await runAfter(['seeds', ...(preparations[name] ?? [])], name, operations)
+    const hasVariables = Object.keys(variables).length > 0
     examples.set(name, {
-      query: text.replace(` ${name} {`, ' {').replace(` ${name}(`, ' ('),
+      query: text,
+      variables: hasVariables ? JSON.stringify(variables) : undefined,
       result: JSON.stringify(result, null, 2),
     })
   }
@@ -86,22 +91,25 @@ function readOperation(
   { name, loc, variableDefinitions = [] }: OperationDefinitionNode,
   text: string,
 ): readonly [name: string, operation: Operation] {
-  if (!name || !loc) throw new Error('scripts/graphql-examples: expected a name for each operation')
+  if (!name?.loc || !loc) throw new Error('scripts/graphql-examples: expected a name for each operation')
   const variables = variableDefinitions.map(({ variable }) => variable.name.value)
-  return [name.value, { text: text.slice(loc.start, loc.end), variables }]
+  const after = text.slice(name.loc.end, loc.end)
+  return [name.value, { text: text.slice(loc.start, name.loc.start) + after.trimStart(), variables }]
 }
 
 async function runAfter(
   earlier: readonly string[],
   name: string,
   operations: ReadonlyMap<string, Operation>,
-): Promise<unknown> {
+): Promise<{ readonly variables: object; readonly result: unknown }> {
   const platform = makePlatform()
+  const values: Record<string, unknown> = {}
   let variables: Record<string, unknown> = {}
   let cookie = ''
   let result: unknown
   for (const step of [...earlier, name]) {
     const { text, variables: names } = operations.get(step) ?? throwUnknown(step)
+    variables = Object.fromEntries(names.map((variable) => [variable, values[variable]]))
     const args = names.map((variable) => `, ${variable}: ${variable}`).join('')
     const signIn = step === 'seeds' ? '{% sign_in user_id: "1" %}' : ''
     const template = `{% graphql result${args} %}${text}{% endgraphql %}${signIn}{{ result | json }}`
@@ -112,9 +120,9 @@ async function runAfter(
       throw new Error(`scripts/graphql-examples: ${step} has failed: ${JSON.stringify(result)}`)
     }
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    variables = { ...variables, ...collectValues(result) }
+    Object.assign(values, collectValues(result))
   }
-  return result
+  return { variables, result }
 }
 
 function throwUnknown(name: string): never {

@@ -118,7 +118,7 @@ function fieldPage(kind: string, field: Field, schema: GraphQLSchema, { replacem
   ]
   if (field.deprecationReason != null) lines.push('', `Deprecated. ${field.deprecationReason}`)
   if (replacement !== undefined) lines.push('', `Unavailable. Instead: ${replacement}.`)
-  if (example) lines.push('', ...fence('graphql', example.query), '', ...fence('json', example.result))
+  if (example) lines.push('', ...listExample(example))
   const described = field.args.filter(({ description }) => description != null)
   const rows = described.map(({ name, description }) => `| \`${name}\` | ${oneLine(description)} |`)
   if (rows.length > 0) lines.push('', makeTable('Argument', rows))
@@ -127,6 +127,11 @@ function fieldPage(kind: string, field: Field, schema: GraphQLSchema, { replacem
   )
   for (const type of new Set(types)) if (type && isShown(type)) lines.push('', '```graphql', printType(type), '```')
   return `${lines.join('\n')}\n`
+}
+
+function listExample({ query, variables, result }: GraphqlExample): readonly string[] {
+  const withVariables = variables === undefined ? [] : ['With the variables', '', ...fence('json', variables), '']
+  return [...fence('graphql', query), '', ...withVariables, 'The result:', '', ...fence('json', result)]
 }
 
 function fence(language: string, text: string): readonly string[] {

@@ -14,8 +14,10 @@ test('each available field of GraphQL has a description, and an example whose re
   const examples = await runGraphqlExamples()
   const expected = fields.map(({ name }) => name).filter((name) => !withoutExample.includes(name))
   expect(Array.from(examples.keys()).sort()).toEqual(expected.sort())
+  expect(examples.get('records')?.query).toMatch(/^query \{\n {2}records\(/)
   expect(examples.get('activity_publish')).toEqual({
     query: 'mutation ($uuid: ID!) {\n  activity_publish(uuid: $uuid, feed_type: "Notification", ids: [1])\n}',
+    variables: expect.stringMatching(/^\{"uuid":"[\da-f-]{36}"\}$/) as string,
     result: '{\n  "activity_publish": "2030-05-01T12:00:00.000Z"\n}',
   })
 })
