@@ -194,7 +194,7 @@ export interface PlatformSettings {
    * The key that encrypts secrets in queued jobs and signs URLs of private files and pages of forms: 32 characters or
    * more, the same for all processes. Empty: each process generates its own key.
    *
-   * @see [jobs](pages.md#background-jobs), [URLs of files](uploads.md#urls), [forms on pages](forms.md#forms-on-pages)
+   * @see [jobs](jobs.md), [URLs of files](uploads.md#urls), [forms on pages](forms.md#forms-on-pages)
    */
   readonly secret: string
   /** The format of prices that `pricify` and `pricify_cents` write. */
