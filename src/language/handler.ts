@@ -1,4 +1,4 @@
-import type { Context, Liquid } from 'liquidjs'
+import type { Context, Liquid, Token } from 'liquidjs'
 import { finish, invoke } from './expressions/call'
 import { RenderContext } from './rendering/context'
 import type { AnyFilter } from './definitions/definition'
@@ -8,7 +8,7 @@ import { expectRender } from './rendering/wait'
 /** The `this` that LiquidJS passes to a filter. */
 interface Caller {
   readonly context: Context
-  readonly token: { readonly args: readonly unknown[] }
+  readonly token: Token & { readonly args: readonly unknown[] }
   readonly liquid: Liquid
 }
 
@@ -22,6 +22,7 @@ export function makeHandler(
 ): (this: Caller, input: unknown, ...args: unknown[]) => unknown {
   function handler(this: Caller, input: unknown, ...args: unknown[]): unknown {
     const context = RenderContext.of(this.liquid, this.context)
+    context.call = this.token
     if (filter.needsRender) expectRender(`filter "${filter.name}"`, context)
     // LiquidJS passes a named argument as a pair; only its token distinguishes it from an array of two.
     const isNamed = (_: unknown, i: number): boolean => Array.isArray(this.token.args[i])

@@ -117,13 +117,20 @@ describe('a mistake is explained:', () => {
   })
 
   it.each([
-    ['development', ['translation en.cart.title not found: add it to translations/, or pass a default']],
+    ['development', ['template:2:14', 'views/partials/cart.liquid:3:12']],
     ['production', []],
-  ])('a missing translation, once, in %s', async (environment, expected) => {
-    const { liquid, entries } = register({ settings: { environment } })
-    const template = "{{ 'cart.title' | t }}{{ 'cart.title' | t }}{{ 'cart.name' | t: default: 'Cart' }}"
+  ])('a missing translation, once, at its filter, in %s', async (environment, places) => {
+    const files = memoryFiles({ 'views/partials/cart.liquid': "\n\n{{ 'sum' | t: n: 'Tea' }}{{ 'cart.title' | t }}" })
+    const { liquid, entries } = register({ files, settings: { environment } })
+    const template = "\n{{ 'title' | t: scope: 'cart' }}{{ 'cart.name' | t: default: 'Cart' }}{% render 'cart' %}"
     await liquid.parseAndRender(template)
-    expect(entries.map(({ message }) => message)).toEqual(expected)
+    const keys = ['cart.title', 'sum']
+    expect(entries).toMatchObject(
+      places.map((place, i) => ({
+        message: `${place}: translation en.${keys[i]} not found: add it to translations/, or pass a default`,
+        diagnostic: { rule: 'missing-translation' },
+      })),
+    )
   })
 
   it('a request that gets no response, without the secrets of its URL', async () => {

@@ -5,6 +5,7 @@ import type { AppFiles } from '../../files/app-files'
 import { readConfig } from '../../files/config'
 import { findMisplacedApp } from '../../files/root'
 import { formatDiagnostic, formatMessage, type Diagnostic, type Report } from '../../base/diagnostics/diagnostic'
+import type { RuleName } from '../../base/diagnostics/severities'
 import { Schema } from '../../files/schema/schema'
 import { TypedRecords } from '../../files/schema/typed-records'
 import { isReserved } from '../../ports/records/reserved-tables'
@@ -71,10 +72,10 @@ export class Runtime implements Dialect {
   private readonly makeExchange: (runtime: Runtime) => Exchange
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
-  /** Logs a fault in a file of the app, only the first time. A deprecated name is logged at one place; `check` lists all. */
+  /** Logs a fault in a file of the app, only the first time. */
   readonly report: Report = (diagnostic) => {
-    const isDeprecated = diagnostic.rule === 'deprecated'
-    this.warnOnce(formatDiagnostic(diagnostic), diagnostic, isDeprecated ? formatMessage(diagnostic) : undefined)
+    const key = loggedAtOnePlace.has(diagnostic.rule) ? formatMessage(diagnostic) : undefined
+    this.warnOnce(formatDiagnostic(diagnostic), diagnostic, key)
   }
 
   constructor(
@@ -188,6 +189,9 @@ export class Runtime implements Dialect {
     this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message, ...(diagnostic && { diagnostic }) })
   }
 }
+
+/** The rules of faults in a name, which are logged at the first of its places; `check` lists all. */
+const loggedAtOnePlace: ReadonlySet<RuleName> = new Set<RuleName>(['deprecated', 'missing-translation'])
 
 const escapeHtml: Escape = Object.assign(
   function (this: ThisParameterType<Escape>, value: unknown) {

@@ -26,6 +26,7 @@ export const translate = defineFilter({
     'The translation of a key, as HTML. If output is escaped, so are the values filled in and the default, unless they are marked safe; otherwise use `translate_escape` for user input.',
   parameters,
   returns: 'string',
+  reports: true,
   examples: [
     { template: "{{ 'cart.title' | translate: default: 'Cart of %{name}', name: 'Bob' }}", output: 'Cart of Bob' },
   ],
@@ -40,6 +41,7 @@ export const translateEscape = defineFilter({
   summary: 'The translation of a key, as HTML; values filled in are always escaped, unless they are marked safe.',
   parameters,
   returns: 'string',
+  reports: true,
   examples: [
     { template: "{{ 'hello' | translate_escape: default: 'Hello %{name}', name: '<b>' }}", output: 'Hello &lt;b&gt;' },
   ],
@@ -77,7 +79,7 @@ function translated(context: FilterContext, key: string, options: Hash, show: Sh
 function missing(options: Hash, path: string, show: Show, context: FilterContext): unknown {
   const fallback = getOwn(options, 'default')
   if (fallback == null && context.settings.environment === 'development')
-    context.warnOnce(`translation ${path} not found: add it to translations/, or pass a default`)
+    context.report('missing-translation', `translation ${path} not found: add it to translations/, or pass a default`)
   if (fallback == null) return new Translation('translation missing: %{path}', { path }, show, context)
   return new Translation(fallback instanceof SafeString ? fallback : print(fallback), options, show, context)
 }

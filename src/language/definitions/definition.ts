@@ -1,5 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
+import type { RuleName } from '../../base/diagnostics/severities'
 import type { Allocator, Meter } from '../../base/metering/meter'
 
 export { ArgumentError } from '../../base/argument-error'
@@ -24,6 +25,8 @@ export interface FilterContext extends Allocator {
   isTruthy(value: unknown): boolean
   /** Logs a warning, only the first time. */
   warnOnce(message: string): void
+  /** Logs a fault at the place of the filter, only the first time. The filter's definition has `reports`. */
+  report(rule: RuleName, message: string): void
 }
 
 /** The message about a deprecated tag or filter. */
@@ -112,6 +115,8 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
   readonly safe?: boolean
   /** Whether it is asynchronous, because it uses an adapter: `renderSync` refuses it before it runs. */
   readonly needsRender?: boolean
+  /** Whether it may call `report`, which needs the place of the call. */
+  readonly reports?: boolean
   /** The adapters that it uses when it is called as a function; a clock, a logger and no translations are there. */
   readonly standalone?: () => Partial<ResolvedAdapters>
   /** What to use instead. */

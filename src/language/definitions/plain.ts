@@ -2,6 +2,7 @@ import type { ResolvedAdapters } from '../../ports/adapters'
 import { systemClock } from '../../ports/clock'
 import { stderrLogger } from '../../ports/logger'
 import { defaultSettings } from '../../ports/settings'
+import type { RuleName } from '../../base/diagnostics/severities'
 import { isTruthy } from '../../base/values/compare'
 import { unmark, type Scalar } from '../../base/values/scalar'
 import { WorkBudget } from '../../base/metering/work-budget'
@@ -61,6 +62,10 @@ class StandaloneContext extends WorkBudget implements FilterContext {
     if (warned.has(message)) return
     warned.add(message)
     this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message })
+  }
+
+  report(_: RuleName, message: string): void {
+    this.warnOnce(message)
   }
 }
 

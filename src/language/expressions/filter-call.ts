@@ -48,6 +48,18 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   }
 }
 
+/** The filter of a call; one that reports faults tells the render the place of the call first. */
+export function placeFilter(filter: AnyFilter, call: FilterToken): AnyFilter {
+  if (!filter.reports) return filter
+  return {
+    ...filter,
+    run(...args) {
+      ;(this as RenderContext).call = call
+      return filter.run.call(this, ...args)
+    },
+  }
+}
+
 /** Reports a deprecated filter. */
 export function reportDeprecated({ deprecated }: AnyFilter, call: FilterToken, liquid: Liquid): void {
   if (deprecated === undefined) return

@@ -5,7 +5,7 @@ import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import { getDialect } from '../dialect'
 import { compileForHost, compilePlain, Literal, type Expression } from './expressions'
-import { compileCall, type Step } from './filter-call'
+import { compileCall, placeFilter, type Step } from './filter-call'
 import { compileHostCall } from './host-filter'
 import { diagnoseAt } from '../rendering/locate'
 import { EscapedText } from '../rendering/parts'
@@ -74,7 +74,8 @@ export class Filtered implements Expression {
       const registered = filters[token.name]
       // Reports an unknown filter.
       if (!registered) return (void this.compileCall(token), [])
-      return [{ token, filter: getDefinition(registered), compile: () => this.compileCall(token) as Step }]
+      const filter = getDefinition(registered)
+      return [{ token, filter: filter && placeFilter(filter, token), compile: () => this.compileCall(token) as Step }]
     })
     const [first] = calls
     if (calls.length > many || (first && !first.filter)) return undefined
@@ -114,7 +115,9 @@ export class Filtered implements Expression {
       return []
     }
     const filter = getDefinition(registered)
-    return filter ? compileCall(filter, call, this.liquid) : compileHostCall(registered, call, this.liquid)
+    return filter
+      ? compileCall(placeFilter(filter, call), call, this.liquid)
+      : compileHostCall(registered, call, this.liquid)
   }
 }
 

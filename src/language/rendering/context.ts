@@ -1,4 +1,5 @@
-import { Context, Drop, type Liquid, type RenderOptions, type Template } from 'liquidjs'
+import { Context, Drop, type Liquid, type RenderOptions, type Template, type Token } from 'liquidjs'
+import type { RuleName } from '../../base/diagnostics/severities'
 import { isTruthy } from '../../base/values/compare'
 import { hasOwn } from '../../base/values/hash'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
@@ -8,6 +9,7 @@ import type { FilterContext } from '../definitions/definition'
 import { finallyDo } from './finally'
 import { isScope, makeFrame, makeEmptyScope, listScopes, type Frame, type Interrupt, type Scope } from './frame'
 import type { KeptOutput } from './kept-output'
+import { diagnoseAt } from './locate'
 import type { Sink } from './pieces'
 import { read } from '../expressions/read'
 import { isPromise, type PromiseOrValue } from './wait'
@@ -48,6 +50,8 @@ export class RenderContext extends Context implements FilterContext {
   printsErrors: boolean
   /** The printed values for `keepOutputType`, evaluated after the render. */
   kept: KeptOutput | undefined
+  /** The latest call of a filter that reports faults. */
+  call: Token | undefined
   /** The variables that the current template sees. */
   frame: Frame
   /** The error being thrown, with the output before it. It is not kept on the error, which renders may share. */
@@ -170,6 +174,11 @@ export class RenderContext extends Context implements FilterContext {
 
   warnOnce(message: string): void {
     this.dialect.warnOnce(message)
+  }
+
+  report(rule: RuleName, message: string): void {
+    if (this.call) this.dialect.report(diagnoseAt(rule, this.call, message))
+    else this.dialect.warnOnce(message)
   }
 
   /** The value of a variable: newest scope first, then counters, the render's data, and the globals. */
