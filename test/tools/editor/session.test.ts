@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import {
+  CodeActionRequest,
+  CompletionRequest,
   CompletionResolveRequest,
   DefinitionRequest,
+  DocumentSymbolRequest,
+  HoverRequest,
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
+  SignatureHelpRequest,
   WillRenameFilesRequest,
   type CompletionItem,
   type Location,
@@ -12,6 +17,7 @@ import {
   type RenameFile,
   type TextDocumentEdit,
 } from 'vscode-languageserver-protocol/node'
+import { cpuOfAsync } from '../../support/cpu'
 import { newDirectory } from '../../support/jest/app-directory'
 import { atCursor, startEditor, type EditorClient } from './client'
 
@@ -341,4 +347,44 @@ describe('renames a partial', () => {
   ])('unless %s', async (_, marked, newName, message) => {
     await expect(rename(marked, newName)).rejects.toThrow(message)
   })
+})
+
+/** The most CPU time of a request in milliseconds. */
+const mostMs = 100
+
+test(`responds to each kind of request within ${mostMs} ms of CPU time, after the first one of its kind`, async () => {
+  const marked = "{% render 'products/ca█rd' %}{{ 'a' | upcaze }}"
+  const place = await at(marked)
+  const { textDocument, position } = place
+  const [item] = await complete("{{ 'a' | █ }}")
+  const file = (name: string) => editor.toUri(`app/views/partials/products/${name}.liquid`)
+  const requests: readonly [method: string, params: unknown][] = [
+    [CompletionRequest.method, place],
+    [CompletionResolveRequest.method, item],
+    [HoverRequest.method, place],
+    [SignatureHelpRequest.method, place],
+    [DocumentSymbolRequest.method, { textDocument }],
+    [DefinitionRequest.method, place],
+    [ReferencesRequest.method, { ...place, context: { includeDeclaration: true } }],
+    [PrepareRenameRequest.method, place],
+    [RenameRequest.method, { ...place, newName: 'products/tile' }],
+    [
+      CodeActionRequest.method,
+      { textDocument, range: { start: position, end: position }, context: { diagnostics: [] } },
+    ],
+    [WillRenameFilesRequest.method, { files: [{ oldUri: file('card'), newUri: file('tile') }] }],
+  ]
+  const slow: string[] = []
+  for (const [method, params] of requests) {
+    const answer = (): Promise<unknown> => editor.connection.sendRequest(method, params)
+    await at(marked)
+    expect([method, await answer()]).not.toEqual([method, null])
+    // Each follows a keystroke, so that it reads the document again.
+    const ms = await cpuOfAsync(async () => {
+      await at(`${marked} `)
+      await answer()
+    }, mostMs)
+    if (ms >= mostMs) slow.push(`${method}: ${ms} ms`)
+  }
+  expect(slow).toEqual([])
 })
