@@ -1,6 +1,7 @@
-import { deepStrictEqual, ok } from 'node:assert/strict'
+import { ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Channels, Unsubscribe } from '../../ports/channels/port'
+import { assertSame, assertSameJson } from './json'
 import { findRunner } from './runner'
 
 export interface ChannelsTestOptions {
@@ -53,7 +54,11 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await waitForMessages(first, 1)
       await waitForMessages(second, 1)
       await pause(quietMs)
-      deepStrictEqual([first, second, elsewhere], [['tea'], ['tea'], []])
+      assertSameJson(
+        [first, second, elsewhere],
+        [['tea'], ['tea'], []],
+        'the messages of two subscribers and one of another topic',
+      )
     })
 
     test('keep the order of a publisher', async (channels, other) => {
@@ -62,7 +67,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       const sent = Array.from({ length: 200 }, (_, i) => String(i))
       for (const message of sent) await other.publish('news', message)
       await waitForMessages(received, sent.length)
-      deepStrictEqual(received, sent)
+      assertSameJson(received, sent, 'the messages in their order')
     })
 
     test('deliver any text unchanged', async (channels, other) => {
@@ -70,7 +75,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await listen(channels, 'news', received)
       for (const message of messages) await other.publish('news', message)
       await waitForMessages(received, messages.length)
-      deepStrictEqual(received, messages)
+      assertSameJson(received, messages, 'the messages')
     })
 
     test('distinguish all topics', async (channels, other) => {
@@ -79,9 +84,10 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       for (const topic of topics) await other.publish(topic, topic)
       for (const list of received) await waitForMessages(list, 1)
       await pause(quietMs)
-      deepStrictEqual(
+      assertSameJson(
         received,
         topics.map((topic) => [topic]),
+        'the messages of each topic',
       )
     })
 
@@ -92,7 +98,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await other.publish('news', 'late')
       await waitForMessages(received, 1)
       await pause(quietMs)
-      deepStrictEqual(received, ['late'])
+      assertSameJson(received, ['late'], 'the messages of a late subscriber')
     })
 
     test('deliver nothing after the end of a subscription, and serve the others', async (channels, other) => {
@@ -105,7 +111,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await other.publish('news', 'tea')
       await waitForMessages(going, 1)
       await pause(quietMs)
-      deepStrictEqual([ended, going], [[], ['tea']])
+      assertSameJson([ended, going], [[], ['tea']], 'the messages of an ended subscription and of another')
     })
 
     test('accept a repeated subscription', async (channels, other) => {
@@ -114,7 +120,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
         const unsubscribe = await listen(channels, 'news', received)
         await other.publish('news', message)
         await waitForMessages(received, 1)
-        deepStrictEqual(received.splice(0), [message])
+        assertSameJson(received.splice(0), [message], 'the messages of a repeated subscription')
         await unsubscribe()
       }
     })
@@ -130,16 +136,20 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await other.publish('news', 'cake')
       await waitForMessages(received, 3)
       await pause(quietMs)
-      deepStrictEqual(received, ['tea', 'tea', 'cake'])
+      assertSameJson(
+        received,
+        ['tea', 'tea', 'cake'],
+        'the messages of a function with two subscriptions, of which one ends',
+      )
     })
 
     test('count their subscriptions, if they support that', async (channels) => {
       if (!channels.count) return
       const before = channels.count()
       const unsubscribe = await listen(channels, 'news', [])
-      deepStrictEqual(channels.count(), before + 1)
+      assertSame(channels.count(), before + 1, 'count() after a subscription')
       await unsubscribe()
-      deepStrictEqual(channels.count(), before)
+      assertSame(channels.count(), before, 'count() after its end')
     })
 
     test('support concurrent subscriptions', async (channels, other) => {
@@ -148,7 +158,7 @@ export function testChannels(make: () => Channels | Promise<Channels>, options: 
       await Promise.all(all.map((topic) => listen(channels, topic, received)))
       await Promise.all(all.map((topic) => other.publish(topic, topic)))
       await waitForMessages(received, all.length)
-      deepStrictEqual(received.sort(), all.sort())
+      assertSameJson(received.sort(), all.sort(), 'the sorted messages of concurrent subscriptions')
     })
   })
 }
@@ -160,5 +170,5 @@ async function listen(channels: Channels, topic: string, received: string[]): Pr
 /** Waits until so many messages have come. */
 async function waitForMessages(received: readonly string[], count: number): Promise<void> {
   for (let waited = 0; received.length < count && waited < maxMs; waited += 10) await pause(10)
-  ok(received.length >= count, `${received.length} of ${count} messages have come within ${maxMs} ms`)
+  ok(received.length >= count, `expected ${count} messages within ${maxMs} ms, got ${received.length}`)
 }

@@ -1,7 +1,7 @@
-import { ok, strictEqual } from 'node:assert/strict'
+import { ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Throttle } from '../../ports/store/throttle'
-import { assertSameJson } from './json'
+import { assertSame, assertSameJson } from './json'
 import { findRunner } from './runner'
 
 export interface ThrottleTestOptions {
@@ -48,43 +48,54 @@ export function testThrottle(
 
   describe('a throttle', () => {
     test('allows up to the limit of attempts, also concurrently', async (attempts) => {
-      strictEqual(await attempts(50), limit.attempts)
-      strictEqual(await attempts(1), 0)
+      assertSame(await attempts(50), limit.attempts, 'the number of allowed attempts of 50 concurrent ones')
+      assertSame(await attempts(1), 0, 'the number of allowed attempts above the limit')
     })
 
     test('counts each key separately', async (attempts, _, key) => {
       for (const other of [key, `${key}:`, `${key} zażółć 🦊`, `__proto__ ${key}`, `${key}'; --`, key.repeat(100)]) {
-        strictEqual(await attempts(limit.attempts + 1, other), limit.attempts, other)
+        const allowed = await attempts(limit.attempts + 1, other)
+        assertSame(allowed, limit.attempts, `the number of allowed attempts of the key ${JSON.stringify(other)}`)
       }
     })
 
     test('returns the time to retry, and allows an attempt then', async (_, throttle, key) => {
       const begin = performance.now()
-      assertSameJson(await throttle.attempt(key, shortLimit), { allowed: true, retryAfterMs: 0 })
+      const free = { allowed: true, retryAfterMs: 0 }
+      assertSameJson(await throttle.attempt(key, shortLimit), free, 'the first attempt')
       const { allowed, retryAfterMs } = await throttle.attempt(key, shortLimit)
       // On a busy machine the window may have ended before.
       const isInTime = performance.now() - begin < shortLimit.windowMs
-      if (isInTime) strictEqual(allowed, false)
-      if (isInTime) ok(retryAfterMs > 0 && retryAfterMs <= shortLimit.windowMs, `${retryAfterMs} milliseconds`)
+      if (isInTime) assertSame(allowed, false, '`allowed` of an attempt above the limit')
+      if (isInTime)
+        ok(
+          retryAfterMs > 0 && retryAfterMs <= shortLimit.windowMs,
+          `retryAfterMs: expected 1 to ${shortLimit.windowMs} milliseconds, got ${retryAfterMs}`,
+        )
       await wait((isInTime ? retryAfterMs : shortLimit.windowMs) + 50)
-      assertSameJson(await throttle.attempt(key, shortLimit), { allowed: true, retryAfterMs: 0 })
+      assertSameJson(await throttle.attempt(key, shortLimit), free, 'an attempt after the window')
     })
 
     test('takes back some or all attempts', async (attempts, throttle, key) => {
       await attempts(limit.attempts)
       await throttle.forgive(key, 1)
-      strictEqual(await attempts(1), 1)
-      strictEqual(await attempts(1), 0)
+      assertSame(await attempts(1), 1, 'the number of allowed attempts after one was taken back')
+      assertSame(await attempts(1), 0, 'the number of allowed attempts after that one')
       await throttle.forgive(key)
-      strictEqual(await attempts(limit.attempts), limit.attempts)
+      assertSame(
+        await attempts(limit.attempts),
+        limit.attempts,
+        'the number of allowed attempts after all were taken back',
+      )
     })
 
     test('ignores taking back attempts that were never made', async (attempts, throttle, key) => {
       await throttle.forgive(key)
       await throttle.forgive(key, 5)
-      strictEqual(await attempts(1), 1)
+      assertSame(await attempts(1), 1, 'the number of allowed attempts after none could be taken back')
       await throttle.forgive(key, 5)
-      strictEqual(await attempts(limit.attempts + 5), limit.attempts)
+      const allowed = await attempts(limit.attempts + 5)
+      assertSame(allowed, limit.attempts, 'the number of allowed attempts after more were taken back than were made')
     })
   })
 }

@@ -1,7 +1,7 @@
-import { notStrictEqual, strictEqual } from 'node:assert/strict'
+import { notStrictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryTokens, type Tokens } from '../../ports/tokens'
-import { assertSameJson } from './json'
+import { assertSame, assertSameJson } from './json'
 import { findRunner } from './runner'
 
 export interface TokensTestOptions {
@@ -37,8 +37,9 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
     test('returns the subject of an issued token', async (tokens) => {
       for (const subject of subjects) {
         const token = await tokens.issue(subject, 60_000)
-        strictEqual(typeof token, 'string')
-        for (let i = 0; i < 2; i++) assertSameJson(await tokens.verify(token), { subject })
+        assertSame(typeof token, 'string', 'the type of an issued token')
+        for (let i = 0; i < 2; i++)
+          assertSameJson(await tokens.verify(token), { subject }, 'verify() of an issued token')
       }
     })
 
@@ -46,9 +47,18 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
       const marked = await tokens.issue('1', 60_000, 'zażółć 🦊')
       const other = await tokens.issue('1', 60_000, 'other')
       const plain = await tokens.issue('1', 60_000)
-      assertSameJson(await tokens.verify(marked), { subject: '1', fingerprint: 'zażółć 🦊' })
-      assertSameJson(await tokens.verify(other), { subject: '1', fingerprint: 'other' })
-      assertSameJson(await tokens.verify(plain), { subject: '1' })
+      const subject = 'verify() of a token'
+      assertSameJson(
+        await tokens.verify(marked),
+        { subject: '1', fingerprint: 'zażółć 🦊' },
+        `${subject} with a fingerprint`,
+      )
+      assertSameJson(
+        await tokens.verify(other),
+        { subject: '1', fingerprint: 'other' },
+        `${subject} with another fingerprint`,
+      )
+      assertSameJson(await tokens.verify(plain), { subject: '1' }, `${subject} without a fingerprint`)
     })
 
     test('accepts a token until it expires', async (tokens) => {
@@ -56,22 +66,26 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
       const short = await tokens.issue('1', ttlMs)
       const verified = await tokens.verify(short)
       // On a busy machine it may have expired before it was verified.
-      if (performance.now() - begin < ttlMs) assertSameJson(verified, { subject: '1' })
+      if (performance.now() - begin < ttlMs)
+        assertSameJson(verified, { subject: '1' }, 'verify() before a token expires')
       const long = await tokens.issue('1', 1000 * ttlMs)
-      notStrictEqual(short, long)
+      notStrictEqual(short, long, 'two tokens of one subject: expected different tokens, got the same')
       await wait(ttlMs + 50)
-      strictEqual(await tokens.verify(short), undefined)
-      assertSameJson(await tokens.verify(long), { subject: '1' })
+      assertSame(await tokens.verify(short), undefined, 'verify() of an expired token')
+      assertSameJson(await tokens.verify(long), { subject: '1' }, 'verify() of a token that has not expired')
     })
 
     test('issues a token that expires at once', async (tokens) => {
-      for (const ttl of [0, -60_000]) strictEqual(await tokens.verify(await tokens.issue('1', ttl)), undefined)
+      for (const ttl of [0, -60_000]) {
+        const verified = await tokens.verify(await tokens.issue('1', ttl))
+        assertSame(verified, undefined, `verify() of a token issued for ${ttl} milliseconds`)
+      }
     })
 
     test('rejects a text that it has not issued', async (tokens) => {
       const forged = memoryTokens().issue('1', 60_000)
       for (const token of [...hostile, forged]) {
-        strictEqual(await tokens.verify(token), undefined, JSON.stringify(token.slice(0, 100)))
+        assertSame(await tokens.verify(token), undefined, `verify(${JSON.stringify(token.slice(0, 100))})`)
       }
     })
 
@@ -83,18 +97,19 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
       })
       const cut = [token.slice(1), token.slice(0, token.length >> 1), token.slice(token.length >> 1)]
       for (const wrong of [...changed, ...cut, `A${token}`, `${token}AAAA`, token + token]) {
-        strictEqual(await tokens.verify(wrong), undefined, `${wrong} is not ${token}`)
+        assertSame(await tokens.verify(wrong), undefined, `verify() of ${wrong}, changed from ${token}`)
       }
     })
 
     test('supports concurrent calls', async (tokens) => {
       const users = Array.from({ length: 50 }, (_, i) => String(i))
       const issued = await Promise.all(users.map(async (user) => tokens.issue(user, 60_000)))
-      strictEqual(new Set(issued).size, users.length)
+      assertSame(new Set(issued).size, users.length, 'the number of different tokens of concurrent issue() calls')
       const claims = await Promise.all(issued.map(async (token) => tokens.verify(token)))
       assertSameJson(
         claims,
         users.map((subject) => ({ subject })),
+        'the results of concurrent verify() calls',
       )
     })
   })

@@ -1,3 +1,4 @@
+import { memoryChannels } from '../../../src/ports/channels/memory'
 import { memoryFetch } from '../../../src/ports/fetch/memory'
 import { memoryForms } from '../../../src/ports/forms/memory'
 import type { Fetch } from '../../../src/ports/fetch/port'
@@ -6,8 +7,16 @@ import { memoryStore } from '../../../src/ports/store/port'
 import { cacheThrottle, type Throttle } from '../../../src/ports/store/throttle'
 import { memoryTokens, type Tokens } from '../../../src/ports/tokens'
 import { memoryTranslations, type Translations } from '../../../src/ports/translations/port'
-import { testFetch, testForms, testThrottle, testTokens, testTranslations } from '../../../src/tools/testing'
-import { failures } from './failures'
+import {
+  testChannels,
+  testFetch,
+  testForms,
+  testKeyValueStore,
+  testThrottle,
+  testTokens,
+  testTranslations,
+} from '../../../src/tools/testing'
+import { failures, listErrors } from './failures'
 
 /** A clock that moves only on request. */
 function handClock() {
@@ -108,6 +117,39 @@ describe('testThrottle fails', () => {
     const throttle = cacheThrottle({ cache: memoryStore({ clock }), clock })
     const failed = await failures(() => testThrottle(() => ({ ...throttle, ...wrong(throttle) }), { wait }))
     expect(failed).toEqual(expected.length === 0 ? [] : expect.arrayContaining(expected))
+  })
+})
+
+describe('a contract reports the expectation of', () => {
+  test.each<[string, () => void, string, string]>([
+    [
+      'tokens',
+      () => testTokens(() => ({ ...memoryTokens(), verify: () => ({ subject: '1' }) })),
+      'issues a token that expires at once',
+      'verify() of a token issued for 0 milliseconds: expected undefined, got {"subject":"1"}',
+    ],
+    [
+      'a throttle',
+      () => testThrottle(() => ({ attempt: () => ({ allowed: true, retryAfterMs: 0 }), forgive: () => undefined })),
+      'allows up to the limit of attempts, also concurrently',
+      'the number of allowed attempts of 50 concurrent ones: expected 3, got 50',
+    ],
+    [
+      'a store',
+      () => testKeyValueStore(() => ({ ...memoryStore(), get: () => null })),
+      'returns undefined for a key that was never set',
+      "get('nothing'): expected undefined, got null",
+    ],
+    [
+      'channels',
+      () => testChannels(() => ({ ...memoryChannels(), count: () => 7 })),
+      'count their subscriptions, if they support that',
+      'count() after a subscription: expected 8, got 7',
+    ],
+  ])('%s', async (_, contract, name, message) => {
+    const errors = await listErrors(contract, [name])
+    // Some versions of Node append the difference.
+    expect(errors).toMatchObject([[name, { message: expect.stringContaining(message) as string }]])
   })
 })
 

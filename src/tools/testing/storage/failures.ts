@@ -1,15 +1,17 @@
 import { megabyte } from '../../../base/sizes'
-import { ok, rejects, strictEqual } from 'node:assert/strict'
-import { assertSameJson } from '../json'
+import { AssertionError, ok } from 'node:assert/strict'
+import { assertSame } from '../json'
 import {
   collect,
   makeCountedStream,
   measureMemory,
-  listKeys,
   put,
   read,
+  assertListed,
+  assertMissing,
   assertRejected,
   assertSameBytes,
+  assertStored,
   requireStored,
   toStream,
   text,
@@ -83,12 +85,12 @@ export function testFailures(test: StorageTest): void {
       for (const content of contents) {
         const call = `put() of a content that is ${name} (${length} bytes, with the size 10)`
         await assertRejected(async () => storage.put(`${folder}/new`, content(), { ...text, size: 10 }), call)
-        strictEqual(await storage.get(`${folder}/new`), undefined)
+        await assertMissing(storage, `${folder}/new`)
         await put(storage, `${folder}/old`, Buffer.from('old'))
         await assertRejected(async () => storage.put(`${folder}/old`, content(), { ...text, size: 10 }), call)
-        assertSameBytes(await read(storage, `${folder}/old`), Buffer.from('old'))
+        await assertStored(storage, `${folder}/old`, Buffer.from('old'))
       }
-      assertSameJson(await listKeys(storage, `${folder}/`), [`${folder}/old`])
+      await assertListed(storage, `${folder}/`, [`${folder}/old`])
     })
   }
 
@@ -107,13 +109,14 @@ export function testFailures(test: StorageTest): void {
       const failing = (): ReadableStream<Uint8Array> =>
         makeCountedStream(size, Buffer.alloc(Math.min(size, 65_536)), failure).stream
       for (const declared of [size, size + 10]) {
-        await rejects(
+        await assertFailsWith(
+          failure,
           async () => storage.put(`${folder}/a`, failing(), { ...text, size: declared }),
-          (error) => isCausedBy(error, failure),
+          `put() of a stream that fails after ${size} bytes, with the size ${declared}`,
         )
-        strictEqual(await storage.get(`${folder}/a`), undefined)
+        await assertMissing(storage, `${folder}/a`)
       }
-      assertSameJson(await listKeys(storage, `${folder}/`), [])
+      await assertListed(storage, `${folder}/`, [])
     })
   }
 
@@ -130,8 +133,20 @@ export function testFailures(test: StorageTest): void {
         `put() with the size ${size}`,
       )
     }
-    strictEqual(await storage.get(`${folder}/a`), undefined)
+    await assertMissing(storage, `${folder}/a`)
   })
+}
+
+async function assertFailsWith(failure: Error, work: () => Promise<unknown>, subject: string): Promise<void> {
+  let got = 'it was resolved'
+  try {
+    await work()
+  } catch (error) {
+    if (isCausedBy(error, failure)) return
+    got = `it was rejected with ${String(error)}`
+  }
+  const message = `${subject}: expected a rejection with the stream's error, or with an error that it is the cause of, but ${got}`
+  throw new AssertionError({ message })
 }
 
 /** Whether an error is the failure, or has it as its cause. */
@@ -142,16 +157,16 @@ function isCausedBy(error: unknown, failure: Error): boolean {
 export function testKeys(test: StorageTest): void {
   test('keeps files apart under keys of every kind', async (storage, folder) => {
     for (const key of keys) await put(storage, `${folder}/${key}`, Buffer.from(key))
-    for (const key of keys) assertSameBytes(await read(storage, `${folder}/${key}`), Buffer.from(key))
-    assertSameJson(await listKeys(storage, `${folder}/`), keys.map((key) => `${folder}/${key}`).toSorted())
+    for (const key of keys) await assertStored(storage, `${folder}/${key}`, Buffer.from(key))
+    await assertListed(storage, `${folder}/`, keys.map((key) => `${folder}/${key}`).toSorted())
     await storage.delete(`${folder}/a`)
-    for (const key of keys.slice(1)) assertSameBytes(await read(storage, `${folder}/${key}`), Buffer.from(key))
+    for (const key of keys.slice(1)) await assertStored(storage, `${folder}/${key}`, Buffer.from(key))
   })
 
   test('accepts a key of 900 characters', async (storage, folder) => {
     const key = `${folder}/`.padEnd(900, 'a')
     await put(storage, key, Buffer.from('long'))
-    assertSameBytes(await read(storage, key), Buffer.from('long'))
+    await assertStored(storage, key, Buffer.from('long'))
   })
 
   test('rejects an invalid key, in each method', async (storage) => {
@@ -177,9 +192,10 @@ export function testConcurrency(test: StorageTest): void {
     await Promise.all(Array.from({ length: 10 }, (_, i) => one(i)))
     const file = await requireStored(storage, `${folder}/a`)
     const i = Number(file.contentType.slice('text/'.length))
-    strictEqual(file.size, 20_000 + i)
-    assertSameBytes(await collect(file.stream()), Buffer.alloc(20_000 + i, i))
-    assertSameJson(await listKeys(storage, `${folder}/`), [`${folder}/a`])
+    const subject = `get() after ten concurrent puts, of which number ${i} gave the media type`
+    assertSame(file.size, 20_000 + i, `${subject}: the size`)
+    assertSameBytes(await collect(file.stream()), Buffer.alloc(20_000 + i, i), `${subject}: the bytes`)
+    await assertListed(storage, `${folder}/`, [`${folder}/a`])
   })
 
   test('reads whole files while they are replaced', async (storage, folder) => {
@@ -187,7 +203,7 @@ export function testConcurrency(test: StorageTest): void {
     const readers = Array.from({ length: 20 }, async () => {
       const file = await requireStored(storage, `${folder}/a`)
       const bytes = await collect(file.stream()).catch(() => undefined)
-      if (bytes) assertSameBytes(bytes, Buffer.alloc(file.size, bytes[0]))
+      if (bytes) assertSameBytes(bytes, Buffer.alloc(file.size, bytes[0]), 'a file that is replaced while it is read')
     })
     const writers = ['b', 'c', 'd'].map((letter, i) => put(storage, `${folder}/a`, Buffer.alloc(10_000 * i, letter)))
     await Promise.all([...readers, ...writers])
@@ -208,23 +224,24 @@ export function testLargeFiles(test: StorageTest, inMemory: boolean): void {
       for (let from = 0; from < part.byteLength;) {
         const expected = chunk.subarray(at % chunk.byteLength)
         const piece = part.subarray(from, from + expected.byteLength)
-        assertSameBytes(piece, expected.subarray(0, piece.byteLength))
+        assertSameBytes(piece, expected.subarray(0, piece.byteLength), `the bytes of a large file from ${at}`)
         from += piece.byteLength
         at += piece.byteLength
       }
       memory.sample(at)
     }
-    strictEqual(at, size)
-    strictEqual(memory.excess(), 0, `more than three quarters of ${size} bytes were held`)
+    assertSame(at, size, 'the length of a large file')
+    assertSame(memory.excess(), 0, `bytes in memory beyond three quarters of ${size}`)
   })
 
   test('returns the end of a large file, and stops when its reader does', async (storage, folder) => {
     await storage.put(`${folder}/large`, makeCountedStream(size, Buffer.alloc(65_536, 'a')).stream, { ...text, size })
-    assertSameBytes(await read(storage, `${folder}/large`, { start: size - 5 }), Buffer.from('aaaaa'))
+    const end = await read(storage, `${folder}/large`, { start: size - 5 })
+    assertSameBytes(end, Buffer.from('aaaaa'), 'get() of the last 5 bytes of a large file')
     const reader = (await requireStored(storage, `${folder}/large`)).stream().getReader()
-    ok((await reader.read()).value)
+    ok((await reader.read()).value, 'the stream of a large file: expected bytes, got its end')
     await reader.cancel()
     await storage.delete(`${folder}/large`)
-    strictEqual(await storage.get(`${folder}/large`), undefined)
+    await assertMissing(storage, `${folder}/large`)
   })
 }

@@ -1,8 +1,9 @@
-import { AssertionError, deepStrictEqual } from 'node:assert/strict'
+import { AssertionError } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ByteRange, FileStorage, StoredFile } from '../../../ports/storage/port'
+import { assertSame, assertSameJson } from '../json'
 
 /** The input of a test: the storage, and the beginning of keys that no other test uses. */
 export type StorageTest = (name: string, body: (storage: FileStorage, folder: string) => Promise<void>) => void
@@ -17,7 +18,7 @@ export async function put(storage: FileStorage, key: string, bytes: Uint8Array):
 /** A file that is there. */
 export async function requireStored(storage: FileStorage, key: string, range?: ByteRange): Promise<StoredFile> {
   const file = await storage.get(key, range)
-  if (!file) throw new AssertionError({ message: `there must be a file ${key}` })
+  if (!file) throw new AssertionError({ message: `get(${JSON.stringify(key)}): expected a file, got undefined` })
   return file
 }
 
@@ -42,10 +43,25 @@ export function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new Blob([Uint8Array.from(bytes)]).stream()
 }
 
-/** Compares bytes, which may come from another realm. */
-export function assertSameBytes(actual: Uint8Array, expected: Uint8Array): void {
+/** Compares bytes, which may come from another realm, as texts of Latin-1. */
+export function assertSameBytes(actual: Uint8Array, expected: Uint8Array, subject: string): void {
   if (Buffer.compare(actual, expected) === 0) return
-  deepStrictEqual(Buffer.from(actual).toString('latin1'), Buffer.from(expected).toString('latin1'))
+  assertSame(Buffer.from(actual).toString('latin1'), Buffer.from(expected).toString('latin1'), subject)
+}
+
+/** The file of a key must have these bytes. */
+export async function assertStored(storage: FileStorage, key: string, bytes: Uint8Array): Promise<void> {
+  assertSameBytes(await read(storage, key), bytes, `the bytes of get(${JSON.stringify(key)})`)
+}
+
+/** There must be no file of a key. */
+export async function assertMissing(storage: FileStorage, key: string, range?: ByteRange): Promise<void> {
+  assertSame(await storage.get(key, range), undefined, `get(${JSON.stringify(key)})`)
+}
+
+/** The keys that begin with a prefix must be these, which are sorted. */
+export async function assertListed(storage: FileStorage, prefix: string, keys: readonly string[]): Promise<void> {
+  assertSameJson(await listKeys(storage, prefix), keys, `the sorted keys of list(${JSON.stringify(prefix)})`)
 }
 
 /** The errors of an adapter may be of another realm, so they are known by their code. */

@@ -1,15 +1,17 @@
-import { ok, strictEqual } from 'node:assert/strict'
+import { ok } from 'node:assert/strict'
 import type { ByteRange, FileStorage } from '../../../ports/storage/port'
-import { assertSameJson } from '../json'
+import { assertSame, assertSameJson } from '../json'
 import { findRunner } from '../runner'
 import { testConcurrency, testFailures, testKeys, testLargeFiles } from './failures'
 import {
   collect,
-  listKeys,
   put,
   read,
+  assertListed,
+  assertMissing,
   assertRejected,
   assertSameBytes,
+  assertStored,
   requireStored,
   toStream,
   text,
@@ -69,8 +71,8 @@ export function testStorage(
 
 function testContents(test: StorageTest): void {
   test('returns undefined for a key that was never put', async (storage, folder) => {
-    strictEqual(await storage.get(`${folder}/a`), undefined)
-    strictEqual(await storage.get(`${folder}/a`, { start: 5 }), undefined)
+    await assertMissing(storage, `${folder}/a`)
+    await assertMissing(storage, `${folder}/a`, { start: 5 })
   })
 
   for (const [name, bytes] of contents) {
@@ -79,8 +81,9 @@ function testContents(test: StorageTest): void {
       await storage.put(`${folder}/bytes`, bytes, options)
       await storage.put(`${folder}/stream`, toStream(bytes), options)
       for (const key of ['bytes', 'stream']) {
-        strictEqual((await requireStored(storage, `${folder}/${key}`)).size, bytes.byteLength)
-        assertSameBytes(await read(storage, `${folder}/${key}`), bytes)
+        const { size } = await requireStored(storage, `${folder}/${key}`)
+        assertSame(size, bytes.byteLength, `the size of a file put from ${key === 'bytes' ? 'bytes' : 'a stream'}`)
+        await assertStored(storage, `${folder}/${key}`, bytes)
       }
     })
   }
@@ -88,7 +91,8 @@ function testContents(test: StorageTest): void {
   test('keeps the media type', async (storage, folder) => {
     for (const contentType of types) {
       await storage.put(`${folder}/a`, Buffer.from('a'), { contentType, size: 1 })
-      strictEqual((await requireStored(storage, `${folder}/a`)).contentType, contentType)
+      const found = (await requireStored(storage, `${folder}/a`)).contentType
+      assertSame(found, contentType, 'the media type of a file')
     }
   })
 
@@ -97,7 +101,7 @@ function testContents(test: StorageTest): void {
     await put(storage, `${folder}/a`, bytes)
     bytes.write('two')
     ;(await read(storage, `${folder}/a`)).write('two')
-    assertSameBytes(await read(storage, `${folder}/a`), Buffer.from('one'))
+    await assertStored(storage, `${folder}/a`, Buffer.from('one'))
   })
 
   test('replaces a file, and changes its stamp', async (storage, folder) => {
@@ -106,11 +110,15 @@ function testContents(test: StorageTest): void {
       const contentType = `text/${words.length}`
       await storage.put(`${folder}/a`, Buffer.from(words), { contentType, size: words.length })
       const file = await requireStored(storage, `${folder}/a`)
-      assertSameJson([file.contentType, file.size], [contentType, words.length])
-      assertSameBytes(await read(storage, `${folder}/a`), Buffer.from(words))
+      assertSameJson(
+        [file.contentType, file.size],
+        [contentType, words.length],
+        'the media type and size of a replaced file',
+      )
+      await assertStored(storage, `${folder}/a`, Buffer.from(words))
       stamps.add(file.stamp)
     }
-    strictEqual(stamps.size, 3)
+    assertSame(stamps.size, 3, 'the number of different stamps of three versions of a file')
   })
 
   test('keeps the stamp and the time of an unchanged file', async (storage, folder) => {
@@ -118,9 +126,10 @@ function testContents(test: StorageTest): void {
     await put(storage, `${folder}/b`, Buffer.from('b'))
     const first = await requireStored(storage, `${folder}/a`)
     const second = await requireStored(storage, `${folder}/a`, { start: 1 })
-    strictEqual(typeof first.stamp, 'string')
+    assertSame(typeof first.stamp, 'string', 'the type of a stamp')
     ok(Number.isInteger(first.updatedAt), `updatedAt must be in whole seconds, got ${first.updatedAt}`)
-    assertSameJson([second.stamp, second.updatedAt], [first.stamp, first.updatedAt])
+    const subject = 'the stamp and time of an unchanged file, read again'
+    assertSameJson([second.stamp, second.updatedAt], [first.stamp, first.updatedAt], subject)
   })
 
   test('returns the bytes at the time of get, or an error, after a file was replaced or deleted', async (storage, folder) => {
@@ -135,31 +144,36 @@ function testContents(test: StorageTest): void {
       const file = await requireStored(storage, `${folder}/a`)
       await change()
       const bytes = await collect(file.stream()).catch(() => before)
-      assertSameBytes(bytes, before)
+      assertSameBytes(bytes, before, 'the stream of get(), read after the file was replaced or deleted')
     }
   })
 
   test('deletes a file, and no other', async (storage, folder) => {
     for (const name of ['a', 'b']) await put(storage, `${folder}/${name}`, Buffer.from(name))
     for (let i = 0; i < 2; i++) await storage.delete(`${folder}/a`)
-    strictEqual(await storage.get(`${folder}/a`), undefined)
-    assertSameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
-    assertSameJson(await listKeys(storage, `${folder}/`), [`${folder}/b`])
+    await assertMissing(storage, `${folder}/a`)
+    await assertStored(storage, `${folder}/b`, Buffer.from('b'))
+    await assertListed(storage, `${folder}/`, [`${folder}/b`])
     await put(storage, `${folder}/a`, Buffer.from('again'))
-    assertSameBytes(await read(storage, `${folder}/a`), Buffer.from('again'))
+    await assertStored(storage, `${folder}/a`, Buffer.from('again'))
   })
 
   test('lists files by the beginning of their keys, with their times', async (storage, folder) => {
     const names = ['a', 'a/b', 'ab', 'b/a', 'B/a']
     for (const name of names) await put(storage, `${folder}/${name}`, Buffer.from(name))
-    const found = async (prefix: string): Promise<string[]> =>
-      (await listKeys(storage, `${folder}/${prefix}`)).map((key) => key.slice(folder.length + 1))
-    assertSameJson(await found(''), names.toSorted())
-    assertSameJson(await found('a'), ['a', 'a/b', 'ab'])
-    assertSameJson(await found('a/'), ['a/b'])
-    for (const prefix of ['c', '../', '%', '*', 'a\\', '/']) assertSameJson(await found(prefix), [])
+    const assertFound = (prefix: string, found: readonly string[]): Promise<void> =>
+      assertListed(
+        storage,
+        `${folder}/${prefix}`,
+        found.map((name) => `${folder}/${name}`),
+      )
+    await assertFound('', names.toSorted())
+    await assertFound('a', ['a', 'a/b', 'ab'])
+    await assertFound('a/', ['a/b'])
+    for (const prefix of ['c', '../', '%', '*', 'a\\', '/']) await assertFound(prefix, [])
     for await (const { key, updatedAt } of storage.list(`${folder}/b`)) {
-      assertSameJson([key, updatedAt], [`${folder}/b/a`, (await requireStored(storage, key)).updatedAt])
+      const stored = await requireStored(storage, key)
+      assertSameJson([key, updatedAt], [`${folder}/b/a`, stored.updatedAt], 'the key and time of a listed file')
     }
   })
 
@@ -168,7 +182,7 @@ function testContents(test: StorageTest): void {
     for (let at = 0; at < many.length; at += 20) {
       await Promise.all(many.slice(at, at + 20).map((key) => put(storage, key, Buffer.from('a'))))
     }
-    assertSameJson(await listKeys(storage, folder), many.toSorted())
+    await assertListed(storage, folder, many.toSorted())
   })
 }
 
@@ -182,12 +196,12 @@ function testCopies(test: StorageTest): void {
     for (const to of ['b', 'c']) {
       await storage.copy(`${folder}/a`, `${folder}/${to}`)
       const { contentType, size } = await requireStored(storage, `${folder}/${to}`)
-      assertSameJson([contentType, size], ['image/png', bytes.byteLength])
+      assertSameJson([contentType, size], ['image/png', bytes.byteLength], 'the media type and size of a copy')
     }
     await put(storage, `${folder}/a`, Buffer.from('changed'))
     await storage.delete(`${folder}/c`)
-    assertSameBytes(await read(storage, `${folder}/b`), bytes)
-    assertSameJson(await listKeys(storage, `${folder}/`), [`${folder}/a`, `${folder}/b`])
+    await assertStored(storage, `${folder}/b`, bytes)
+    await assertListed(storage, `${folder}/`, [`${folder}/a`, `${folder}/b`])
   })
 
   test('rejects copying a missing file', async (storage, folder) => {
@@ -197,7 +211,7 @@ function testCopies(test: StorageTest): void {
     await assertRejected(async () => copy(`${folder}/a`, `${folder}/b`), 'copy() of a missing file')
     await assertRejected(async () => copy(`${folder}/b`, '../b'), 'copy() to a key that is not valid')
     await assertRejected(async () => copy('../b', `${folder}/b`), 'copy() from a key that is not valid')
-    assertSameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
+    await assertStored(storage, `${folder}/b`, Buffer.from('b'))
   })
 }
 
@@ -221,14 +235,17 @@ function testRanges(test: StorageTest): void {
     await put(storage, `${folder}/a`, bytes)
     for (const [range, found] of ranges) {
       const file = await requireStored(storage, `${folder}/a`, range)
-      assertSameJson([file.size, (await collect(file.stream())).toString()], [10, found], JSON.stringify(range))
+      const subject = `get() of ${describeRange(range)} of 10 bytes`
+      assertSame((await collect(file.stream())).toString(), found, subject)
+      assertSame(file.size, 10, `${subject}: the size of the whole file`)
     }
   })
 
   test('returns ranges of an empty file', async (storage, folder) => {
     await put(storage, `${folder}/a`, new Uint8Array())
     for (const range of [{ start: 0 }, { start: 0, end: 5 }, { start: 5 }]) {
-      assertSameBytes(await read(storage, `${folder}/a`, range), new Uint8Array())
+      const found = await read(storage, `${folder}/a`, range)
+      assertSameBytes(found, new Uint8Array(), `get() of ${describeRange(range)} of an empty file`)
     }
   })
 
@@ -239,4 +256,8 @@ function testRanges(test: StorageTest): void {
       await assertRejected(async () => storage.get(`${folder}/a`, range), `get() of the range from ${start} to ${end}`)
     }
   })
+}
+
+function describeRange({ start, end }: ByteRange): string {
+  return `the range ${start} to ${end ?? 'the end'}`
 }

@@ -1,8 +1,16 @@
-import { ok, strictEqual } from 'node:assert/strict'
+import { ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PresignConditions, PresignedForm } from '../../../ports/storage/port'
-import { assertSameJson } from '../json'
-import { listKeys, put, read, assertSameBytes, requireStored, type StorageTest } from './files'
+import { assertSame, assertSameJson } from '../json'
+import {
+  put,
+  assertListed,
+  assertMissing,
+  assertSameBytes,
+  assertStored,
+  requireStored,
+  type StorageTest,
+} from './files'
 
 const minute = 60_000
 const png = Buffer.from('not really an image')
@@ -15,12 +23,13 @@ export function testUrls(test: StorageTest): void {
     const url = await storage.url(`${folder}/a.png`, { expiresIn: minute })
     if (url === undefined) return
     const response = await fetch(url)
-    assertSameJson([response.status, response.headers.get('content-type')], [200, 'image/png'])
-    assertSameBytes(Buffer.from(await response.arrayBuffer()), png)
+    const found = [response.status, response.headers.get('content-type')]
+    assertSameJson(found, [200, 'image/png'], 'the status and media type at a URL')
+    assertSameBytes(Buffer.from(await response.arrayBuffer()), png, 'the bytes at a URL')
     assertFailed(await fetch(url.replace('a.png', 'b.png')), 'another file')
     assertFailed(await fetch(url, { method: 'DELETE' }), 'another method')
     assertFailed(await fetch(url.replace(/\?.*/, '')), 'without its signature')
-    assertSameBytes(await read(storage, `${folder}/a.png`), png)
+    await assertStored(storage, `${folder}/a.png`, png)
   })
 
   test('returns a URL with the requested disposition and any file name', async (storage, folder) => {
@@ -31,10 +40,16 @@ export function testUrls(test: StorageTest): void {
         if (url === undefined) return
         const response = await fetch(url)
         const disposition = response.headers.get('content-disposition') ?? ''
-        assertSameJson([response.status, disposition.split(';')[0], response.headers.get('x-a')], [200, type, null])
+        const found = [response.status, disposition.split(';')[0], response.headers.get('x-a')]
+        assertSameJson(found, [200, type, null], 'the status, disposition and header x-a at a URL')
         const [, plain = ''] = /filename="(.*?)"/.exec(disposition) ?? []
         const [, extended] = /filename\*=UTF-8''([^;]*)/.exec(disposition) ?? []
-        strictEqual(extended === undefined ? plain : decodeURIComponent(extended), fileName, disposition)
+        const name = extended === undefined ? plain : decodeURIComponent(extended)
+        assertSame(
+          name,
+          fileName,
+          `the file name in the header ${JSON.stringify(`content-disposition: ${disposition}`)}`,
+        )
       }
     }
   })
@@ -60,10 +75,11 @@ export function testPresignedForms(test: StorageTest): void {
   test('returns a form that uploads a file, or undefined', async (storage, folder) => {
     const form = await storage.presign(`${folder}/a`, conditions)
     if (!form) return
-    ok((await send(form, png, image)).ok)
+    assertSent(await send(form, png, image), 'a PNG')
     const file = await requireStored(storage, `${folder}/a/photo.png`)
-    assertSameJson([file.size, file.contentType], [png.byteLength, 'image/png'])
-    assertSameBytes(await read(storage, `${folder}/a/photo.png`), png)
+    const expected = [png.byteLength, 'image/png']
+    assertSameJson([file.size, file.contentType], expected, 'the size and media type of an uploaded file')
+    await assertStored(storage, `${folder}/a/photo.png`, png)
   })
 
   test('returns a form that uploads many files, each under its percent-encoded name', async (storage, folder) => {
@@ -73,18 +89,19 @@ export function testPresignedForms(test: StorageTest): void {
       'a b (1).png': 'a%20b%20%281%29.png',
       'zażółć 茶.png': 'za%C5%BC%C3%B3%C5%82%C4%87%20%E8%8C%B6.png',
     }
-    for (const name of Object.keys(names)) ok((await send(form, Buffer.from(`of ${name}`), image, name)).ok)
+    for (const name of Object.keys(names))
+      assertSent(await send(form, Buffer.from(`of ${name}`), image, name), `a file of the name ${name}`)
     const keys = Object.values(names).map((name) => `${folder}/many/${name}`)
-    assertSameJson(await listKeys(storage, `${folder}/many/`), keys.toSorted())
+    await assertListed(storage, `${folder}/many/`, keys.toSorted())
     for (const [name, segment] of Object.entries(names)) {
-      assertSameBytes(await read(storage, `${folder}/many/${segment}`), Buffer.from(`of ${name}`))
+      await assertStored(storage, `${folder}/many/${segment}`, Buffer.from(`of ${name}`))
     }
     if (storage.copy) {
       await storage.copy(keys[0] as string, `${folder}/copy`)
-      assertSameBytes(await read(storage, `${folder}/copy`), Buffer.from('of a b (1).png'))
+      await assertStored(storage, `${folder}/copy`, Buffer.from('of a b (1).png'))
     }
     for (const key of keys) await storage.delete(key)
-    assertSameJson(await listKeys(storage, `${folder}/many/`), [])
+    await assertListed(storage, `${folder}/many/`, [])
   })
 
   test('returns a form with one media type, and one with any', async (storage, folder) => {
@@ -92,10 +109,11 @@ export function testPresignedForms(test: StorageTest): void {
     const { expiresIn, contentLength } = conditions
     const any = await storage.presign(`${folder}/any`, { expiresIn, contentLength })
     if (!one || !any) return
-    ok((await send(one, png)).ok)
-    strictEqual((await requireStored(storage, `${folder}/one/photo.png`)).contentType, 'text/css')
-    ok((await send(any, png)).ok)
-    assertSameBytes(await read(storage, `${folder}/any/photo.png`), png)
+    assertSent(await send(one, png), 'a file of the only media type')
+    const { contentType } = await requireStored(storage, `${folder}/one/photo.png`)
+    assertSame(contentType, 'text/css', 'the media type of an uploaded file')
+    assertSent(await send(any, png), 'a file without a media type')
+    await assertStored(storage, `${folder}/any/photo.png`, png)
   })
 
   test('returns a form that rejects uploads outside its conditions', async (storage, folder) => {
@@ -108,7 +126,7 @@ export function testPresignedForms(test: StorageTest): void {
     assertFailed(await send(form, png), 'no media type')
     const other = Object.entries(fields).map(([name, value]) => [name, value.replace(`${folder}/a`, `${folder}/b`)])
     assertFailed(await send({ ...form, fields: Object.fromEntries(other) as typeof fields }, png, image), 'another key')
-    for (const key of ['a', 'b']) strictEqual(await storage.get(`${folder}/${key}/photo.png`), undefined, key)
+    for (const key of ['a', 'b']) await assertMissing(storage, `${folder}/${key}/photo.png`)
   })
 
   test('returns a form that expires', async (storage, folder) => {
@@ -116,7 +134,7 @@ export function testPresignedForms(test: StorageTest): void {
     if (!form) return
     await pause(2500)
     assertFailed(await send(form, png, image), 'after its time')
-    strictEqual(await storage.get(`${folder}/a/photo.png`), undefined)
+    await assertMissing(storage, `${folder}/a/photo.png`)
   })
 }
 
@@ -132,6 +150,10 @@ async function send(
   return fetch(url, { method: 'POST', body: form })
 }
 
-function assertFailed({ status }: Response, name: string): void {
-  ok(status >= 400, `${name}: got ${status}`)
+function assertSent({ ok: isOk, status }: Response, upload: string): void {
+  ok(isOk, `the upload of ${upload}: expected a status of 200 to 299, got ${status}`)
+}
+
+function assertFailed({ status }: Response, request: string): void {
+  ok(status >= 400, `a request that must fail (${request}): expected a status of 400 or above, got ${status}`)
 }

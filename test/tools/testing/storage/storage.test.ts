@@ -120,6 +120,32 @@ describe('testStorage reports the expectation', () => {
     expect(errors).toEqual([[name, expect.objectContaining({ message })]])
   })
 
+  test.each<[string, (storage: FileStorage) => Partial<FileStorage>, string, RegExp]>([
+    [
+      'ignores ranges',
+      ({ get }) => ({ get: (key) => get(key) }),
+      'returns a range, and the size of the whole file',
+      /^get\(\) of the range 0 to 1 of 10 bytes: expected "0", got "0123456789"/,
+    ],
+    [
+      'forgets the media type',
+      ({ put }) => ({ put: (key, content, { size }) => put(key, content, { contentType: 'text/css', size }) }),
+      'keeps the media type',
+      /^the media type of a file: expected "image\/png", got "text\/css"/,
+    ],
+    [
+      'keeps deleted files',
+      () => ({ delete: () => undefined }),
+      'deletes a file, and no other',
+      /^get\("contract\/.*\/a"\): expected undefined, got \{.*"size":1/,
+    ],
+  ])('of a storage that %s', async (_, wrong, name, message) => {
+    const errors = await listErrors(() => testStorage(() => wrongly(wrong)), [name])
+    // Some versions of Node append the difference.
+    expect(errors).toMatchObject([[name, { message: expect.stringMatching(message) as string }]])
+    expect(errors[0]?.[1]).toHaveProperty('actual')
+  })
+
   test('of a storage that never responds, within a minute', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
     try {
