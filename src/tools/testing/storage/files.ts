@@ -33,7 +33,7 @@ export async function collect(stream: ReadableStream<Uint8Array>): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-export async function listKeys(storage: FileStorage, prefix: string): Promise<string[]> {
+async function listKeys(storage: FileStorage, prefix: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of storage.list(prefix)) keys.push(key)
   return keys.sort()
