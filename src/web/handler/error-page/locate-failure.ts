@@ -6,7 +6,8 @@ import { toFailure, type Failure } from '../../../language/rendering/failure'
 type ReadFile = (path: string) => PromiseOrValue<string | undefined>
 
 /**
- * Describes an error. A fault in a file that is not a template is shown in that file, before the template that uses it.
+ * Describes an error. A fault in a file that is not a template, or in a query inside a tag, is shown at its own place,
+ * before the template or the tag that uses it.
  *
  * @param place the fault; default: the diagnostic of the error
  */
@@ -16,7 +17,7 @@ export async function locateFailure(
   place: Place | undefined = findDiagnostic(error),
 ): Promise<Failure> {
   const failure = toFailure(error)
-  if (!place || place.file === failure.place?.file) return failure
+  if (!place || (place.file === failure.place?.file && place.line === failure.place.line)) return failure
   const template = await read(place.file)
   if (template === undefined) return failure
   const { file, line, column } = place
