@@ -124,6 +124,20 @@ describe('a failing page in development', () => {
     ])
   })
 
+  test.each([
+    ['a redirect', 'redirect_to: "/{{ 5 | array_limit: 1 }}"', '3:23'],
+    ['a header', 'response_headers:\n  x-tea: "{{ 5 | array_limit: 1 }}"', '4:18'],
+    ['printed headers', 'response_headers: >\n\n  {{ 5 | array_limit: 1 }}', '5:10'],
+    ['the metadata', 'metadata:\n  title: "tea"\n  other: "{{ 5 | array_limit: 1 }}"', '5:18'],
+    ['a text with escapes, at its key', 'redirect_to: "/\\u0061{{ 5 | array_limit: 1 }}"', '3:1'],
+  ])('marks a fault of Liquid in front matter: %s', async (_, lines, place) => {
+    const text = `---\nslug: a\n${lines}\n---\n{{ context.page.metadata.other }}`
+    const { body } = await read('/a', html, appOf(development, { 'views/pages/a.liquid': text }))
+    const [, shown] = /<figcaption data-liquid-place="(.*?)">/.exec(body) ?? []
+    expect(shown).toBe(`views/pages/a.liquid:${place}`)
+    expect(body).toContain('class="faulty">')
+  })
+
   test('marks a fault in a query inside a tag, then the tag', async () => {
     const page = '---\nslug: a\n---\n\n{% graphql g %}\n  query {\n    tees\n  }\n{% endgraphql %}'
     const { app, body } = await read('/a', html, appOf(development, { 'views/pages/a.liquid': page }))
