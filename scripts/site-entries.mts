@@ -125,13 +125,15 @@ function fieldPage(kind: string, field: Field, schema: GraphQLSchema, { replacem
   const types = [field.type, ...field.args.map(({ type }) => type)].map((type) =>
     schema.getType(getNamedType(type).name),
   )
-  for (const type of new Set(types)) if (type && isShown(type)) lines.push('', '```graphql', printType(type), '```')
+  const shown = Array.from(new Set(types)).flatMap((type) => (type && isShown(type) ? [type] : []))
+  if (shown.length > 0) lines.push('', '## Types')
+  for (const type of shown) lines.push('', ...fence('graphql', printType(type)))
   return `${lines.join('\n')}\n`
 }
 
 function listExample({ query, variables, result }: GraphqlExample): readonly string[] {
-  const withVariables = variables === undefined ? [] : ['With the variables', '', ...fence('json', variables), '']
-  return [...fence('graphql', query), '', ...withVariables, 'The result:', '', ...fence('json', result)]
+  const withVariables = variables === undefined ? [] : ['With the variables:', '', ...fence('json', variables), '']
+  return ['## Example', '', ...fence('graphql', query), '', ...withVariables, 'returns', '', ...fence('json', result)]
 }
 
 function fence(language: string, text: string): readonly string[] {
