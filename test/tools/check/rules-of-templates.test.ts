@@ -223,3 +223,10 @@ test('finds the mistakes of a page, each with its place and a suggestion', async
     `${page}:5:10 no page has the address /bookz (did you mean "/books"?)`,
   ])
 })
+
+test('accepts a translation of a module that is not installed, and reports the module', async () => {
+  const text = "{{ 'modules/blog/posts.title' | t }}{{ 'posts.title' | t: scope: 'modules/blog/all' }}"
+  expect(await check(text)).toEqual(['missing-module 1:4'])
+  const installed = { 'modules/blog/public/translations/en.yml': 'en:\n  posts:\n    text: Text' }
+  expect(await check(text, installed)).toEqual(['missing-translation 1:4', 'missing-translation 1:40'])
+})
