@@ -71,8 +71,41 @@ describe('query-in-loop', () => {
       ['query-in-loop 1:22'],
     ],
     ['no loop', "{% graphql g = 'teas' %}{% for i in g.records %}{{ i }}{% endfor %}", []],
+    ['a cached query', "{% for i in (1..3) %}{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}{% endfor %}", []],
   ])('finds queries in a loop: %s', async (_, text, found) => {
     expect(await check(text, teas)).toEqual(found)
+  })
+
+  test.each([
+    ['render', "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
+    ['function', "{% for i in (1..3) %}{% function a = 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
+    [
+      'a block of it',
+      "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}",
+      "{% if 1 %}{% graphql g = 'teas' %}{% endif %}",
+      1,
+    ],
+    [
+      'its cache',
+      "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}",
+      "{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}",
+      0,
+    ],
+    [
+      'a cached call',
+      "{% for i in (1..3) %}{% cache i %}{% render 'tea' %}{% endcache %}{% endfor %}",
+      "{% graphql g = 'teas' %}",
+      0,
+    ],
+    ['a mutation', "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'add' %}", 0],
+    ['no loop', "{% render 'tea' %}", "{% graphql g = 'teas' %}", 0],
+  ])('finds a partial with a query in a loop: %s', async (_, text, partial, count) => {
+    const found = await findingsIn({ ...teas, [page]: text, 'views/partials/tea.liquid': partial })
+    const message =
+      'a query of the partial "tea" runs in each iteration of the loop at line 1: read the records before it, with one query'
+    expect(found.flatMap(({ rule, message }) => (rule === 'query-in-loop' ? [message] : []))).toEqual(
+      Array.from({ length: count }, () => message),
+    )
   })
 })
 
