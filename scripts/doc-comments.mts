@@ -12,6 +12,7 @@ export interface Comment {
 /** A setting, and its default as Markdown. */
 export interface SettingEntry {
   readonly name: string
+  readonly type: string
   readonly fallback: string
   readonly text: string
 }
@@ -22,6 +23,8 @@ export interface ErrorEntry {
   /** The parent class, unless it is `PlatformError`. */
   readonly parent: string | undefined
   readonly text: string
+  /** Its own properties in TypeScript: `limit: string` */
+  readonly properties: readonly string[]
 }
 
 function parse(path: string): ts.SourceFile {
@@ -77,7 +80,7 @@ function readMembers(
       return readMembers(nested, value as object, interfaces, `${name}.`)
     }
     const { text, fallback = printDefault(value) } = readComment(member, `the setting ${name}`)
-    return { name, text, fallback }
+    return { name, type: nested, text, fallback }
   })
 }
 
@@ -100,9 +103,22 @@ export function listErrors(): ErrorEntry[] {
     if (code === undefined) throw new Error(`expected a code in the class ${name}`)
     codes.set(name, code)
     const { text } = readComment(each, `the class ${name}`)
-    entries.push({ name, code, text, parent: parent === 'PlatformError' ? undefined : parent })
+    const properties = listProperties(each)
+    entries.push({ name, code, text, properties, parent: parent === 'PlatformError' ? undefined : parent })
   }
   return entries
+}
+
+/** The public properties that a class declares, also as parameters of its constructor, without its code and name. */
+function listProperties({ members }: ts.ClassDeclaration): readonly string[] {
+  const parameters = members.filter(ts.isConstructorDeclaration).flatMap((member) => Array.from(member.parameters))
+  const declared = [...members.filter(ts.isPropertyDeclaration), ...parameters.filter(({ modifiers }) => modifiers)]
+  return declared.flatMap((node) => {
+    const name = node.name.getText()
+    const isHidden = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) === true
+    if (isHidden || ['code', 'name'].includes(name) || !node.type) return []
+    return [`${name}${node.questionToken ? '?' : ''}: ${node.type.getText()}`]
+  })
 }
 
 function findCode({ members }: ts.ClassDeclaration): string | undefined {

@@ -33,18 +33,20 @@ function settingPages(): Pages {
   const limits = Object.entries(settingLimits).map(([key, value]) => {
     const [of = '', more = ''] = limitComments('settingLimits').get(key)?.split(' → ') ?? []
     const text = `The maximum of ${of}. If exceeded: ${more}.`
-    return { name: `limits.${key}`, fallback: value.toLocaleString('en'), text }
+    return { name: `limits.${key}`, type: 'number', fallback: value.toLocaleString('en'), text }
   })
   const pages: Pages = {}
   const rows: string[] = []
-  for (const { name, fallback, text } of [...listSettings(), ...limits]) {
+  for (const { name, type, fallback, text } of [...listSettings(), ...limits]) {
     const path = name.split('.')
-    const example = path.reduceRight((inner, key) => `{ ${key}: ${inner} }`, '…')
+    const example = path.reduceRight((inner, key) => `{ ${key}: ${inner} }`, readValue(fallback, type))
     pages[`reference/settings/${name}.md`] = `# settings.${name}
 
-\`registerPlatform(liquid, { settings: ${example} })\`
+\`\`\`ts
+registerPlatform(liquid, { settings: ${example} })
+\`\`\`
 
-Default: ${moveLinks(fallback)}
+Type: \`${type}\`. Default: ${moveLinks(fallback)}. A value of another type is a [\`SettingsError\`](../errors/SettingsError.md).
 
 ${moveLinks(text)}
 `
@@ -55,11 +57,25 @@ ${moveLinks(text)}
   return pages
 }
 
+/** The value of a default, without words after it. */
+function readValue(fallback: string, type: string): string {
+  const [, code = fallback.replaceAll(',', '')] = /^`([^`]+)`/.exec(fallback) ?? []
+  if (type.startsWith('boolean')) return 'true'
+  return /^[\d.]+$|^['"[{]|^(?:true|false)$/.test(code) ? code : '…'
+}
+
 function errorPages(): Pages {
   const pages: Pages = {}
   const rows: string[] = []
-  for (const { name, code, parent, text } of listErrors()) {
+  for (const { name, code, parent, text, properties } of listErrors()) {
+    const declaration = properties.map((property) => `\n  readonly ${property}`).join('')
     pages[`reference/errors/${name}.md`] = `# ${name}
+
+\`\`\`ts
+class ${name} extends ${parent ?? 'PlatformError'} {
+  readonly code: '${code}'${declaration}
+}
+\`\`\`
 
 ${moveLinks(text)}
 
@@ -125,13 +141,15 @@ function fieldPage(kind: string, field: Field, schema: GraphQLSchema, { replacem
   const types = [field.type, ...field.args.map(({ type }) => type)].map((type) =>
     schema.getType(getNamedType(type).name),
   )
-  for (const type of new Set(types)) if (type && isShown(type)) lines.push('', '```graphql', printType(type), '```')
+  const shown = Array.from(new Set(types)).flatMap((type) => (type && isShown(type) ? [type] : []))
+  if (shown.length > 0) lines.push('', '## Types')
+  for (const type of shown) lines.push('', ...fence('graphql', printType(type)))
   return `${lines.join('\n')}\n`
 }
 
 function listExample({ query, variables, result }: GraphqlExample): readonly string[] {
-  const withVariables = variables === undefined ? [] : ['With the variables', '', ...fence('json', variables), '']
-  return [...fence('graphql', query), '', ...withVariables, 'The result:', '', ...fence('json', result)]
+  const withVariables = variables === undefined ? [] : ['With the variables:', '', ...fence('json', variables), '']
+  return ['## Example', '', ...fence('graphql', query), '', ...withVariables, 'returns', '', ...fence('json', result)]
 }
 
 function fence(language: string, text: string): readonly string[] {

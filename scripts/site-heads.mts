@@ -25,8 +25,9 @@ export function addHead(path: string, text: string): string {
   const name = findTitle(path, text)
   const kind = kinds[posix.dirname(path)]
   const title = kind === undefined ? name : `${name}, ${kind}`
+  const [introduction = ''] = text.split(/^## /m, 1)
   // VitePress prints the description unescaped in an attribute.
-  const description = shorten(`${title}: ${readProse(text)}`).replaceAll('"', "'")
+  const description = shorten(`${title}: ${readProse(introduction) || readProse(text)}`).replaceAll('"', "'")
   // Pages of GraphQL fields are in no sidebar, so they have no previous or next page.
   const neighbours = kind === 'GraphQL' ? 'prev: false\nnext: false\n' : ''
   // A page without sections has no outline, and is wider.

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { Liquid } from 'liquidjs'
-import { registerPlatform, type Example, type TagExample } from 'liquid-platform'
+import { registerPlatform, type Example, type FilterInfo, type TagExample } from 'liquid-platform'
 import { rules } from '../src/tools/check/checks/index.ts'
 import { filterEntry, filtersIntroduction, ruleEntry, rulesIntroduction, tagFile, tagPage } from './reference-pages.mts'
+import { listDifferences } from './site-differences.ts'
 import { listEntries } from './site-entries.mts'
 import { linkToPlayground, type BrowserExample } from './site-examples.mts'
 import { groups } from './site-groups.ts'
@@ -32,7 +33,7 @@ export async function listSitePages(
   }
   const pages = {
     ...written,
-    ...referencePages(link),
+    ...referencePages(link, written),
     ...(await listEntries(written)),
     'index.md': home,
     'playground.md': playground,
@@ -60,7 +61,7 @@ async function readPages(docs: string): Promise<Pages> {
 }
 
 /** A page for each filter, tag and rule of `check`, and their lists. */
-function referencePages(link: (example: Example | TagExample) => string[]): Pages {
+function referencePages(link: (example: Example | TagExample) => string[], written: Pages): Pages {
   const { filters, tags } = registerPlatform(new Liquid()).catalogue
   const sorted = [...filters].sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const pages: Pages = {
@@ -73,11 +74,17 @@ function referencePages(link: (example: Example | TagExample) => string[]): Page
       .map(([name, { summary }]) => `| [${name}](checks/${name}.md) | ${summary.replaceAll('|', '\\|')} |`)
       .join('\n')}\n`,
   }
-  for (const filter of filters) pages[`reference/filters/${filter.name}.md`] = raise(filterEntry(filter, link))
-  for (const tag of tags) pages[`reference/tags/${tagFile(tag.name)}`] = tagPage(tag, link)
+  const add = (path: string, text: string, { name, aliases }: Named): void => {
+    pages[path] = [text.trimEnd(), ...listDifferences([name, ...aliases], path, written), ''].join('\n')
+  }
+  for (const filter of filters) add(`reference/filters/${filter.name}.md`, raise(filterEntry(filter, link)), filter)
+  for (const tag of tags) add(`reference/tags/${tagFile(tag.name)}`, tagPage(tag, link), tag)
   for (const rule of Object.entries(rules)) pages[`reference/checks/${rule[0]}.md`] = raise(ruleEntry(rule))
   return pages
 }
+
+/** A filter or a tag. */
+type Named = Pick<FilterInfo, 'name' | 'aliases'>
 
 /** Turns an entry of a page into a separate page. */
 function raise(entry: string): string {

@@ -1,9 +1,11 @@
 import { ParsedFiles } from '../../files/app-files'
 import { AppFolder } from '../../files/app-folder'
 import { policy } from '../../files/kinds/policy'
+import { MissingFileError } from '../../base/errors'
 import { isBlank } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'
 import type { Exchange } from './exchange'
+import { locateMissingFile } from './missing-file'
 import { redirectTo } from './response/redirect'
 import type { Redirect } from './response/response-draft'
 import { isTrue, Renderer } from './renderer'
@@ -34,13 +36,19 @@ export class Policies {
   /**
    * Evaluates policies in order. A policy passes if its Liquid prints `true`.
    *
+   * @param namer the path of the page or the form that names them; undefined for a form without a file
    * @param variables the policies' variables, in addition to `context`
    * @returns the denial of the first policy that does not pass; undefined if all pass
    * @throws {MissingFileError} if there is no such policy
    */
-  async findDenial(names: readonly string[], exchange: Exchange, variables: Hash): Promise<Denial | undefined> {
+  async findDenial(
+    names: readonly string[],
+    namer: string | undefined,
+    exchange: Exchange,
+    variables: Hash,
+  ): Promise<Denial | undefined> {
     for (const name of names) {
-      const path = await this.find(name)
+      const path = await this.findNamed(name, namer)
       const file = (await this.parsed.at(path)) as PolicyFile
       if (file.fault) throw file.fault
       file.diagnostics.forEach(this.runtime.report)
@@ -57,6 +65,16 @@ export class Policies {
    */
   async find(name: string): Promise<string> {
     return (await this.folder.findPath(name)) ?? this.folder.throwMissing(name)
+  }
+
+  /** Like `find`; the error has the place of the name in the file that names it. */
+  private async findNamed(name: string, namer: string | undefined): Promise<string> {
+    try {
+      return await this.find(name)
+    } catch (error) {
+      if (!(error instanceof MissingFileError) || namer === undefined) throw error
+      throw await locateMissingFile('policy', error, namer, this.runtime.files.current())
+    }
   }
 
   private async findFirstDenial(

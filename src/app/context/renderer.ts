@@ -9,7 +9,7 @@ import { recordParts } from '../../language/rendering/parts'
 import * as fixedLimits from '../../base/limits'
 import { renderMarkdownPage } from '../../base/formats/markdown'
 import type { Part } from '../../base/formats/printed'
-import { locateMissingLayout } from './missing-layout'
+import { locateMissingFile } from './missing-file'
 import { SlowPartials } from '../telemetry/partials'
 import type { Attributes, Span } from '../telemetry/telemetry'
 import { SafeString } from '../../base/values/scalar'
@@ -107,7 +107,7 @@ export class Renderer {
       return await templates.find('layout', name, context, undefined)
     } catch (error) {
       if (!(error instanceof MissingFileError)) throw error
-      const located = file === undefined ? error : await locateMissingLayout(error, file, files.current())
+      const located = file === undefined ? error : await locateMissingFile('layout', error, file, files.current())
       if (!context.printsErrors) throw located
       const { file: path, line, column } = located.diagnostic ?? {}
       return printError(error, context, path === undefined ? '' : `, file:${path}, line:${line}, col:${column}`)

@@ -1,6 +1,7 @@
 import type { Token } from 'liquidjs'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic'
 import { findFileKind } from '../../files/kinds'
+import { locateInValue } from '../../files/value-place'
 import { findPosition } from '../../language/rendering/locate'
 
 /** A template in the front matter of a file. */
@@ -61,8 +62,6 @@ export class Places {
     const start = this.locateKey(file, keys)
     const text = written?.()
     if (text === undefined) return start
-    const lines = (this.texts.get(file) ?? '').split('\n')
-    const at = lines.findIndex((one, i) => i >= start.line - 1 && one.includes(text))
-    return at < 0 ? start : { file, line: at + 1, column: (lines[at] as string).indexOf(text) + column }
+    return locateInValue(this.texts.get(file) ?? '', start, text, column)
   }
 }

@@ -208,7 +208,8 @@ export class Responder {
     const renderer = this.runtime.service(Renderer)
     const { response, context } = exchange
     const { params } = context
-    const denial = page && (await this.runtime.service(Policies).findDenial(page.policies, exchange, { params }))
+    const policies = this.runtime.service(Policies)
+    const denial = page && (await policies.findDenial(page.policies, page.path, exchange, { params }))
     if (denial) return this.deny(denial, exchange, page.method, error)
     const locals = page && !('params' in variables) ? { params } : {}
     const print = (inline: string, place: string): Promise<string> =>

@@ -113,6 +113,40 @@ describe('a failing page in development', () => {
     expect(body).toMatch(/class="faulty"><mark>.<\/mark>(?:efault_)?(?:ayout|layout)/)
   })
 
+  test('marks a missing policy in front matter, and logs the place', async () => {
+    const text = '---\nslug: a\nauthorization_policies: [open, admin]\n---\nx'
+    const app = appOf(development, { 'views/pages/a.liquid': text, 'authorization_policies/open.liquid': 'true' })
+    const { body } = await read('/a', html, app)
+    expect(body).toContain('<figcaption data-liquid-place="views/pages/a.liquid:3:1">')
+    expect(body).toContain('data-liquid-docs="reference/checks.md#missing-policy"')
+    expect(app.entries.map(({ message }) => message)).toEqual([
+      expect.stringContaining('views/pages/a.liquid:3:1: authorization_policies: can\'t find policy "admin"'),
+    ])
+  })
+
+  test.each([
+    ['a redirect', 'redirect_to: "/{{ 5 | array_limit: 1 }}"', '3:23'],
+    ['a header', 'response_headers:\n  x-tea: "{{ 5 | array_limit: 1 }}"', '4:18'],
+    ['printed headers', 'response_headers: >\n\n  {{ 5 | array_limit: 1 }}', '5:10'],
+    ['the metadata', 'metadata:\n  title: "tea"\n  other: "{{ 5 | array_limit: 1 }}"', '5:18'],
+    ['a text with escapes, at its key', 'redirect_to: "/\\u0061{{ 5 | array_limit: 1 }}"', '3:1'],
+  ])('marks a fault of Liquid in front matter: %s', async (_, lines, place) => {
+    const text = `---\nslug: a\n${lines}\n---\n{{ context.page.metadata.other }}`
+    const { body } = await read('/a', html, appOf(development, { 'views/pages/a.liquid': text }))
+    const [, shown] = /<figcaption data-liquid-place="(.*?)">/.exec(body) ?? []
+    expect(shown).toBe(`views/pages/a.liquid:${place}`)
+    expect(body).toContain('class="faulty">')
+  })
+
+  test('marks a fault in a query inside a tag, then the tag', async () => {
+    const page = '---\nslug: a\n---\n\n{% graphql g %}\n  query {\n    tees\n  }\n{% endgraphql %}'
+    const { app, body } = await read('/a', html, appOf(development, { 'views/pages/a.liquid': page }))
+    const places = Array.from(body.matchAll(/<figcaption[^>]*>(.*?)<\/figcaption>/g), ([, place]) => place)
+    expect(places).toEqual(['views/pages/a.liquid:7:5', 'views/pages/a.liquid:5:1'])
+    expect(body).toMatch(/data-line="7" class="faulty"> {4}<mark>t<\/mark>ees/)
+    expect(app.entries[0]?.message).toContain('views/pages/a.liquid:7:5: ')
+  })
+
   test('marks a fault in the file of a query, then the tag', async () => {
     const files = {
       'graphql/teas.graphql': 'query {\n  records {\n    total_entrie\n  }\n}',
@@ -183,6 +217,16 @@ describe('a form that fails below /api', () => {
     expect(body).toContain('parameter &quot;array&quot;: expected an array, got Integer 5</h1>')
     expect(body).toContain('forms/contact.liquid')
     expect(app.entries.map(({ type }) => type)).toEqual(['rest'])
+  })
+
+  test('marks a missing policy in the front matter of the form, and logs the place', async () => {
+    const form = '---\nresource: message\nauthorization_policies: admin\n---\n{% form %}{% endform %}'
+    const { app, response, body } = await send(development, 'text/html', { 'forms/contact.liquid': form })
+    expect(response.status).toBe(500)
+    expect(body).toContain('<figcaption data-liquid-place="forms/contact.liquid:3:1">')
+    expect(app.entries.map(({ message }) => message)).toEqual([
+      expect.stringContaining('forms/contact.liquid:3:1: authorization_policies: can\'t find policy "admin"'),
+    ])
   })
 
   test("shows the app's page 500 to a browser in production", async () => {

@@ -104,7 +104,8 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
 async function authorize(form: Form, exchange: Exchange, { values }: Payload): Promise<void> {
   const { authorization_policies: policies } = form.configuration
   if (!policies) return
-  const denial = await exchange.runtime.service(Policies).findDenial(policies, exchange, { form: withoutFiles(values) })
+  const variables = { form: withoutFiles(values) }
+  const denial = await exchange.runtime.service(Policies).findDenial(policies, form.path, exchange, variables)
   if (!denial) return
   const { status, redirect, flashAlert } = denial
   const mend = 'The policy must print "true". Its keys "redirect_to" and "flash_alert" give the visitor a reason.'
