@@ -116,3 +116,43 @@ test('reads the documentation in the active theme', async () => {
     'the partial "cards/card" needs the argument "shade"',
   ])
 })
+
+describe('of a partial without documentation', () => {
+  const unread = 'the partial "cards/card" does not read "titel" (did you mean "title"?)'
+
+  test.each([
+    ['render', "{% render 'cards/card', titel: 1 %}"],
+    ['function', "{% function a = 'cards/card', titel: 1 %}{{ a }}"],
+    ['render with a value', "{% render 'cards/card' with context as titel %}"],
+    ['background', "{% background job = 'cards/card', delay: 1, titel: 1 %}{{ job }}"],
+  ])('reports an argument of %s that is nearly a variable that the partial reads', async (_, call) => {
+    expect(await findArguments(call, '{{ title }}')).toEqual([unread])
+  })
+
+  test.each([
+    ['that it reads, too', '{{ title }}{{ titel }}'],
+    ['of which it reads a key', '{{ title }}{% if titel.text %}a{% endif %}'],
+    ['to which it appends', '{{ title }}{% assign titel << 1 %}'],
+    ['near a variable that it sets first', "{% assign title = 'a' %}{{ title }}"],
+    ['near two variables', '{{ title }}{{ titles }}{{ tite }}'],
+    ['that an included partial may read', "{{ title }}{% include 'cards/text' %}"],
+    ['if it renders a partial by a computed name', '{{ title }}{% render title %}'],
+    ['if it has a syntax error', '{{ title }}{% if %}'],
+    ['that is not near any variable', '{{ caption }}'],
+  ])('accepts an argument %s', async (_, partial) => {
+    const files = { 'views/partials/cards/text.liquid': '{{ titel }}' }
+    expect(await findArguments("{% render 'cards/card', titel: 1 %}", partial, files)).toEqual([])
+  })
+
+  test('accepts an argument near one that is also passed', async () => {
+    expect(await findArguments("{% render 'cards/card', title: 1, titel: 2 %}", '{{ title }}')).toEqual([])
+  })
+
+  test('reports an argument that is nearly an option of background once', async () => {
+    const found = await findingsIn({
+      'views/pages/index.liquid': "{% background job = 'greet', prioriti: 1 %}{{ job }}",
+      'lib/greet.liquid': '{% log priorit %}',
+    })
+    expect(found.map(({ rule }) => rule)).toEqual(['misspelt-option'])
+  })
+})

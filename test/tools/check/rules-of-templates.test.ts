@@ -71,8 +71,41 @@ describe('query-in-loop', () => {
       ['query-in-loop 1:22'],
     ],
     ['no loop', "{% graphql g = 'teas' %}{% for i in g.records %}{{ i }}{% endfor %}", []],
+    ['a cached query', "{% for i in (1..3) %}{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}{% endfor %}", []],
   ])('finds queries in a loop: %s', async (_, text, found) => {
     expect(await check(text, teas)).toEqual(found)
+  })
+
+  test.each([
+    ['render', "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
+    ['function', "{% for i in (1..3) %}{% function a = 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
+    [
+      'a block of it',
+      "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}",
+      "{% if 1 %}{% graphql g = 'teas' %}{% endif %}",
+      1,
+    ],
+    [
+      'its cache',
+      "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}",
+      "{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}",
+      0,
+    ],
+    [
+      'a cached call',
+      "{% for i in (1..3) %}{% cache i %}{% render 'tea' %}{% endcache %}{% endfor %}",
+      "{% graphql g = 'teas' %}",
+      0,
+    ],
+    ['a mutation', "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'add' %}", 0],
+    ['no loop', "{% render 'tea' %}", "{% graphql g = 'teas' %}", 0],
+  ])('finds a partial with a query in a loop: %s', async (_, text, partial, count) => {
+    const found = await findingsIn({ ...teas, [page]: text, 'views/partials/tea.liquid': partial })
+    const message =
+      'a query of the partial "tea" runs in each iteration of the loop at line 1: read the records before it, with one query'
+    expect(found.flatMap(({ rule, message }) => (rule === 'query-in-loop' ? [message] : []))).toEqual(
+      Array.from({ length: count }, () => message),
+    )
   })
 })
 
@@ -222,4 +255,11 @@ test('finds the mistakes of a page, each with its place and a suggestion', async
     `${page}:4:30 the partial "greet" does not read "max_atempts" (did you mean "max_attempts"?)`,
     `${page}:5:10 no page has the address /bookz (did you mean "/books"?)`,
   ])
+})
+
+test('accepts a translation of a module that is not installed, and reports the module', async () => {
+  const text = "{{ 'modules/blog/posts.title' | t }}{{ 'posts.title' | t: scope: 'modules/blog/all' }}"
+  expect(await check(text)).toEqual(['missing-module 1:4'])
+  const installed = { 'modules/blog/public/translations/en.yml': 'en:\n  posts:\n    text: Text' }
+  expect(await check(text, installed)).toEqual(['missing-translation 1:4', 'missing-translation 1:40'])
 })

@@ -8,18 +8,21 @@ import { TagArguments } from '../../../language/definitions/arguments'
 import type { NamedKind } from '../../../language/definitions/definition'
 import type { DialectTag } from '../../../language/definitions/tag'
 import { Literal } from '../../../language/expressions/expressions'
+import { Target } from '../../../language/expressions/target'
 import { PlaceToken } from '../../../language/expressions/tokens'
 import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
-import { findPartialScope, findTagName } from '../uses'
+import { findPartialScope, findTagName, type Uses } from '../uses'
+import { listUsedParameters } from '../used-parameters'
 
 /** Arguments that a partial does not take. */
 export const partialArguments = defineCheck({
   name: 'arguments of partials',
   rules: {
     'partial-arguments': {
-      summary: 'A partial gets an argument that its `doc` tag does not list, or lacks a required one.',
+      summary:
+        'A partial gets an argument that its `doc` tag does not list, or lacks a required one. Without a `doc` tag: it gets an argument that is nearly the name of one that it reads.',
       example: {
         files: {
           'views/pages/index.liquid': "{% render 'card', title: 'Tea', clas: 'wide' %}",
@@ -60,11 +63,12 @@ interface PartialCall {
   readonly options?: ReadonlySet<string>
 }
 
-function* checkCall({ texts, places }: ParsedApp, tag: DialectTag, call: PartialCall): Generator<Diagnostic> {
+function* checkCall(app: ParsedApp, tag: DialectTag, call: PartialCall): Generator<Diagnostic> {
+  const { texts, places } = app
   // The values in `variables` are only known when the job is queued.
   if (findTagArguments(tag)?.isTolerated || (call.options && call.names.includes('variables'))) return
   const parameters = call.path === undefined ? undefined : readParameters(texts.get(call.path) ?? '')
-  if (!parameters) return
+  if (!parameters) return void (yield* checkUse(app, tag, call))
   const names = new Set(call.names)
   const known = Array.from(parameters.keys())
   for (const name of names) {
@@ -78,6 +82,38 @@ function* checkCall({ texts, places }: ParsedApp, tag: DialectTag, call: Partial
     const message = `the partial "${call.name}" needs the argument "${name}"`
     yield diagnose('partial-arguments', places.locateToken(tag.token), message)
   }
+}
+
+/** Finds arguments that a partial without a `doc` tag does not read, and that are nearly the name of one that it reads. */
+function* checkUse(
+  { runtime, templates, places }: ParsedApp,
+  tag: DialectTag,
+  { name: partial, path, names, options = new Set() }: PartialCall,
+): Generator<Diagnostic> {
+  const called = templates.find((template) => template.isBody && template.path === path)
+  if (!called || called.errors.length > 0 || called.uses.unknown.has('partial') || includes(called.uses)) return
+  const read = listNames(called.uses)
+  const unread = names.filter((name) => !read.has(name) && !everywhere.has(name) && !options.has(name))
+  if (unread.length === 0) return
+  const free = listUsedParameters(runtime, called.uses).filter((name) => !names.includes(name))
+  for (const name of unread) {
+    const { suggestion, replaces } = suggest(name, free)
+    // Another rule reports what is nearly an option.
+    if (replaces === undefined || suggest(name, options).suggestion !== undefined) continue
+    const message = `the partial "${partial}" does not read "${name}"`
+    yield diagnose('partial-arguments', places.locateToken(findArgument(tag, name)), message, { suggestion })
+  }
+}
+
+/** Whether a template includes partials, which see its variables. */
+function includes({ tags }: Uses): boolean {
+  return tags.some((tag) => findTagName(tag) === 'include')
+}
+
+/** The variables that a template reads or sets, and the texts that may name one. */
+function listNames({ paths, words, texts, tags }: Uses): ReadonlySet<unknown> {
+  const targets = tags.flatMap(({ reads }) => reads.flatMap((one) => (one instanceof Target ? one.name : [])))
+  return new Set([...paths.map(({ root }) => root), ...words, ...texts, ...targets])
 }
 
 /** The variables that a partial has without an argument. */
@@ -147,7 +183,7 @@ function* checkOptions(
 ): Generator<Diagnostic> {
   const called = templates.find((template) => template.isBody && template.path === path)?.uses
   // Its included partials see its arguments, too.
-  if (!called || called.tags.some((inner) => findTagName(inner) === 'include')) return
+  if (!called || includes(called)) return
   const reads = new Set([...called.paths.map(({ root }) => root), ...called.words])
   for (const option of names) {
     const fix = suggest(option, options)

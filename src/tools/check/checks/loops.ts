@@ -8,11 +8,12 @@ import { Literal } from '../../../language/expressions/expressions'
 import { TextNode } from '../../../language/rendering/text-node'
 import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
-import { findTagName, listBranches, listChildren } from '../uses'
+import { findPartialScope, findTagName, listBranches, listChildren } from '../uses'
 
 const loops: ReadonlySet<string | undefined> = new Set(['for', 'tablerow'])
 const mutation = /^(?:\s|#.*)*mutation\b/
 const querying: ReadonlySet<string | undefined> = new Set(['graphql', 'query_graph', 'execute_query'])
+const calling: ReadonlySet<string | undefined> = new Set(['render', 'function'])
 
 /** Queries that read records once for each turn of a loop. */
 export const repeated = defineCheck({
@@ -30,29 +31,68 @@ export const repeated = defineCheck({
     },
   },
   async *find(app: ParsedApp) {
+    const files = await listQuerying(app)
     for (const { path, nodes } of app.templates) {
       // A migration runs once.
-      if (!fileKinds.migration.owns(path)) yield* checkNodes(app, nodes, undefined)
+      if (!fileKinds.migration.owns(path)) yield* checkNodes(app, files, nodes, undefined)
     }
   },
 })
 
-/** @param loop the innermost loop around the nodes */
+/** The files that run a query outside of `cache`. */
+async function listQuerying(app: ParsedApp): Promise<ReadonlySet<string>> {
+  const paths = new Set<string>()
+  for (const { path, isBody, nodes } of app.templates) {
+    if (isBody && (await runsQuery(app, nodes))) paths.add(path)
+  }
+  return paths
+}
+
+async function runsQuery(app: ParsedApp, nodes: readonly Template[]): Promise<boolean> {
+  for (const node of nodes) {
+    const name = findTagName(node)
+    if (name === 'cache') continue
+    if (querying.has(name) && !(await isMutation(app, node as DialectTag))) return true
+    if (await runsQuery(app, listChildren(node))) return true
+  }
+  return false
+}
+
+/** The name of the partial that a tag calls, if the partial runs a query. */
+async function findQuerying(
+  { runtime }: ParsedApp,
+  files: ReadonlySet<string>,
+  node: Template,
+): Promise<string | undefined> {
+  const scope = calling.has(findTagName(node)) ? findPartialScope(node as DialectTag) : undefined
+  const path = scope && (await runtime.templates.folders.partial.findPath(scope.name))
+  return path !== undefined && files.has(path) ? scope?.name : undefined
+}
+
+/**
+ * @param files the files that run a query
+ * @param loop the innermost loop around the nodes
+ */
 async function* checkNodes(
   app: ParsedApp,
+  files: ReadonlySet<string>,
   nodes: readonly Template[],
   loop: Template | undefined,
 ): AsyncGenerator<Diagnostic> {
   for (const node of nodes) {
     const name = findTagName(node)
-    if (loop && querying.has(name) && !(await isMutation(app, node as DialectTag))) {
+    if (name === 'cache') continue
+    const partial = loop && (await findQuerying(app, files, node))
+    const isQuery = loop !== undefined && querying.has(name) && !(await isMutation(app, node as DialectTag))
+    if (loop && (isQuery || partial !== undefined)) {
       const { line } = app.places.locateToken(loop.token)
-      const message = `this query runs in each iteration of the loop at line ${line}: read the records before it, with one query`
+      const what = partial === undefined ? 'this query' : `a query of the partial "${partial}"`
+      const message = `${what} runs in each iteration of the loop at line ${line}: read the records before it, with one query`
       yield diagnose('query-in-loop', app.places.locateToken(node.token), message)
     }
     for (const [i, branch] of listBranches(node).entries()) {
       // The first branch of a loop is its body, and the second one its `else`.
-      yield* checkNodes(app, branch, loops.has(name) && i === 0 ? node : loop)
+      yield* checkNodes(app, files, branch, loops.has(name) && i === 0 ? node : loop)
     }
   }
 }

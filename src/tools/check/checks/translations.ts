@@ -70,7 +70,8 @@ export const translations = defineCheck({
     const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
     for (const name of names) {
       const key = findKey(name)
-      if (key === undefined) continue
+      // Another check reports a module that is not installed.
+      if (key === undefined || !app.modules.has(splitModule(key).module)) continue
       const found: string[] = []
       for (const language of new Set([locale, fallbackLocale, ...languages])) {
         if ((await lookup(app, language, key)) !== undefined) found.push(language)
