@@ -10,6 +10,7 @@ module.exports = {
     '<rootDir>/test/support/jest/passwords.ts',
     '<rootDir>/test/support/jest/stacks.ts',
     '<rootDir>/test/support/jest/tiers.ts',
+    '<rootDir>/test/support/jest/webassembly.ts',
   ],
   setupFilesAfterEnv: ['<rootDir>/test/support/jest/app-directory.ts'],
   moduleNameMapper: {

@@ -5,7 +5,6 @@ const config = require('./jest.config.cjs')
 /** @type {import('jest').Config} */
 module.exports = {
   ...config,
-  setupFiles: [...config.setupFiles, '<rootDir>/test/support/jest/webassembly.ts'],
   testMatch: ['**/test/servers/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: 300_000,
