@@ -69,7 +69,7 @@ const config = defineConfig({
     config(md) {
       md.core.ruler.push('label-cells', labelCells)
       const { fence, code_inline: code } = md.renderer.rules
-      // Long paths, such as those of tests in tables, may break after a slash.
+      // Long paths may break after a slash, such as test files in tables.
       md.renderer.rules.code_inline = (...input) => (code?.(...input) ?? '').replace(/(?<=[\w-])\/(?=\w)/g, '/<wbr>')
       md.renderer.rules.fence = (tokens, i, ...rest) =>
         tokens[i]?.info === 'mermaid' ? drawFlowchart(tokens[i].content) : (fence?.(tokens, i, ...rest) ?? '')

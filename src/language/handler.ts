@@ -22,7 +22,7 @@ export function makeHandler(
 ): (this: Caller, input: unknown, ...args: unknown[]) => unknown {
   function handler(this: Caller, input: unknown, ...args: unknown[]): unknown {
     const context = RenderContext.of(this.liquid, this.context)
-    context.call = this.token
+    if (filter.reports) context.call = this.token
     if (filter.needsRender) expectRender(`filter "${filter.name}"`, context)
     // LiquidJS passes a named argument as a pair; only its token distinguishes it from an array of two.
     const isNamed = (_: unknown, i: number): boolean => Array.isArray(this.token.args[i])

@@ -69,6 +69,12 @@ export function toScalar(value: unknown): unknown {
 
 const maxDepth = fixedLimits.values.depth
 
+/** @throws {LimitError} if a value is in too many arrays and hashes to be compared */
+export function checkDepth(depth: number): void {
+  if (depth <= maxDepth) return
+  throw new LimitError('values.depth', `values that are nested more than ${maxDepth} deep cannot be compared`)
+}
+
 /**
  * Compares by value: arrays and hashes by their content.
  *
@@ -99,9 +105,7 @@ function areEqualObjects(left: unknown, right: unknown, meter: Meter, depth: num
     return areEqualScalars(toScalar(left), toScalar(right), meter)
   }
   if (left === right) return true
-  if (depth > maxDepth) {
-    throw new LimitError('values.depth', `values that are nested more than ${maxDepth} deep cannot be compared`)
-  }
+  checkDepth(depth)
   if (Array.isArray(left)) {
     if (!Array.isArray(right) || left.length !== right.length) return false
     return left.every((item, i) => equals(item, right[i], meter, depth + 1))

@@ -1,13 +1,10 @@
-import { LimitError } from '../errors'
-import * as fixedLimits from '../limits'
-import { equals, toScalar } from './compare'
+import { checkDepth, equals, toScalar } from './compare'
 import { isHash, listKeys, type Hash } from './hash'
 import { makeBoundedMeter } from '../metering/meter'
 import { print } from './print'
 import { Range } from './range'
 import { Time, toTime } from '../time/time'
 
-const maxDepth = fixedLimits.values.depth
 /** V8 hashes longer texts by their length only: a `Set` of many of one length would compare each with all others. */
 const maxSingleLength = 16_000
 
@@ -60,9 +57,7 @@ export class ValueSet {
     if (!isCompound(plain)) return typeof plain === 'object' && plain !== null ? 1 : markText(print(plain))
     const known = this.marks.get(plain)
     if (known !== undefined) return known
-    if (depth > maxDepth) {
-      throw new LimitError('values.depth', `values that are nested more than ${maxDepth} deep cannot be compared`)
-    }
+    checkDepth(depth)
     // The mark for a value that contains itself.
     this.marks.set(plain, 0)
     const mark = this.markCompound(plain, depth + 1)
