@@ -87,17 +87,54 @@ describe('a mistake is explained:', () => {
     ])
   })
 
-  it('a misspelt table, if the app has a schema, when it is read and when it is written', async () => {
+  it('a misspelt table, if the app has a schema, at its first place', async () => {
     const query =
-      '{% graphql r %}{ records(filter: { table: { value: "boook" } }, per_page: 1) { total_entries } }{% endgraphql %}'
+      '{% graphql r %}\n  {\n records(filter: { table: { value: "boook" } }, per_page: 1) { total_entries } }{% endgraphql %}'
     const write = '{% graphql r %}mutation { record_create(record: { table: "book2" }) { id } }{% endgraphql %}'
     const right = '{% graphql r %}mutation { record_create(record: { table: "book" }) { id } }{% endgraphql %}'
     const schema = { 'schema/book.yml': 'name: book\nproperties:\n- name: title\n  type: string\n' }
     expect(await logOf(query + query + write + right, schema)).toEqual([
-      'table "boook" not found in schema/ (did you mean "book"?): add a file for it',
-      'table "book2" not found in schema/ (did you mean "book"?): add a file for it',
+      'template:3:36: table "boook" not found in schema/ (did you mean "book"?): add a file for it',
+      'template:5:154: table "book2" not found in schema/ (did you mean "book"?): add a file for it',
     ])
     expect(await logOf(query + write)).toEqual([])
+  })
+
+  it.each([
+    ['a text', '{ records(per_page: 1, filter: { table: { value: "boook" } }) { total_entries } }', '1:50'],
+    [
+      'a list',
+      '{ records(per_page: 1, filter: { table: { value_in: ["book", "boook"] } }) { total_entries } }',
+      '1:62',
+    ],
+    [
+      'a variable',
+      'query ($t: String) {\nrecords(per_page: 1, filter: { table: { value: $t } }) { total_entries } }',
+      '2:48',
+    ],
+    [
+      'the default of a variable',
+      'query ($d: String = "boook") {\nrecords(per_page: 1, filter: { table: { value: $d } }) { total_entries } }',
+      '2:48',
+    ],
+    [
+      'a part of a variable',
+      'query ($f: RecordsFilterInput) {\n records(per_page: 1, filter: $f) { total_entries } }',
+      '2:31',
+    ],
+    [
+      'a relation',
+      '{ records(per_page: 1) { results { related_records(table: "boook", join_on_property: "id", foreign_property: "b") { id } } } }',
+      '1:59',
+    ],
+    ['an earlier name of the argument', 'mutation { models_delete_all(model_schema_name: "boook") { count } }', '1:49'],
+  ])('a misspelt table of a query, at its place in the file: %s', async (_, query, place) => {
+    const template =
+      '{% assign f = \'{"table":{"value":"boook"}}\' | parse_json %}{% graphql r = \'read\', t: \'boook\', f: f %}'
+    const files = { 'schema/book.yml': 'name: book', 'graphql/read.graphql': query }
+    expect(await logOf(template, files)).toEqual([
+      `graphql/read.graphql:${place}: table "boook" not found in schema/ (did you mean "book"?): add a file for it`,
+    ])
   })
 
   it('a misspelt table of a form, once, at its line', async () => {

@@ -195,7 +195,11 @@ export class Runtime implements Dialect {
 }
 
 /** The rules of faults in a name, which are logged at the first of its places; `check` lists all. */
-const loggedAtOnePlace: ReadonlySet<RuleName> = new Set<RuleName>(['deprecated', 'missing-translation'])
+const loggedAtOnePlace: ReadonlySet<RuleName> = new Set<RuleName>([
+  'deprecated',
+  'missing-translation',
+  'unknown-table',
+])
 
 const escapeHtml: Escape = Object.assign(
   function (this: ThisParameterType<Escape>, value: unknown) {
