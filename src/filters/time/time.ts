@@ -79,7 +79,7 @@ export const addToTime = defineFilter({
 
 export const dateAdd = defineFilter({
   name: 'date_add',
-  aliases: ['add_to_date'],
+  former: ['add_to_date'],
   summary: 'Adds a number of units to a date, like `add_to_time`.',
   parameters: additionParameters,
   returns: 'date',
@@ -222,7 +222,7 @@ export const toDate = defineFilter({
 
 export const isDateBefore = defineFilter({
   name: 'is_date_before',
-  aliases: ['date_before'],
+  former: ['date_before'],
   summary: 'Whether a time comes before another.',
   parameters: [parameter('first_time', time), parameter('second_time', time)],
   returns: 'boolean',
