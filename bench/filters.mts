@@ -4,7 +4,7 @@
  */
 import { Liquid } from 'liquidjs'
 import { root } from './built.mts'
-import { cases } from './filter-cases.mts'
+import { cases } from './templates/filter-cases.mts'
 import { measure } from './measure.mts'
 
 const medianWanted = 1.2

@@ -4,7 +4,7 @@
  */
 import { Liquid } from 'liquidjs'
 import { root } from './built.mts'
-import { pages, partials, type Page } from './pages.mts'
+import { pages, partials, type Page } from './templates/pages.mts'
 
 const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
 

@@ -21,7 +21,7 @@ const megabyte = 1_048_576
 const total = 50 * megabyte - 4096
 const perFile = total / 4
 
-const server = fork(fileURLToPath(new URL('multipart-server.js', import.meta.url)))
+const server = fork(fileURLToPath(new URL('servers/multipart.js', import.meta.url)))
 const [port] = (await once(server, 'message')) as [number]
 const origin = `http://127.0.0.1:${port}`
 const platform = registerPlatform(new Liquid(), { settings: { network: { allow: [`127.0.0.1:${port}`] } } })

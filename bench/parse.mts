@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { root } from './built.mts'
-import { pages, partials } from './pages.mts'
+import { pages, partials } from './templates/pages.mts'
 
 const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
 const alone = new Liquid({ parseLimit: Infinity })

@@ -5,9 +5,9 @@
  * measured when the others are done: loading it slows down texts in the whole process.
  */
 import { root } from './built.mts'
-import { makeLiquid } from './liquidjs.mts'
+import { makeLiquid } from './peers/liquidjs.mts'
 import { measure } from './measure.mts'
-import { pages, partials } from './pages.mts'
+import { pages, partials } from './templates/pages.mts'
 import { makeHandlebars } from './peers/handlebars.mts'
 import { makeEjs, makeEta } from './peers/tagged.mts'
 import type { Renders } from './peers/text.mts'

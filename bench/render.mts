@@ -5,9 +5,9 @@
  */
 import { spawnSync } from 'node:child_process'
 import { root } from './built.mts'
-import { besideLiquidjs, type Measured } from './liquidjs.mts'
+import { besideLiquidjs, type Measured } from './peers/liquidjs.mts'
 import { roundMs, rounds } from './measure.mts'
-import { pages, partials } from './pages.mts'
+import { pages, partials } from './templates/pages.mts'
 import { checkRatio } from './ratios.mts'
 
 /** What Ruby's Liquid prints and takes for each page; nothing where there is no Ruby, or no Liquid in it. */

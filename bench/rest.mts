@@ -38,7 +38,7 @@ async function load(port: number, duration: number): Promise<number> {
 }
 
 async function start(name: 'ours' | 'bare'): Promise<{ readonly process: ChildProcess; readonly port: number }> {
-  const child = fork(fileURLToPath(new URL('rest-server.js', import.meta.url)), [name])
+  const child = fork(fileURLToPath(new URL('servers/rest.js', import.meta.url)), [name])
   const [port] = (await once(child, 'message')) as [number]
   return { process: child, port }
 }

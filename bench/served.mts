@@ -10,7 +10,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { root } from './built.mts'
-import type { Question } from './served-server.mts'
+import type { Question } from './servers/served.mts'
 
 const connections = 128
 const customers = 16
@@ -37,7 +37,7 @@ interface Served {
 }
 
 async function start(name: 'shop' | 'bookings' | 'bare', label: string, folder: string): Promise<Server> {
-  const child = fork(fileURLToPath(new URL('served-server.js', import.meta.url)), [folder, name])
+  const child = fork(fileURLToPath(new URL('servers/served.js', import.meta.url)), [folder, name])
   child.once('exit', (code) => {
     if (code !== 0) throw new Error(`the server ${name} of ${folder} has ended`)
   })

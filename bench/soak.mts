@@ -9,8 +9,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Memory } from './soak-server.mts'
-import { Visitor } from './soak-visitor.mts'
+import type { Memory } from './servers/soak.mts'
+import { Visitor } from './servers/soak-visitor.mts'
 
 const minutes = Math.max(3, Number(process.env.SOAK_MINUTES ?? 20))
 const warmUp = Math.max(1, Math.round(minutes / 5))
@@ -18,7 +18,7 @@ const clients = 8
 const maxGrowth = 1.1
 const minuteMs = 60_000
 
-const child = fork(new URL('soak-server.mts', import.meta.url), {
+const child = fork(new URL('servers/soak.mts', import.meta.url), {
   execArgv: ['--expose-gc', '--import', 'tsx'],
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })

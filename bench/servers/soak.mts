@@ -1,9 +1,9 @@
-/** The storefront that `soak.mts` visits. It tells its parent its port, and when asked its memory and what is open. */
+/** The storefront of `soak.mts`. It sends its port to its parent, and on request its memory and open handles. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { memoryMailer } from 'liquid-platform'
 import { toNodeListener } from 'liquid-platform/node'
-import { createShop } from '../examples/storefront/server.ts'
+import { createShop } from '../../examples/storefront/server.ts'
 
 /** In megabytes, after a collection of garbage. */
 export interface Memory {

@@ -1,4 +1,4 @@
-/** A page's fields that are hidden, of the form with that id, or of the first. */
+/** The hidden fields of the form with that id, or of the first form. */
 function hiddenIn(html: string, id: string | undefined): { readonly action: string; readonly fields: FormData } {
   const pattern = new RegExp(`<form[^>]*${id === undefined ? '' : `id="${id}"`}.*?</form>`, 's')
   const [form = ''] = pattern.exec(html) ?? []

@@ -1,10 +1,10 @@
 import { Liquid, type LiquidOptions } from 'liquidjs'
-import { root } from './built.mts'
-import { measure } from './measure.mts'
-import type { Page } from './pages.mts'
-import { checkSame, mean } from './ratios.mts'
+import { root } from '../built.mts'
+import { measure } from '../measure.mts'
+import type { Page } from '../templates/pages.mts'
+import { checkSame, mean } from '../ratios.mts'
 
-const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../../src/index')
 
 /** A fresh instance with the package registered, or LiquidJS alone. LiquidJS changes its options: each gets its own. */
 export function makeLiquid(

@@ -1,4 +1,4 @@
-/** Exports all records of a table to a folder, and tells its parent what that took. */
+/** Exports all records of a table to a folder, and sends the time and memory to its parent. */
 import { mkdtempSync, rmSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

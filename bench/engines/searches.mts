@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RecordCondition, RecordOrder, RecordStore } from '../src/ports/records/port.ts'
+import type { RecordCondition, RecordOrder, RecordStore } from '../../src/ports/records/port.ts'
 
 type Goal = 'indexed' | 'unindexed' | 'page'
 

@@ -1,13 +1,13 @@
 /**
- * A server of `served.mts`, of the package that is built in a folder: `shop` is the storefront, `bookings` the app of
- * `test/apps`, both on the in-memory references, and `bare` a handler that only makes a `Response`. It sends its parent
- * its port, and what the parent asks for.
+ * A server of the benchmark `served.mts`, with the package that is built in a folder: `shop` is the storefront, `bookings` the
+ * app of `test/apps`, both with the in-memory adapters, and `bare` a handler that only makes a `Response`. It sends its port to
+ * its parent, and replies to its messages.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Liquid } from 'liquidjs'
-import { root } from './built.mts'
+import { root } from '../built.mts'
 import { signUpCustomer } from './customer.mts'
 
 /** What the parent asks for: cookies of customers, the CPU time so far, or the CPU time of a render. */
@@ -16,9 +16,9 @@ export type Question = { readonly customers: number } | 'cpu' | { readonly rende
 const [base = root, name = 'shop'] = process.argv.slice(2)
 const { directoryFiles, memoryMailer, registerPlatform } = (await import(
   `${base}dist/index.js`
-)) as typeof import('../src/index')
-const { toNodeListener } = (await import(`${base}dist/node.js`)) as typeof import('../src/web/node/index')
-const { visitor } = (await import(`${base}dist/testing.js`)) as typeof import('../src/tools/testing/index')
+)) as typeof import('../../src/index')
+const { toNodeListener } = (await import(`${base}dist/node.js`)) as typeof import('../../src/web/node/index')
+const { visitor } = (await import(`${base}dist/testing.js`)) as typeof import('../../src/tools/testing/index')
 
 const origin = 'http://127.0.0.1'
 const folders = { shop: 'examples/storefront/app', bookings: 'test/apps/bookings/app' }
