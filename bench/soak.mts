@@ -1,7 +1,7 @@
 /**
- * Mixed traffic on the storefront, from a process of its own: pages, carts, sign-ins, orders with their jobs, reviews with
- * uploads, and requests that are refused. Fails where the server's memory grows by more than a tenth after the warm-up,
- * where a request that must work does not, or where the closed server leaves something open.
+ * Mixed traffic on the storefront from a process of its own: pages, carts, sign-ins, orders with their jobs, reviews with
+ * uploads, and refused requests. Fails if the server's memory grows by more than a tenth after the warm-up, if a valid request
+ * fails, or if the closed server leaves something open.
  *
  *     SOAK_MINUTES=20 npm run soak
  */
@@ -51,7 +51,7 @@ async function raw(text: string, leave = false): Promise<void> {
 const api = (path: string, init: RequestInit): Promise<Response> => fetch(`${origin}/api${path}`, init)
 const json = { 'content-type': 'application/json' }
 
-/** Requests that are refused: each leaves nothing behind. */
+/** Refused requests: they must leave nothing behind. */
 const refused: readonly (() => Promise<unknown>)[] = [
   async () => (await api('/users', { method: 'POST', headers: json, body: '{' })).text(),
   async () => (await api('/users', { method: 'POST', headers: { ...json, authorization: 'Token token=x' } })).text(),

@@ -31,7 +31,7 @@ try {
   process.disconnect()
 }
 
-/** The most memory that the process has had. */
+/** The peak memory of the process. */
 function peakMegabytes(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
 }

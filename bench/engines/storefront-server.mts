@@ -13,7 +13,7 @@ import { redisAdapters } from 'liquid-platform/redis'
 import { visitor } from 'liquid-platform/testing'
 import { signUpCustomer } from '../servers/customer.mts'
 
-/** What the parent asks for. */
+/** The messages of the parent. */
 export type Question = { readonly customers: number } | 'cpu'
 
 const [connectionString = '', url = ''] = process.argv.slice(2)

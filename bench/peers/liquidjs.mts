@@ -18,7 +18,7 @@ export function makeLiquid(
   return liquid
 }
 
-/** What another implementation of Liquid prints, and the milliseconds that it takes. */
+/** The output of another implementation of Liquid, and its time in milliseconds. */
 export interface Measured {
   readonly output: string
   readonly ms: number
@@ -29,7 +29,7 @@ interface Pages {
   readonly partials: Readonly<Record<string, string>>
   /** Whether HTML is escaped. */
   readonly escape?: boolean
-  /** The same pages in Ruby, to print beside. */
+  /** The results of the same pages in Ruby, which are printed, too. */
   readonly ruby?: readonly Measured[]
 }
 

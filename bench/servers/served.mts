@@ -10,7 +10,7 @@ import { Liquid } from 'liquidjs'
 import { root } from '../built.mts'
 import { signUpCustomer } from './customer.mts'
 
-/** What the parent asks for: cookies of customers, the CPU time so far, or the CPU time of a render. */
+/** The messages of the parent, which request cookies of customers, the CPU time so far, or the CPU time of a render. */
 export type Question = { readonly customers: number } | 'cpu' | { readonly renders: number }
 
 const [base = root, name = 'shop'] = process.argv.slice(2)
@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
   await platform.jobs.drain()
 }
 
-/** Renders the page of bookings, and books a room that is taken: a command with all its checks, which changes nothing. */
+/** Renders the page of bookings, and tries to book a taken room: a command with all its checks, which changes nothing. */
 async function render(i: number): Promise<void> {
   const request = new Request(`${origin}/bookings?page=${1 + (i % 2)}`)
   const page = await platform.respond({ page: 'bookings' }, { request })

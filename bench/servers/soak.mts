@@ -28,12 +28,12 @@ async function memory(): Promise<Memory> {
   return { heap: (heapUsed + external) / megabyte, rss: rss / megabyte }
 }
 
-/** What keeps the process from ending, the connection to the parent aside. */
+/** The handles that keep the process alive, except the connection to the parent. */
 async function close(): Promise<readonly string[]> {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   await shop.close()
-  // Sockets that were destroyed are let go of a moment later.
+  // Destroyed sockets are released a moment later.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   return process.getActiveResourcesInfo().filter((name) => !['PipeWrap', 'TTYWrap', 'Immediate'].includes(name))
 }
