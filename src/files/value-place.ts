@@ -25,7 +25,7 @@ export class ValuePlaces {
   /**
    * Adds a value.
    *
-   * @returns the name to parse it by: `emails/welcome.liquid (subject)`
+   * @returns the name to parse it by: `emails/welcome.liquid: subject`
    */
   add(file: ValueFile, keys: readonly string[], text: string): string {
     const name = nameValue(file.path, keys)
@@ -52,9 +52,9 @@ export class ValuePlaces {
   }
 }
 
-/** The name of a template that is the value of a key: `emails/welcome.liquid (subject)`. */
+/** The name of a template that is the value of a key: `emails/welcome.liquid: subject`. */
 export function nameValue(path: string, keys: readonly string[]): string {
-  return `${path} (${keys.join('.')})`
+  return `${path}: ${keys.join('.')}`
 }
 
 function removeSpace(text: string): string {

@@ -183,6 +183,20 @@ describe('a mistake is explained:', () => {
     ])
   })
 
+  it('a value that breaks the JSON of a default payload, at its line in the form', async () => {
+    const files = memoryFiles({
+      'forms/add.liquid':
+        '---\nresource: tea\ndefault_payload: |\n  {\n    "a": {{ params.form.properties.name }}\n  }\n---\n',
+    })
+    const { rest, entries } = register({ files, tokens: memoryTokens([accessKey]) })
+    const form = { properties: { name: '1, "b": 2' } }
+    const body = { form_configuration_name: 'add', form }
+    expect((await sender((sent) => rest.fetch(sent))('POST', '/api/user/customizations', body)).status).toBe(422)
+    expect(entries.find(({ type }) => type === 'form')?.message).toBe(
+      'forms/add.liquid: default_payload: an unquoted value must be one JSON value: print it with "| json" (line 5)',
+    )
+  })
+
   it('a warning about Liquid in front matter, at its place, also after the file has changed', async () => {
     const page = '---\nslug: tea\nredirect_to: "/{{ name | upcas }}"\n---\n'
     const path = 'views/pages/tea.liquid'

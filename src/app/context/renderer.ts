@@ -1,8 +1,8 @@
-import type { Template } from 'liquidjs'
+import type { Template, Token } from 'liquidjs'
 import { findFileKind } from '../../files/kinds'
 import type { Snapshot } from '../../files/snapshot'
 import { nameValue } from '../../files/value-place'
-import { moveError } from '../../language/rendering/move-error'
+import { moveError, moveToken } from '../../language/rendering/move-error'
 import { MissingFileError } from '../../base/errors'
 import { printError } from '../../language/rendering/block'
 import { RenderContext } from '../../language/rendering/context'
@@ -132,10 +132,18 @@ export class Renderer {
   async parts(source: Source, options: RenderOptions): Promise<readonly Part[]> {
     const context = this.makeContext(options)
     context.recordsParts = true
-    return this.moveErrors(async () => {
+    const { liquid, values } = this.runtime
+    const parts = await this.moveErrors(async () => {
       const found = await this.loadTemplates(source, context)
-      return recordParts(context, () => renderNested(found, context, this.runtime.liquid))
+      return recordParts(context, () => renderNested(found, context, liquid))
     })
+    return parts.map((part) => ({
+      ...part,
+      // Only errors read it.
+      get token() {
+        return moveToken(part.token as Token, values)
+      },
+    }))
   }
 
   /** Runs a source for the value of its `return`; its output is discarded. */

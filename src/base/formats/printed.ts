@@ -184,6 +184,6 @@ export function tryJson(text: string): unknown {
 
 function refuse({ token: { input, begin, file } }: Part, place: string, reason: string): InvalidValueError {
   const line = input.slice(0, begin).split('\n').length
-  const where = file === undefined || file === place ? `line ${line}` : `${file}, line ${line}`
+  const where = file === undefined || place.startsWith(file) ? `line ${line}` : `${file}, line ${line}`
   return new InvalidValueError(`${place}: ${reason} (${where})`)
 }

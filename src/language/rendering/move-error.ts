@@ -23,7 +23,8 @@ function copyError(error: LiquidError, token: Token): unknown {
   return error.name === 'ParseError' ? parseError(cause, token) : locate(cause, token)
 }
 
-function moveToken(token: Token, values: ValuePlaces): Token {
+/** A token in a value of a file, at its place in the file. */
+export function moveToken(token: Token, values: ValuePlaces): Token {
   const found = values.find({ file: token.file ?? '', ...findPosition(token) })
   if (!found) return token
   const { place, text: input, index: begin } = found

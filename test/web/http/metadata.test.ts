@@ -46,6 +46,6 @@ describe('Liquid in the metadata of a page', () => {
     const metadata = 'seo:\n  title: "{{ 1 | divided_by: 0 }}"'
     expect(await show(metadata, 'page', app)).toBe('page')
     const { message } = await failureOf(show(metadata, '{{ context.page.metadata.seo.title }}', app))
-    expect(message).toMatch(/divided by 0.*views\/pages\/show\.liquid \(metadata\.seo\.title\)/)
+    expect(message).toMatch(/divided by 0, file:views\/pages\/show\.liquid, line:5, col:32$/)
   })
 })
