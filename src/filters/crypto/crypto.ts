@@ -36,6 +36,7 @@ export const encrypt = defineFilter({
     ),
   ],
   returns: 'string',
+  reports: true,
   examples: [
     {
       template: "{{ 'secret' | encrypt: 'aes-128-cbc', '0123456789abcdef', 'abcdef9876543210' }}",
@@ -85,6 +86,7 @@ export const decrypt = defineFilter({
     ),
   ],
   returns: 'string or bytes',
+  reports: true,
   examples: [
     {
       template: "{{ 'YWJjZGVmOTg3NjU0MzIxMJjt13kcpQHVz6hjrfqyz0g=' | decrypt: 'aes-128-cbc', '0123456789abcdef' }}",
@@ -124,7 +126,8 @@ function cipherNamed(context: FilterContext, name: string): Cipher {
       describeUnknownAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected),
     )
   }
-  if (cipher.weak) context.warnOnce(`the algorithm "${identifier}" is weak: use "aes-256-gcm" for new data`)
+  if (cipher.weak)
+    context.report('doubtful-argument', `the algorithm "${identifier}" is weak: use "aes-256-gcm" for new data`)
   return cipher
 }
 

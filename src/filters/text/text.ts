@@ -134,10 +134,12 @@ function withBreaks(text: string): string {
 
 export const newLineToBr = defineFilter({
   name: 'new_line_to_br',
-  aliases: ['nl2br'],
+  former: ['nl2br'],
   summary: 'Writes `<br />` for every newline. The result is safe if the text was.',
   parameters: [parameter('text', textKind)],
   returns: 'string',
+  deprecated: 'newline_to_br also keeps the newline',
+  stays: true,
   examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
   run: overTexts(function (text) {
     return changeInChunks(text, this, withBreaks)
