@@ -29,7 +29,7 @@ export interface FileReference {
   readonly key: UploadKey | undefined
 }
 
-const maxBytes = fixedLimits.imports.fileBytes
+const { imports } = fixedLimits
 /** Larger files are not read into the memory. */
 const maxKeptBytes = fixedLimits.uploads.imageBytes
 
@@ -208,7 +208,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>, fileName: string): Pro
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.byteLength
-    if (size > maxBytes) throw makeSizeError(fileName)
+    if (size > imports.fileBytes) throw makeSizeError(fileName)
     read.push(chunk)
   }
   return Buffer.concat(read)
@@ -219,5 +219,5 @@ function makeMissingError({ fileName, paths }: FileReference): InvalidValueError
 }
 
 function makeSizeError(fileName: string): LimitError {
-  return new LimitError('imports.fileBytes', `${fileName} has more than ${maxBytes} bytes`)
+  return new LimitError('imports.fileBytes', `${fileName} has more than ${imports.fileBytes} bytes`)
 }
