@@ -29,9 +29,7 @@ export interface FileReference {
   readonly key: UploadKey | undefined
 }
 
-const { imports } = fixedLimits
-/** Larger files are not read into the memory. */
-const maxKeptBytes = fixedLimits.uploads.imageBytes
+const { imports, uploads } = fixedLimits
 
 /** The file values of a record with their paths: file properties, and values that look like files. */
 export function* findDraftFiles(
@@ -125,7 +123,8 @@ export class ImportedFiles {
     const type = reference.contentType ?? guessMediaType(fileName)
     const found = this.find(reference) ?? (await this.findStored(reference))
     if (!found && !url) throw makeMissingError(reference)
-    if (found && found.size > maxKeptBytes) {
+    // Larger files are not read into the memory.
+    if (found && found.size > uploads.imageBytes) {
       return new LargeUpload(fileName, type, {
         size: found.size,
         stream: () => streamGenerator(iterate(found.stream())),
