@@ -5,10 +5,10 @@
 const { CI, EFFORT, FUZZ, LONG } = process.env
 const isThorough = EFFORT !== 'share' && [CI, FUZZ, LONG].some((value) => value !== undefined)
 
-/** An eighth of a property's runs, at least three, or all of them; `FUZZ` sets the number for all properties. */
+/** A quarter of a property's runs, or all of them; `FUZZ` sets the number for all properties. */
 export function runs(all: number): { readonly numRuns: number } {
   if (FUZZ !== undefined) return { numRuns: Number(FUZZ) }
-  return { numRuns: isThorough ? all : Math.max(Math.ceil(all / 8), 3) }
+  return { numRuns: isThorough ? all : Math.ceil(all / 4) }
 }
 
 /** Every thirteenth of many similar items, which varies each factor of a product; or all of them. */
