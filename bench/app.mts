@@ -1,7 +1,7 @@
 /**
- * A page of an app, with ten `function` calls, four queries and a cached fragment, beside the same page in LiquidJS
- * alone: with `render` in place of the functions and the data at hand. The queries are answered with that data at once,
- * so that their own time does not count. Fails where the two print something else.
+ * A page of an app with ten `function` calls, four queries and a cached fragment, compared with the same page in LiquidJS
+ * alone, which has `render` instead of the functions and the data at hand. The queries return that data at once, so that their
+ * own time does not count. Fails if the two outputs differ.
  */
 import { Liquid } from 'liquidjs'
 import { root } from './built.mts'

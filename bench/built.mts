@@ -1,2 +1,2 @@
-/** The package's folder. The benchmarks take what users get: `npm run bench` builds it first. */
+/** The package's folder. The benchmarks use the built package, as users do: `npm run bench` builds it first. */
 export const root = `${process.cwd()}/`

@@ -1,6 +1,6 @@
 /**
- * What share of the templates in some folders become JavaScript without a call of a closure, and what calls the closures
- * of the others: `npx tsx bench/coverage.mts <folder> …`.
+ * Prints the share of the templates in some folders that become JavaScript without calls of closures, and the causes of the
+ * calls in the others: `npx tsx bench/coverage.mts <folder> …`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,14 +18,14 @@ import { registerPlatform } from '../src/register'
 
 const { liquid } = registerPlatform(new Liquid(), { logger: { log: () => undefined } })
 
-/** What the closures are called for, in the template that is being generated. */
+/** The causes of calls of closures in the template that is being generated. */
 let causes: string[] = []
 
 // eslint-disable-next-line @typescript-eslint/unbound-method -- they are called with the writer
 const { callNode, callExpression, callFilter } = Writer.prototype
 Object.assign(Writer.prototype, {
   callNode(this: Writer, node: Node) {
-    // A tag of the library without expressions is no more than the call.
+    // Tags of the library without expressions compile to a call alone.
     if (!(node instanceof DialectTag) || node.reads.length > 0)
       causes.push(`tag ${(node.token as { name?: string }).name ?? node.token.getText()}`)
     callNode.call(this, node)

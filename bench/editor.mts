@@ -61,7 +61,7 @@ async function measure(folder: string): Promise<void> {
     await time('check', () => checked)
     for (const [name, written] of Object.entries(lines)) {
       const line = written.replace('shared/field', partial)
-      // An edit, so that nothing is known of this version.
+      // After an edit, no result of the version is cached.
       const edited = `${text}\n${line.replace('█', '')}`
       await client.sendNotification('textDocument/didChange', {
         textDocument: { uri, version: ++version },
@@ -110,7 +110,7 @@ function findPartial(templates: readonly string[]): string {
   return names.find((name) => !name.includes('_test')) ?? ''
 }
 
-/** So many items, with the same distance. */
+/** Some of the items, at equal distances. */
 function every<T>(items: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, Math.floor(items.length / count))
   return items.filter((_, i) => i % step === 0).slice(0, count)

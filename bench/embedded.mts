@@ -1,7 +1,7 @@
 /**
- * What the embedded database costs, beside `node:sqlite` (Node 22 and later) with the same promise: a commit is on the disk
- * before it is answered. Starts, commits, searches that no index answers, the longest time that they keep the process
- * from anything else, memory, and the memory of a backup: `node --import tsx bench/embedded.mts`.
+ * Compares the embedded database with `node:sqlite` (Node 22 and later), with the same guarantee: a commit is on the disk
+ * before the call returns. Prints the times of starts, commits and searches without an index, the longest time for which they
+ * block the process, the memory, and the memory of a backup: `node --import tsx bench/embedded.mts`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ interface Engine {
   readonly insert: (i: number) => Promise<unknown>
   /** By its key. */
   readonly find: (i: number) => Promise<unknown>
-  /** Records whose name contains a text that none has. */
+  /** Records whose name contains a text that does not occur. */
   readonly search: () => Promise<unknown>
   readonly backup?: (file: string) => Promise<unknown>
   readonly close: () => Promise<unknown>
@@ -103,7 +103,7 @@ function shown(times: readonly number[]): string {
   return `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms`
 }
 
-/** Megabytes that the process holds now, and the most that it ever held. */
+/** Megabytes of memory of the process, now and at its peak. */
 function memory(): readonly [now: number, most: number] {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
   const read = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
@@ -115,7 +115,7 @@ function sizeOf(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 2 ** 20
 }
 
-/** The longest time for which the process answered nothing while `work` ran. */
+/** The longest time for which `work` blocked the process. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = performance.now()

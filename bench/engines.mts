@@ -1,8 +1,8 @@
 /**
- * What the records and jobs in Postgres cost beside `pg` and pg-boss used by hand, and the sessions in Redis beside its
- * client, on one server, in turn: medians, and how much of the speed by hand is left (1 is all); and what a search by an
- * indexed property costs among more records; bulk writes, each kind of filter and exports of ROWS (a million) records. Last,
- * the storefront's pages on both, from one process and from two. Arguments name the parts to run: `searches exports`.
+ * Compares records and jobs in Postgres with direct use of `pg` and pg-boss, and sessions in Redis with its client, on one
+ * server and in turn. Prints medians and their ratios (1: as fast as by hand). Also measures searches by an indexed property
+ * among more records, bulk writes, each kind of filter, and exports of ROWS records (default: a million). Last, the storefront
+ * on both engines, in one process and in two. Arguments select the parts: `searches exports`.
  */
 import { randomUUID } from 'node:crypto'
 import { postgresAdapters } from 'liquid-platform/postgres'
@@ -12,10 +12,10 @@ import PgBoss from 'pg-boss'
 import { createClient } from 'redis'
 import { startPostgres } from '../test/servers/postgres/server.ts'
 import { startRedis } from '../test/servers/redis/server.ts'
-import { benchBulk } from './bulk.mts'
-import { benchExports } from './exports.mts'
-import { benchSearches } from './searches.mts'
-import { benchStorefront } from './storefront.mts'
+import { benchBulk } from './engines/bulk.mts'
+import { benchExports } from './engines/exports.mts'
+import { benchSearches } from './engines/searches.mts'
+import { benchStorefront } from './engines/storefront.mts'
 
 const rounds = 500
 const table = 'liquid_platform.records'
@@ -109,7 +109,7 @@ async function benchCalls(): Promise<void> {
     await pool.query(`ANALYZE ${table}`)
     const times: [number[], number[]] = [[], []]
     for (let i = 0; i < rounds; i++) {
-      // Whoever comes second finds the pages in memory.
+      // The second one finds the pages in memory.
       for (const side of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
         const begin = performance.now()
         await pair[side](i)
@@ -123,7 +123,7 @@ async function benchCalls(): Promise<void> {
   }
 }
 
-/** Jobs a second, of a worker and of pg-boss' own `fetch` and `complete`: of each job, and of all that it fetched. */
+/** Jobs per second of a worker and of pg-boss' own `fetch` and `complete`, called for each job and for each batch. */
 async function benchJobs(): Promise<void> {
   const count = 1000
   const concurrency = 10

@@ -10,7 +10,7 @@ async function time(run: () => unknown, count: number): Promise<number> {
   return (performance.now() - begin) / count
 }
 
-/** The milliseconds that each takes in its best round. The rounds alternate, so a slow spell of the machine meets all. */
+/** The milliseconds of each function in its best round. The rounds alternate, so slow moments of the machine affect all. */
 export async function measure(runs: readonly (() => unknown)[]): Promise<number[]> {
   const counts: number[] = []
   for (const run of runs) {

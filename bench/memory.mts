@@ -1,10 +1,10 @@
 /**
- * The heap that a page takes as closures and once it is generated, and what is left when it is let go. Each is rendered
- * until it would be generated. Fails where a generated page takes more than `wanted` times its closures.
+ * Measures the heap of a page as closures and as generated code, and the heap that remains when the page is released. Each
+ * page is rendered until it is generated. Fails if a generated page takes more than `wanted` times as much as its closures.
  */
 import { Liquid } from 'liquidjs'
 import { root } from './built.mts'
-import { pages, partials, type Page } from './pages.mts'
+import { pages, partials, type Page } from './templates/pages.mts'
 
 const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
 
@@ -19,7 +19,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** The bytes that a page takes, and those that are left of it. */
+/** The bytes of a page, and the bytes that remain after its release. */
 function measure({ template, data }: Page, generateCode: boolean): { readonly kept: number; readonly left: number } {
   const { liquid } = registerPlatform(new Liquid({ templates: { ...partials } }), { settings: { generateCode } })
   const use = (): unknown => {

@@ -1,8 +1,8 @@
 /**
- * Sends 50 MB, four files by URL, as a multipart form, against undici that downloads the same four files and posts them
- * as one raw stream. Beside it, what undici does with less work: one file by URL, and bytes that are in memory already.
- * Files and receiver are in a process of their own. Tells by how much the memory of this one grows, when it has
- * sent before: at the first time, that of any Node process does, by what V8 lets lie until it collects.
+ * Sends 50 MB, four files by URL, as a multipart form. Compares it with undici, which downloads the same four files and posts
+ * them as one raw stream. Also measures undici with less work: one file by URL, and bytes in memory. Files and receiver are in
+ * a process of their own. Prints by how much the memory of this process grows after a first send: any Node process grows in
+ * the first one, until V8 collects garbage.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const megabyte = 1_048_576
 const total = 50 * megabyte - 4096
 const perFile = total / 4
 
-const server = fork(fileURLToPath(new URL('multipart-server.js', import.meta.url)))
+const server = fork(fileURLToPath(new URL('servers/multipart.js', import.meta.url)))
 const [port] = (await once(server, 'message')) as [number]
 const origin = `http://127.0.0.1:${port}`
 const platform = registerPlatform(new Liquid(), { settings: { network: { allow: [`127.0.0.1:${port}`] } } })
@@ -64,7 +64,7 @@ function inMemory(): Promise<number> {
 const runs = { ours, files, oneFile, inMemory }
 const best = { ours: Infinity, files: Infinity, oneFile: Infinity, inMemory: Infinity }
 
-/** Megabytes by which it makes the process larger, at its peak. */
+/** Megabytes by which the process grows at its peak. */
 async function growthOf(run: () => Promise<number>): Promise<number> {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()

@@ -1,19 +1,18 @@
 /**
- * Renders the pages with an instance that the package is registered on and with other engines, in one process and in
- * turn: Eta, EJS, Handlebars, Nunjucks, and functions that are written by hand. Once with HTML escaped and once without.
- * Fails where two of them do not print the same, and where the package is slower than wanted. Nunjucks is loaded and
- * measured when the others are done: loading it slows down texts in the whole process.
+ * Renders the pages with the package and with other engines, in one process and in turn: Eta, EJS, Handlebars, Nunjucks, and
+ * functions written by hand; once with HTML escaping and once without. Fails if the outputs differ, or the package is slower
+ * than wanted. Nunjucks is loaded and measured last: loading it slows down strings in the whole process.
  */
 import { root } from './built.mts'
-import { makeLiquid } from './liquidjs.mts'
+import { makeLiquid } from './peers/liquidjs.mts'
 import { measure } from './measure.mts'
-import { pages, partials } from './pages.mts'
+import { pages, partials } from './templates/pages.mts'
 import { makeHandlebars } from './peers/handlebars.mts'
 import { makeEjs, makeEta } from './peers/tagged.mts'
 import type { Renders } from './peers/text.mts'
 import { checkRatio, checkSame, mean } from './ratios.mts'
 
-/** The least that the engine's time has to be of ours: the geometric mean of the pages, with HTML escaped. */
+/** The lowest wanted ratio of the engine's time to ours: the geometric mean of the pages with HTML escaping. */
 const wanted = { eta: 1, 'by hand': 0.5 }
 
 async function loadByHand(escape: boolean): Promise<Renders> {
@@ -43,7 +42,7 @@ async function makeEngines(escape: boolean): Promise<Engines> {
   ]
 }
 
-/** For each engine the milliseconds that each page takes. */
+/** The milliseconds of each page, for each engine. */
 type Times = ReadonlyMap<string, readonly number[]>
 
 async function measureEngines(engines: Engines, expected: Renders): Promise<Times> {
@@ -67,7 +66,7 @@ function row(...cells: readonly string[]): void {
   console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(18) : cell.padStart(18))).join(''))
 }
 
-/** Prints the times, and in brackets these divided by ours; returns the geometric means of the latter. */
+/** Prints the times and, in brackets, their ratios to ours. Returns the geometric means of the ratios. */
 function printTable(title: string, times: Times): ReadonlyMap<string, number> {
   const ours = times.get('ours') ?? []
   const ratios = new Map([...times].map(([engine, found]) => [engine, found.map((ms, i) => ms / (ours[i] ?? NaN))]))

@@ -1,7 +1,7 @@
 /**
- * The longest stretch of the event loop that a look for changed files takes among 1,000 and 10,000 files, in milliseconds of
- * the processor, so that other programs do not count. Then the in-memory references with 1,000 entries beside 100,000: what
- * a call takes once the indexes are there, in turn in one process.
+ * Measures the longest block of the event loop while 1,000 and 10,000 files are checked for changes, in milliseconds of CPU
+ * time, so that other programs do not count. Then compares the in-memory adapters with 1,000 and with 100,000 entries, in turn
+ * in one process, after their indexes are built.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,13 +17,13 @@ const { directoryFiles, memoryJobs, memoryRecords, memoryStore } = (await import
 
 const sizes = [1000, 100_000] as const
 const perPage = 20
-/** How many times as long a call may take among the more entries. */
+/** How many times as long a call may take with the larger number of entries. */
 const goals = { write: 3, page: 3, indexed: 5, sorted: 30 } as const
 const maxStallMs = 5
 
 let failed = false
 
-/** Milliseconds of the longest turn of the event loop while files are checked and one has changed. */
+/** Milliseconds of the longest turn of the event loop while files are checked, one of which has changed. */
 async function measureStall(size: number): Promise<{ readonly stall: number; readonly seenAfter: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'references-'))
   try {
@@ -43,10 +43,10 @@ async function measureStall(size: number): Promise<{ readonly stall: number; rea
       const before = { cpu: process.cpuUsage(), time: performance.now() }
       const known = files.version()
       await nextTurn()
-      // Other programs count in the one, other threads in the other.
+      // Wall time includes other programs; CPU time includes other threads.
       const { user, system } = process.cpuUsage(before.cpu)
       const took = Math.min((user + system) / 1000, performance.now() - before.time)
-      // The first turns compile what they run.
+      // The first turns include compilation.
       if (performance.now() - begin > 1000) stall = Math.max(stall, took)
       if (known !== version) seenAfter = performance.now() - changedAt
       version = known
@@ -112,7 +112,7 @@ type Filled = ReturnType<typeof fill>
 
 console.log(`${' '.repeat(52)}${sizes.map((size) => String(size).padStart(13)).join('')}    ratio`)
 
-/** What a write takes that makes a store larger: the median of short windows, some of which other programs interrupt. */
+/** The time of a write that makes a store larger: the median of short windows, because other programs interrupt some. */
 function measureGrowth<T>(make: (size: number) => T, write: (made: T, i: number) => unknown): readonly number[] {
   const [rounds, windows, writes] = [3, 40, 25]
   const times = sizes.map((): number[] => [])

@@ -1,16 +1,15 @@
 /**
- * Renders the pages with LiquidJS alone and with an instance that the package is registered on, in one process and in
- * turn, and with Ruby's Liquid where that is installed; then once more with HTML escaped. Fails where two of them do not
- * print the same, and where the package is slower than wanted.
+ * Renders the pages with LiquidJS alone and with the package registered, in one process and in turn, and with Ruby's Liquid if
+ * it is installed; then again with HTML escaping. Fails if the outputs differ, or the package is slower than wanted.
  */
 import { spawnSync } from 'node:child_process'
 import { root } from './built.mts'
-import { besideLiquidjs, type Measured } from './liquidjs.mts'
+import { besideLiquidjs, type Measured } from './peers/liquidjs.mts'
 import { roundMs, rounds } from './measure.mts'
-import { pages, partials } from './pages.mts'
+import { pages, partials } from './templates/pages.mts'
 import { checkRatio } from './ratios.mts'
 
-/** What Ruby's Liquid prints and takes for each page; nothing where there is no Ruby, or no Liquid in it. */
+/** Output and time of Ruby's Liquid for each page; undefined without Ruby or its Liquid. */
 function renderInRuby(): readonly Measured[] {
   const script = `${root}bench/render.rb`
   const input = JSON.stringify({ pages, partials, rounds, round_ms: roundMs })

@@ -1,7 +1,7 @@
 /**
- * Requests a second of "create user", against a bare Hono handler that validates the same fields with zod and keeps them
- * in a Map. Both run in processes of their own and are sent the same load in turn; passwords are left out, as hashing
- * them takes a thousand times longer than all the rest.
+ * Requests per second of "create user", compared with a bare Hono handler that validates the same fields with zod and keeps
+ * them in a Map. Both run in processes of their own and get the same load in turn. The users have no passwords, because
+ * hashing one takes a thousand times as long as everything else.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ function body(): string {
   return JSON.stringify({ form_configuration_name: 'sign_up', form })
 }
 
-/** Requests a second; fails where an answer is no 201. */
+/** Requests per second; fails if a response is not 201. */
 async function load(port: number, duration: number): Promise<number> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}/api/users`,
@@ -38,7 +38,7 @@ async function load(port: number, duration: number): Promise<number> {
 }
 
 async function start(name: 'ours' | 'bare'): Promise<{ readonly process: ChildProcess; readonly port: number }> {
-  const child = fork(fileURLToPath(new URL('rest-server.js', import.meta.url)), [name])
+  const child = fork(fileURLToPath(new URL('servers/rest.js', import.meta.url)), [name])
   const [port] = (await once(child, 'message')) as [number]
   return { process: child, port }
 }

@@ -1,8 +1,8 @@
 /**
- * The storefront's pages behind `toNodeListener` over 128 connections, of signed-in customers with a cart, and the pages
- * of an app in the public style, rendered in their process. `BASE=<folder>` names another tree of the package, already
- * built, which is measured in turn with this one. The CPU time of a request hardly depends on what else the machine does;
- * requests a second and their time do.
+ * The storefront behind `toNodeListener` over 128 connections, with signed-in customers and carts; and the pages of an app in
+ * the public style, rendered in their process. `BASE=<folder>` is the folder of another built version of the package, which is
+ * measured in turn with this one. The CPU time of a request hardly depends on other programs; requests per second and response
+ * times do.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { root } from './built.mts'
-import type { Question } from './served-server.mts'
+import type { Question } from './servers/served.mts'
 
 const connections = 128
 const customers = 16
@@ -29,7 +29,7 @@ interface Server {
   readonly port: number
 }
 
-/** What a round has measured: times in milliseconds. */
+/** The measurements of a round, in milliseconds. */
 interface Served {
   readonly cpu: number
   readonly rate: number
@@ -37,7 +37,7 @@ interface Served {
 }
 
 async function start(name: 'shop' | 'bookings' | 'bare', label: string, folder: string): Promise<Server> {
-  const child = fork(fileURLToPath(new URL('served-server.js', import.meta.url)), [folder, name])
+  const child = fork(fileURLToPath(new URL('servers/served.js', import.meta.url)), [folder, name])
   child.once('exit', (code) => {
     if (code !== 0) throw new Error(`the server ${name} of ${folder} has ended`)
   })
@@ -84,7 +84,7 @@ async function inTurn<T>(servers: readonly Server[], measure: (server: Server) =
   return measured
 }
 
-/** Prints what this tree does for each request of BASE. */
+/** Prints the ratio of the CPU time of BASE to the CPU time of this tree. */
 function compare(what: string, [own = NaN, base]: readonly number[], least: number): void {
   if (base === undefined) return
   const ratio = base / own

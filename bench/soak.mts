@@ -1,7 +1,7 @@
 /**
- * Mixed traffic on the storefront, from a process of its own: pages, carts, sign-ins, orders with their jobs, reviews with
- * uploads, and requests that are refused. Fails where the server's memory grows by more than a tenth after the warm-up,
- * where a request that must work does not, or where the closed server leaves something open.
+ * Mixed traffic on the storefront from a process of its own: pages, carts, sign-ins, orders with their jobs, reviews with
+ * uploads, and refused requests. Fails if the server's memory grows by more than a tenth after the warm-up, if a valid request
+ * fails, or if the closed server leaves something open.
  *
  *     SOAK_MINUTES=20 npm run soak
  */
@@ -9,8 +9,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Memory } from './soak-server.mts'
-import { Visitor } from './soak-visitor.mts'
+import type { Memory } from './servers/soak.mts'
+import { Visitor } from './servers/soak-visitor.mts'
 
 const minutes = Math.max(3, Number(process.env.SOAK_MINUTES ?? 20))
 const warmUp = Math.max(1, Math.round(minutes / 5))
@@ -18,7 +18,7 @@ const clients = 8
 const maxGrowth = 1.1
 const minuteMs = 60_000
 
-const child = fork(new URL('soak-server.mts', import.meta.url), {
+const child = fork(new URL('servers/soak.mts', import.meta.url), {
   execArgv: ['--expose-gc', '--import', 'tsx'],
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
@@ -51,7 +51,7 @@ async function raw(text: string, leave = false): Promise<void> {
 const api = (path: string, init: RequestInit): Promise<Response> => fetch(`${origin}/api${path}`, init)
 const json = { 'content-type': 'application/json' }
 
-/** Requests that are refused: each leaves nothing behind. */
+/** Refused requests: they must leave nothing behind. */
 const refused: readonly (() => Promise<unknown>)[] = [
   async () => (await api('/users', { method: 'POST', headers: json, body: '{' })).text(),
   async () => (await api('/users', { method: 'POST', headers: { ...json, authorization: 'Token token=x' } })).text(),

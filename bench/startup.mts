@@ -1,7 +1,7 @@
 /**
- * How long a fresh process takes to load LiquidJS and make an instance, against loading the package beside it and
- * registering it there, as a module and as CommonJS; there also with a compile cache on both sides. The processes
- * alternate. Time until a first template is rendered is shown, but no goal.
+ * Measures how long a fresh process takes to load LiquidJS and make an instance, and to load and register the package on it,
+ * as a module and as CommonJS; for CommonJS also with a compile cache. The processes alternate. The time until a first
+ * template is rendered is printed, too, without a goal.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -45,7 +45,7 @@ interface Times {
   readonly loading: number[]
   /** From before the first import until a template is rendered. */
   readonly rendering: number[]
-  /** The whole process, Node's own start with it. */
+  /** The whole process, including Node's own start. */
   readonly process: number[]
 }
 

@@ -1,10 +1,10 @@
 /**
- * Renders pages that nobody tunes the package for, with LiquidJS alone and with an instance that the package is
- * registered on. Fails where the two do not print the same, and where the package is slower than wanted.
+ * Renders pages for which the package is not tuned, with LiquidJS alone and with the package registered. Fails if the outputs
+ * differ, or the package is slower than wanted.
  */
-import { besideLiquidjs } from './liquidjs.mts'
+import { besideLiquidjs } from './peers/liquidjs.mts'
 import { checkRatio } from './ratios.mts'
-import { pages, partials } from './unseen-pages.mts'
+import { pages, partials } from './templates/unseen-pages.mts'
 
 const { mean, least } = await besideLiquidjs({ pages, partials })
 checkRatio('pages that nobody tunes for, geometric mean', mean, 22)

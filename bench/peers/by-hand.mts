@@ -1,6 +1,6 @@
 /**
- * The pages as functions that a programmer writes by hand. `by-hand.js?escape` escapes texts; each address is a module
- * of its own, so V8 optimises the one without the other. Numbers are printed as they are.
+ * The pages as functions that a programmer would write by hand. `by-hand.js?escape` escapes texts; each of the two URLs is a
+ * module of its own, so V8 optimises them separately. Numbers are printed as they are.
  */
 import { capitalize, truncate, truncateWords, type Renders } from './text.mts'
 

@@ -1,4 +1,4 @@
-/** The pages for Handlebars, with helpers where it has no logic. */
+/** The pages for Handlebars, with helpers for logic that it lacks. */
 import Handlebars from 'handlebars'
 import { capitalize, truncate, truncateWords, type Renders } from './text.mts'
 

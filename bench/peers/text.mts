@@ -1,4 +1,4 @@
-/** What Liquid's filters do, for engines that have none: functions as people write them. */
+/** Functions that replace Liquid's filters in engines without filters, as people write them. */
 export function truncate(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 3)}...` : text
 }

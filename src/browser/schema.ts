@@ -1,4 +1,4 @@
-/** In browsers, the counterpart of `src/files/schema`: there are no records whose types it would tell. */
+/** In browsers, the counterpart of `src/files/schema`: there are no records, and so no tables. */
 export class Schema {
   /** The tables of the app: none. */
   readonly tables = []

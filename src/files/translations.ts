@@ -33,7 +33,7 @@ export function makeFileTranslations(files: AppFiles): Translations {
   return { lookup: (locale, key) => andThen(current(), (lookups) => lookups.find(locale, key)) }
 }
 
-/** Looks keys up, and keeps what it finds, which is at most all translations. */
+/** Looks keys up, and keeps the results, at most all translations. */
 class KeptLookups {
   private readonly found = new Map<string, Map<string, unknown>>()
 

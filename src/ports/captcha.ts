@@ -32,7 +32,7 @@ export interface CaptchaDemands extends CaptchaOptions {
 export interface Captcha {
   /** The captcha's HTML for a form. */
   html(strategy: CaptchaStrategy, options: CaptchaOptions): PromiseOrValue<string>
-  /** Returns whether the form's parameters have a right answer, for `recaptcha_v3` one that fits what the form demands. */
+  /** Returns whether the form's parameters have a right answer. For `recaptcha_v3` it must meet the form's demands. */
   verify(strategy: CaptchaStrategy, params: Hash, demands?: CaptchaDemands): PromiseOrValue<boolean>
 }
 

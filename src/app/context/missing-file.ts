@@ -10,7 +10,7 @@ import type { Snapshot } from '../../files/snapshot'
 type MissingKind = Extract<NamedKind, 'layout' | 'policy'>
 
 /**
- * Adds to the error of a missing layout or policy where it is named.
+ * Adds the place of its name to the error of a missing layout or policy.
  *
  * @param file the page, the form or the e-mail that names it
  */

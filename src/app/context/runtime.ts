@@ -172,7 +172,7 @@ export class Runtime implements Dialect {
     return this.makeExchange(this)
   }
 
-  /** Logs what has been logged once again: for tools that read the same files again. */
+  /** Allows messages to be logged again that are logged once: for tools that read the same files again. */
   forgetWarnings(): void {
     this.warned.clear()
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ImageVersion } from '../../files/schema/upload-options'
 import * as fixedLimits from '../../base/limits'
 import { makeImageVersions, type MadeVersion } from '../context/uploads/image-versions'
@@ -18,7 +18,7 @@ export class RecentImages {
    * @throws {UnreadableImage} as `makeImageVersions`
    */
   async *makeVersions(image: Uint8Array, versions: readonly ImageVersion[]): AsyncGenerator<MadeVersion> {
-    const key = `${createHash('sha256').update(image).digest('base64')} ${JSON.stringify(versions)}`
+    const key = `${hash('sha256', image, 'base64')} ${JSON.stringify(versions)}`
     const known = this.recent.get(key)
     if (known) {
       this.recent.delete(key)

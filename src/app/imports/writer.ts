@@ -220,7 +220,7 @@ function withNewId(draft: Draft, error: PlatformError): Draft | undefined {
   }
 }
 
-/** The properties of a record that name a user by an id that is not one of here. */
+/** The properties of a record with a user's id in the other system. */
 function listUserProperties({ row, properties }: Draft): readonly string[] {
   if (row.kind !== 'records' || row.table !== undefined) return []
   const names = getOwn(properties, 'customizable_type') === 'User' ? ['user_id', 'customizable_id'] : ['user_id']

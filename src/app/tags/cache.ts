@@ -156,7 +156,7 @@ async function render({ key, seconds, body, warn }: Fragment, context: RenderCon
     personal.add(body)
     warn(what)
   }
-  // A fragment cut off by `break` or `return` is incomplete, and so may be one of a render in which a query failed.
+  // A fragment cut off by `break` or `return` is incomplete. So may be a fragment of a render in which a query failed.
   const isShared = what === undefined && !context.interrupt && !exchange.hasFailed
   if (isShared && seconds !== 0) {
     const ttl = seconds === undefined ? undefined : seconds * 1000

@@ -30,7 +30,7 @@ export function readFrontMatter(text: string, hasUnquotedLiquid = false): FrontM
   return hasUnquotedLiquid ? { ...front, yaml: quoteLiquid(front.yaml) } : front
 }
 
-/** A value in YAML: what comes before it in its line, and its text in quotes, or to the end of its lines. */
+/** A value in YAML: the text before it in its line, and its own text in quotes, or to the end of its lines. */
 const entry =
   /(?<![^\n])( *)((?:- +)*(?:[\w-]+|'[^'\n]*'|"[^"\n]*"): +|(?:- +)+)(?=\S)('(?:[^']|'')*'|"(?:[^"\\]|\\[^])*"|[^\n]*(?:\n\1 +[^\n]*|\n[ \t]*(?=\n))*)/g
 /** A text without quotes in one line, with Liquid. */

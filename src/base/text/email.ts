@@ -16,7 +16,7 @@ export function isEmail(text: string): boolean {
   return describeExpectedEmail(text) === undefined
 }
 
-/** What an e-mail address must have that a text lacks: `an e-mail address with a dot in its domain`; undefined if it is one. */
+/** The expected e-mail address, by what the text lacks: `an e-mail address with a dot in its domain`; undefined if it is one. */
 export function describeExpectedEmail(text: string): string | undefined {
   const lack = findLack(text)
   return lack === undefined ? undefined : `an e-mail address ${lack}`

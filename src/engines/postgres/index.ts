@@ -18,7 +18,7 @@ export interface PostgresOptions extends DatabaseOptions {
    * timeouts that it sets: `new Pool({ statement_timeout, lock_timeout })`.
    */
   readonly pool?: PostgresPool
-  /** The maximum milliseconds until a connection, be it a free one of the pool or a new one. Default: 10000 */
+  /** The maximum milliseconds until the pool has a free or a new connection. Default: 10000 */
   readonly connectionTimeoutMs?: number
   /**
    * The maximum milliseconds of a statement, except in migrations and for indexes. Postgres ends it then; the

@@ -203,8 +203,8 @@ const steps: readonly ((names: Names) => string)[] = [
       END
     $$;`,
 
-  // The texts in hashes that count as numbers, but are printed otherwise ("1.50", "1e3"), as those numbers; NULL if there
-  // are none. A table with records gets its index from createIndexes, which keeps nobody from writing.
+  // The texts in hashes that count as numbers, but are printed otherwise ("1.50", "1e3"), as numbers; NULL if a hash has
+  // none. A table with records gets its index from createIndexes, which does not block writes.
   (names) => `
     CREATE FUNCTION ${names.schema}.odd_numbers(hash jsonb, depth integer) RETURNS jsonb
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$

@@ -114,7 +114,7 @@ function formatKey(space: string, key: string): string {
 }
 
 /**
- * An entry as Redis keeps it. One of normal priority is kept for twice its time, so that `volatile-ttl`, which evicts
+ * An entry as Redis keeps it. Entries of normal priority are kept for twice their time, so that `volatile-ttl`, which evicts
  * the entry that expires first, starts with the entries of low priority.
  */
 function encodeEntry({ value, ttlMs = Infinity, priority }: StoreEntry): { text: string; keptMs: number | undefined } {
@@ -148,7 +148,7 @@ function parse(text: string): { readonly value?: unknown; readonly expires?: num
     const kept: unknown = JSON.parse(text)
     if (isHash(kept)) return kept
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new AdapterError('redis', 'a value in Redis was not written by these adapters: set another prefix')
 }

@@ -35,7 +35,7 @@ const restOfJson = /[^"\\\n]*(?:\\.[^"\\\n]*)*"/y
 /** Blocks whose content is not parsed as Liquid. */
 const verbatimTags = ['comment', 'doc', 'raw']
 
-/** Those of them that print nothing of it. */
+/** The verbatim tags that print nothing. */
 const unread: ReadonlySet<string | undefined> = new Set(['comment', 'doc'])
 const tagName = /[\w#]/
 

@@ -3,7 +3,7 @@ import type { Runtime } from '../../app/context/runtime'
 import { checkSecret } from '../../app/context/session/logins'
 import { SettingsError } from '../../base/errors'
 
-/** Who may use the admin: everybody who knows the password, or every visitor, whom the server must choose. */
+/** The users of the admin: everybody with the password, or every visitor, if the server in front admits only some. */
 export type Access = { readonly password: string } | 'anyone'
 
 const minPasswordLength = 12

@@ -150,7 +150,7 @@ export function registerAdmin({ platform, runtime, log, mailer }: Omit<AdminOpti
   return registerPlatform(own, {
     files: adminFiles(files),
     ...{ records, jobs, throttle, storage, clock, random },
-    // What it says of its own pages does not help with the app.
+    // Messages about its own pages do not help with the app.
     logger: { log: (entry) => (entry.level === 'info' ? undefined : logger.log(entry)) },
     sessions: prefixStore(sessions, 'admin:'),
     cache: prefixStore(cache, 'admin:'),

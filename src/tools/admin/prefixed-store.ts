@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../../ports/store/port'
 
-/** A part of a store: its keys begin with a prefix, so that they are none of the app's. */
+/** A part of a store: its keys begin with a prefix, which separates them from the app's. */
 export function prefixStore(store: KeyValueStore, prefix: string): KeyValueStore {
   return {
     get: (key) => store.get(prefix + key),

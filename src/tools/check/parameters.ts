@@ -8,7 +8,7 @@ export interface DocumentedParameter {
   readonly summary: string | undefined
 }
 
-/** A `doc` tag, also in a line of a `liquid` tag; comments and raw text, in which it is none. */
+/** A `doc` tag, also in a line of a `liquid` tag; comments and raw text, where it does not count. */
 const region = /\{%-?\s*(?:doc|comment|raw)\s*-?%\}|^[ \t]*doc[ \t]*\r?$/gm
 /** A parameter in a line of its own, with its type in braces, which may have braces itself. */
 const parameter =

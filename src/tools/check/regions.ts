@@ -2,9 +2,9 @@
 export interface Region {
   readonly begin: number
   readonly end: number
-  /** What begins it. */
+  /** The text of its beginning. */
   readonly opened: string
-  /** What is between its beginning and its end. */
+  /** The text between its beginning and its end. */
   readonly content: string
 }
 

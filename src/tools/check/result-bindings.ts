@@ -19,7 +19,7 @@ export interface Source {
   readonly isItem: boolean
 }
 
-/** What a tag sets a variable to: the result of a query, a part of another variable, or anything else. */
+/** The value that a tag assigns: the result of a query, a part of another variable, or anything else. */
 export interface Binding {
   /** The tag that runs the query. */
   readonly tag?: DialectTag
@@ -82,7 +82,7 @@ export function readBindings({ nodes, uses }: ParsedTemplate, liquid: Liquid): B
   return { all, changed, passed }
 }
 
-/** What a tag sets a variable to, if that is known. */
+/** The value that a tag assigns to a variable, if it is known. */
 function readTag(
   tag: DialectTag,
   name: string,

@@ -33,7 +33,7 @@ export function toShown(diagnostic: Diagnostic, document: TextDocument): Shown {
   }
 }
 
-/** What is at the place of a diagnostic: the beginning of a tag, a text, a name, or one character. */
+/** The text at the place of a diagnostic: the beginning of a tag, a text, a name, or one character. */
 const token = /\{[{%]-?[ \t]*\w*|"[^"\n]*"|'[^'\n]*'|[\w$][\w-]*|[^\s]/y
 
 /** The indexes at which the text of a diagnostic begins and ends. */

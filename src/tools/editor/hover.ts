@@ -23,7 +23,7 @@ import {
 } from './reference/text'
 import { findVariable } from './reference/variables'
 
-/** What is known about the name at an index of a document. */
+/** The reference of the name at an index of a document. */
 export async function hover(file: EditedFile, cursor: number): Promise<Hover | null> {
   const focus = findFocus(file, cursor)
   if (!focus || focus.text === '') return null

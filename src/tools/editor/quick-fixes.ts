@@ -11,7 +11,7 @@ import { findNearest } from '../../base/text/nearest'
 import { findFrontMatter } from '../../base/formats/front-matter'
 import { toRange } from './range'
 
-/** A diagnostic, and what the client shows of it. */
+/** A diagnostic, and its form for the client. */
 export interface ShownDiagnostic {
   readonly diagnostic: Diagnostic
   readonly shown: Shown

@@ -16,7 +16,7 @@ interface Parameter {
 }
 
 interface Signature {
-  /** What comes before the parameters. */
+  /** The text before the parameters. */
   readonly head: string
   readonly parameters: readonly Parameter[]
   readonly isPositional: boolean

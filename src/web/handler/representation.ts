@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { trimSpace } from '../../base/text/trim-space'
 
 /** A stored resource: its bytes, and the validators for conditional requests. */
@@ -76,5 +76,5 @@ function findRange({ etag, updatedAt, size }: Representation, { method, headers 
 
 /** The ETag of a content, or of a text that changes with it. */
 export function makeEtag(content: string | Uint8Array): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+  return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
 }

@@ -59,7 +59,7 @@ export async function serve(
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) aborted.abort()
   })
-  await takeTurn()
+  await takeTurn(incoming.socket)
   if (incoming.socket.destroyed) return true
   try {
     if (incoming.readableDidRead) throw new AdapterError('node', bodyWasRead)

@@ -1,5 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import type { Exchange } from '../../app/context/exchange'
+import { makeTextResponse } from '../../app/context/response/text-body'
 import type { SubmissionError } from '../../app/forms/submission-error'
 import type { StoredRecord } from '../../ports/records/port'
 import { findSuccess, type Endpoint } from './endpoints'
@@ -13,7 +14,7 @@ const maxReason = fixedLimits.requests.reasonCharacters
 /** A JSON response, or one without a body. */
 export function makeResponse(status: number, body?: object, headers: Readonly<Record<string, string>> = {}): Response {
   if (body === undefined) return new Response(null, { status, headers })
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': mediaType, ...headers } })
+  return makeTextResponse(JSON.stringify(body), { status, headers: { 'content-type': mediaType, ...headers } })
 }
 
 /** The response of an endpoint that succeeded. */

@@ -33,6 +33,29 @@ test('starts each of many simultaneous requests in its own turn, so that new con
   expect(new Set(turns).size).toBe(20)
 })
 
+test('accepts connections that arrive together before their first request starts', async () => {
+  let accepted = 0
+  const acceptedBefore: number[] = []
+  const app = {
+    fetch: () => {
+      acceptedBefore.push(accepted)
+      return new Response('tea')
+    },
+  }
+  const server = createServer(toNodeListener(app))
+    .on('connection', () => accepted++)
+    .listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  const answers = clients.map((client) => once(client, 'data'))
+  for (const client of clients) client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await Promise.all(answers)
+  server.close()
+  server.closeAllConnections()
+  expect(acceptedBefore[0]).toBeGreaterThanOrEqual(10)
+})
+
 test('does not start a request whose client has disconnected', async () => {
   let begun = 0
   const app = {

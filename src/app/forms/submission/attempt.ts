@@ -17,18 +17,29 @@ export interface Attempt {
 }
 
 /** Makes an attempt to save the values that were sent for a record. */
-export function makeAttempt(form: Form, own: AttemptContext, sent: Payload, target: Partial<Target> = {}): Attempt {
-  const { runtime, context } = own.exchange
+export function makeAttempt(
+  form: Form,
+  { exchange, parent, stamp }: AttemptContext,
+  sent: Payload,
+  { record, stored }: Partial<Target> = {},
+): Attempt {
+  const { runtime, context } = exchange
   const violations = new Violations(runtime.adapters.translations, context.language)
-  const { record, stored } = target
+  const { submitted, changes, complete, attributes } = makeValues(form, sent.values, stored)
+  // Spread values would take longer than all the rest of it.
   const draft: Draft = {
-    ...own,
+    exchange,
+    parent,
+    stamp,
     record,
     creator: form.owner && context.current_user?.id,
     report: (path, key) => {
       violations.add(path, { key })
     },
-    ...makeValues(form, sent.values, stored),
+    submitted,
+    changes,
+    complete,
+    attributes,
   }
   for (const { path, key } of sent.mistyped) draft.report(path, key)
   return { draft, violations, checks: new Checks(form, draft, violations) }

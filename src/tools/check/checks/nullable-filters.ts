@@ -10,10 +10,10 @@ export interface NullableFilter {
 
 /** The mutations that change all records of a filter. */
 const bulk = /^(?:records|models|customizations|users)_(delete|update)_all$/
-/** The keys of a filter that say what is compared, and not with what. */
+/** The keys of a filter that name the compared property or how it is compared, not a value. */
 const subjects = new Set(['table', 'table_id', 'name', 'key', 'case_sensitive'])
 
-/** What a filter compares with. */
+/** The values that a filter compares with. */
 interface Conditions {
   /** Whether it has a condition that no variable removes. */
   isCertain: boolean

@@ -6,12 +6,12 @@ import { isPartOfApp } from '../../../files/root'
 const everyMs = 500
 /** The code beside the app, such as `liquid-platform.config.mjs`, and the variables of the environment. */
 const watched = /^(?:.+\.[cm]?[jt]s|\.env(?:\..+)?)$/
-/** What the package managers write when they install. */
+/** Files that the package managers write when they install. */
 const installs = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'].map((name) =>
   join('node_modules', name),
 )
 
-/** Names that are not of an app, such as those of an editor's temporary files. */
+/** Names of files outside of the app, such as an editor's temporary files. */
 const ignored = /(?:^|[\\/])(?:\.|node_modules(?:[\\/]|$))/
 
 /** Lists files of a project by their paths in it. */

@@ -10,7 +10,7 @@ export const startVariable = 'LIQUID_PLATFORM_DEV'
 /** The variable with the port of the start before. */
 export const portVariable = 'LIQUID_PLATFORM_DEV_PORT'
 
-/** What the started process sends when it listens. */
+/** The message of the started process when it listens. */
 export interface Listens {
   readonly port: number
 }

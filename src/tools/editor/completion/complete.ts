@@ -24,7 +24,7 @@ export async function complete(file: EditedFile, cursor: number, hasSnippets: bo
   const proposals = await propose(file, focus, hasSnippets)
   return proposals.map(({ newText, ...item }) => ({
     ...item,
-    // Clients compare what is written with the label by default, from the beginning of the range.
+    // By default, clients compare the text from the beginning of the range with the label.
     textEdit: { range, newText: newText ?? item.label },
     ...((focus.kind === 'tag' || focus.kind === 'filter') && {
       data: { uri: document.uri, kind: focus.kind } satisfies ProposalData,

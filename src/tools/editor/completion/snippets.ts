@@ -4,10 +4,10 @@ import type { EditedFile } from '../editor'
 import type { FocusOf } from '../focus/focus'
 import type { Proposal } from './proposal'
 
-/** Where a block may be written: what is around the name of its tag. */
+/** The text around the name of a tag, where a block may be written. */
 interface Around {
   readonly open: string
-  /** What closes the tag, without the characters that are already after the cursor. */
+  /** The end of the tag, without the characters that are already after the cursor. */
   readonly close: string
   /** Whether the tag is alone in its line. */
   readonly isAlone: boolean
@@ -59,7 +59,7 @@ function writeBlock(name: string, markup: string, around: Around | undefined): s
   return `${head} ${dash}%}${body}${open} end${name}${close === '' ? '' : ` ${close}`}`
 }
 
-/** What a block needs before its named arguments, from its syntax: `${1:item} in ${2:list}`. */
+/** The text of a block before its named arguments, from its syntax: `${1:item} in ${2:list}`. */
 function writeMarkup({ name, syntax }: TagInfo): string {
   const [, written = ''] = new RegExp(`\\{% ${name} ((?:(?!reversed|[\\w-]+:)['\\w]+ ?)*)`).exec(syntax) ?? []
   let count = 0

@@ -19,12 +19,12 @@ export interface GraphqlPlace {
 /** Texts, comments, names and punctuation; the whole rest for a text that is not closed. */
 const token = /"""[^]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#[^\n]*|\.\.\.|[A-Za-z_]\w*|[{}()[\]:$@=]|-?\d[\w.]*/g
 
-/** A level of a query: the document, or what a bracket opens. */
+/** A level of a query: the document, or the inside of a bracket. */
 interface Level {
   readonly kind: 'document' | 'selection' | 'arguments' | 'list' | 'variables'
   readonly close: string
   readonly steps: readonly GraphqlStep[]
-  /** What the next bracket is about. */
+  /** The field or the argument that the next bracket belongs to. */
   step?: GraphqlStep | undefined
   /** The directive whose arguments may follow. */
   directive?: GraphqlStep | undefined

@@ -11,7 +11,7 @@ const beforeProperty =
   /(?:\bproperty(?:_\w+)?\s*\(\s*name|\bproperties\s*:\s*(?:\[[^\]]*)?\{[^{}]*\bname|\bjoin_on_property|\bforeign_property)\s*:\s*$/
 const tables = /\btable\s*:\s*(?:\{\s*value\s*:\s*)?"([^"\n]*)"/g
 
-/** Characters before a text that decide what it is. */
+/** How many characters before a text decide its meaning. */
 const maxBefore = 1000
 
 /** Finds the name at the cursor of a query, which may be unfinished. */

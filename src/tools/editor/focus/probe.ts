@@ -59,7 +59,7 @@ export function parseProbe({ liquid, text, statement, extent, quote }: Probe, re
   const [, blank = '', tag = '', before = ''] = /^(\s*)(\w*)([^]*)$/.exec(written) ?? []
   const isTag = kind === 'tag'
   if (isTag && tag === '') return undefined
-  // The dividers of blocks, such as `elsif`, are no tags by themselves: they take a condition, too.
+  // The dividers of blocks, such as `elsif`, are not tags of their own: they take a condition, as `if` does.
   const known = liquid.tags[tag] ? tag : 'if'
   const head = isTag ? `{% ${blank}${known}${before}` : `{{ ${written}`
   const probe = `${head}${name}${rest ?? close} ${isTag ? `%}{% end${known} %}` : '}}'}`

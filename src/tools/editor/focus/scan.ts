@@ -1,6 +1,6 @@
 import type { Extent } from './focus'
 
-/** What is open at an index of an expression. */
+/** The string and the brackets that are open at an index of an expression. */
 export interface OpenAt {
   /** The index of the quote of the string that it is in. */
   readonly quote: number | undefined

@@ -41,7 +41,7 @@ function findUnclosed(liquid: Liquid, text: string, begin: number, cursor: numbe
     if (!LiquidError.is(error)) throw error
     const from = error.token.begin
     if (raw.test(text.slice(begin, from))) return undefined
-    // What was not closed further up does not matter: the last one that is open at the cursor counts.
+    // Tags that were not closed further up do not matter: the last one that is open at the cursor counts.
     const written = text.slice(from, cursor)
     const ends = { output: written.lastIndexOf('}}'), tag: written.lastIndexOf('%}') }
     const openings = Array.from(written.matchAll(opening))

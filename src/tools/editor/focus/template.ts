@@ -7,8 +7,8 @@ import { findCalls, findNamed, makeProbe, parseProbe, type Parsed, type Probe } 
 import { readRest } from './statement'
 
 /**
- * Finds the name at the cursor in a template. What comes before the cursor in its tag or output is completed to one that
- * the parser reads, so that it may be unfinished.
+ * Finds the name at the cursor in a template. The tag or output may be unfinished: its text before the cursor is completed
+ * so that the parser reads it.
  *
  * @param begin the index at which the template begins: after front matter
  */
@@ -35,7 +35,7 @@ export function findTemplateFocus(liquid: Liquid, text: string, begin: number, c
   return { kind: 'variable', ...named, calls, partial, query, isArgument }
 }
 
-/** What a text in quotes is the name of, or a key in brackets. What follows the text may decide: `| t`. */
+/** The name in a text in quotes, or in a key in brackets. The text after it may decide its kind: `| t`. */
 function findInText(probe: Probe, named: Extent & { readonly text: string }): Focus | undefined {
   const rest = readRest(probe.text, probe.statement, probe.extent.end)
   const found = rest === '' ? undefined : findNameOf(parseProbe(probe, rest), named)

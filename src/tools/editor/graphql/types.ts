@@ -6,7 +6,7 @@ import type { GraphqlPlace, GraphqlStep } from '../focus/graphql-place'
 /** A field, an argument of a field or a directive, or a field of an input. */
 export type Member = GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField
 
-/** What a place in a query is inside of. */
+/** The field, directive or input around a place in a query. */
 interface Container {
   readonly type: GraphQLNamedType | undefined
   /** The arguments of the field or the directive; undefined in an input. */

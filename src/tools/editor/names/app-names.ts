@@ -45,7 +45,7 @@ export class AppNames {
     )
   }
 
-  /** What a name means; empty if the app has nothing of that name. */
+  /** The places that a name leads to; empty if the app has nothing of that name. */
   async find(kind: NameKind, name: string): Promise<readonly Target[]> {
     if (kind === 'translation') return this.findTranslation(name)
     const path = await this.findPath(kind, name)

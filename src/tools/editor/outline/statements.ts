@@ -16,7 +16,7 @@ const verbatim: ReadonlySet<string> = new Set(['comment', 'doc', 'raw'])
 export function* scanStatements(text: string, from: number): Generator<Statement> {
   let at = from
   for (let close = text.indexOf('%}', at); close >= 0; close = text.indexOf('%}', at)) {
-    // What is not closed before it does not count.
+    // A tag that was not closed before does not count.
     const begin = at + text.slice(at, close).lastIndexOf('{%')
     const isOpen = begin >= at
     at = close + 2

@@ -40,7 +40,7 @@ interface Open {
 /** `name =`, `name <<`, `name["key"] =`. */
 const assignment = /^\s*([\w-]+(?:\.[\w-]+|\[[^\]\n]*\])*)\s*(?:=|<<)/
 
-/** The blocks, variables, queries and partials of a template. What is in a block without an end is beside it. */
+/** The blocks, variables, queries and partials of a template. The content of a block without an end is beside it. */
 export function outlineTemplate(reference: Reference, text: string, begin: number): readonly Symbol[] {
   const found: Symbol[] = []
   const open: Open[] = []

@@ -96,7 +96,7 @@ function formatExample({ template, output, files = {} }: TagExample): string {
   return `${formatCode('liquid', `${others.join('')}${template}`)}\n\n${printed}`
 }
 
-/** A block of code, whatever backticks are in it. */
+/** A block of code, which may have backticks. */
 export function formatCode(language: string, code: string): string {
   const longest = Array.from(code.matchAll(/`+/g)).reduce((most, { 0: ticks }) => Math.max(most, ticks.length), 2)
   const fence = '`'.repeat(longest + 1)

@@ -2,7 +2,7 @@ import type { VariableInfo, VariableKeys } from '../../../app/context/context-ke
 import { getOwn } from '../../../base/values/hash'
 import { variables } from '../../docset/variables'
 
-/** What is known about a variable of the platform, or a key in it. */
+/** A variable of the platform, or a key in it. */
 export function findVariable(path: readonly string[]): VariableInfo | undefined {
   let keys: VariableKeys | undefined = variables
   let found: VariableInfo | undefined

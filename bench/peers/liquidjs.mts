@@ -1,10 +1,10 @@
 import { Liquid, type LiquidOptions } from 'liquidjs'
-import { root } from './built.mts'
-import { measure } from './measure.mts'
-import type { Page } from './pages.mts'
-import { checkSame, mean } from './ratios.mts'
+import { root } from '../built.mts'
+import { measure } from '../measure.mts'
+import type { Page } from '../templates/pages.mts'
+import { checkSame, mean } from '../ratios.mts'
 
-const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../../src/index')
 
 /** A fresh instance with the package registered, or LiquidJS alone. LiquidJS changes its options: each gets its own. */
 export function makeLiquid(
@@ -18,7 +18,7 @@ export function makeLiquid(
   return liquid
 }
 
-/** What another implementation of Liquid prints, and the milliseconds that it takes. */
+/** The output of another implementation of Liquid, and its time in milliseconds. */
 export interface Measured {
   readonly output: string
   readonly ms: number
@@ -29,7 +29,7 @@ interface Pages {
   readonly partials: Readonly<Record<string, string>>
   /** Whether HTML is escaped. */
   readonly escape?: boolean
-  /** The same pages in Ruby, to print beside. */
+  /** The results of the same pages in Ruby, which are printed, too. */
   readonly ruby?: readonly Measured[]
 }
 

@@ -10,7 +10,7 @@ const records = 'liquid_platform.records'
 const properties = (i: number, word: string) => ({ sku: `${word}-${i}`, name: 'A product', text: 'y'.repeat(200) })
 const numbers = Array.from({ length: count }, (_, i) => i)
 
-/** Rows a second of bulk mutations, beside statements of a thousand rows by hand on the same table. */
+/** Rows per second of bulk mutations, compared with handwritten statements of a thousand rows on the same table. */
 export async function benchBulk(pool: pg.Pool, adapters: DatabaseAdapters): Promise<void> {
   const limits = { renderMs: 600_000 }
   const { liquid } = registerPlatform(new Liquid(), { ...adapters, files: memoryFiles({}), settings: { limits } })

@@ -1,4 +1,4 @@
-/** A page's fields that are hidden, of the form with that id, or of the first. */
+/** The hidden fields of the form with that id, or of the first form. */
 function hiddenIn(html: string, id: string | undefined): { readonly action: string; readonly fields: FormData } {
   const pattern = new RegExp(`<form[^>]*${id === undefined ? '' : `id="${id}"`}.*?</form>`, 's')
   const [form = ''] = pattern.exec(html) ?? []
@@ -24,7 +24,7 @@ export class Visitor {
   ) {}
 
   /**
-   * Does something in the shop, another thing for each number.
+   * Runs one of the visitor's actions, which the number selects.
    *
    * @returns how many requests it took
    */
@@ -36,7 +36,7 @@ export class Visitor {
     await this.see('/products.json?category=storage', '"total":1')
     await this.see('/no/such/page', '404')
     if (number % 10 === 0) await this.signInAgain()
-    // Seldom, so that no log-in is throttled.
+    // Rarely, so that sign-ins are not throttled.
     if (number % 200 === 0) await this.signInWrongly()
     if (number % 50 === 0) await this.order()
     if (number % 20 === 0) await this.review()
@@ -71,7 +71,7 @@ export class Visitor {
     await this.submit('/cart', {}, 'Thank you', 'order')
   }
 
-  /** Changes the review that there is: the shop has one of each customer. */
+  /** Changes the customer's review: the shop has one for each customer. */
   private review(): Promise<void> {
     const fields = { 'form[properties][stars]': '5', 'form[properties][text]': 'Good' }
     return this.submit('/products/kettle', { ...fields, 'form[properties][photo]': photo }, 'Good', 'review')

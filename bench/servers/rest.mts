@@ -1,21 +1,20 @@
 /**
- * One of the two servers that `rest.mts` compares, on a port that it tells its parent: `ours` is the package's own
- * interface, `bare` a Hono handler that does the least of the same: it validates the fields with zod and keeps the user
- * in a Map.
+ * One of the two servers of the benchmark `rest.mts`: `ours` is the package's REST interface, `bare` a minimal Hono handler that
+ * validates the fields with zod and keeps the user in a Map. It sends its port to its parent.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { Liquid } from 'liquidjs'
 import { z } from 'zod'
-import { root } from './built.mts'
+import { root } from '../built.mts'
 
-const { toNodeListener } = (await import(`${root}dist/node.js`)) as typeof import('../src/web/node/index')
+const { toNodeListener } = (await import(`${root}dist/node.js`)) as typeof import('../../src/web/node/index')
 
 async function ours(): Promise<{ fetch(request: Request): Response | Promise<Response> }> {
   const { registerPlatform, memoryForms, memoryTokens } = (await import(
     `${root}dist/index.js`
-  )) as typeof import('../src/index')
+  )) as typeof import('../../src/index')
   return registerPlatform(new Liquid(), {
     tokens: memoryTokens(['bench']),
     forms: memoryForms({

@@ -1,4 +1,4 @@
-/** Pages as apps have them. Nobody tunes the package for these: they show whether the tuning for the others holds. */
+/** Pages like those of apps. The package is not tuned for them, so they show whether its speed is general. */
 import { pick, times, type Page } from './pages.mts'
 
 const invoice: Page = {

@@ -1,24 +1,24 @@
 /**
- * A server of `served.mts`, of the package that is built in a folder: `shop` is the storefront, `bookings` the app of
- * `test/apps`, both on the in-memory references, and `bare` a handler that only makes a `Response`. It sends its parent
- * its port, and what the parent asks for.
+ * A server of the benchmark `served.mts`, with the package that is built in a folder: `shop` is the storefront, `bookings` the
+ * app of `test/apps`, both with the in-memory adapters, and `bare` a handler that only makes a `Response`. It sends its port to
+ * its parent, and replies to its messages.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Liquid } from 'liquidjs'
-import { root } from './built.mts'
+import { root } from '../built.mts'
 import { signUpCustomer } from './customer.mts'
 
-/** What the parent asks for: cookies of customers, the CPU time so far, or the CPU time of a render. */
+/** The messages of the parent, which request cookies of customers, the CPU time so far, or the CPU time of a render. */
 export type Question = { readonly customers: number } | 'cpu' | { readonly renders: number }
 
 const [base = root, name = 'shop'] = process.argv.slice(2)
 const { directoryFiles, memoryMailer, registerPlatform } = (await import(
   `${base}dist/index.js`
-)) as typeof import('../src/index')
-const { toNodeListener } = (await import(`${base}dist/node.js`)) as typeof import('../src/web/node/index')
-const { visitor } = (await import(`${base}dist/testing.js`)) as typeof import('../src/tools/testing/index')
+)) as typeof import('../../src/index')
+const { toNodeListener } = (await import(`${base}dist/node.js`)) as typeof import('../../src/web/node/index')
+const { visitor } = (await import(`${base}dist/testing.js`)) as typeof import('../../src/tools/testing/index')
 
 const origin = 'http://127.0.0.1'
 const folders = { shop: 'examples/storefront/app', bookings: 'test/apps/bookings/app' }
@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
   await platform.jobs.drain()
 }
 
-/** Renders the page of bookings, and books a room that is taken: a command with all its checks, which changes nothing. */
+/** Renders the page of bookings, and tries to book a taken room: a command with all its checks, which changes nothing. */
 async function render(i: number): Promise<void> {
   const request = new Request(`${origin}/bookings?page=${1 + (i % 2)}`)
   const page = await platform.respond({ page: 'bookings' }, { request })

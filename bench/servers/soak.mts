@@ -1,9 +1,9 @@
-/** The storefront that `soak.mts` visits. It tells its parent its port, and when asked its memory and what is open. */
+/** The storefront of `soak.mts`. It sends its port to its parent, and on request its memory and open handles. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { memoryMailer } from 'liquid-platform'
 import { toNodeListener } from 'liquid-platform/node'
-import { createShop } from '../examples/storefront/server.ts'
+import { createShop } from '../../examples/storefront/server.ts'
 
 /** In megabytes, after a collection of garbage. */
 export interface Memory {
@@ -28,12 +28,12 @@ async function memory(): Promise<Memory> {
   return { heap: (heapUsed + external) / megabyte, rss: rss / megabyte }
 }
 
-/** What keeps the process from ending, the connection to the parent aside. */
+/** The handles that keep the process alive, except the connection to the parent. */
 async function close(): Promise<readonly string[]> {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   await shop.close()
-  // Sockets that were destroyed are let go of a moment later.
+  // Destroyed sockets are released a moment later.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   return process.getActiveResourcesInfo().filter((name) => !['PipeWrap', 'TTYWrap', 'Immediate'].includes(name))
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { RecordCondition, RecordOrder, RecordStore } from '../src/ports/records/port.ts'
+import type { RecordCondition, RecordOrder, RecordStore } from '../../src/ports/records/port.ts'
 
 type Goal = 'indexed' | 'unindexed' | 'page'
 
-/** How many times as long as by hand a search may take. */
+/** How many times as long as the handwritten statement a search may take. */
 const goals: Readonly<Record<Goal, number>> = { indexed: 5, unindexed: 3, page: 3 }
 const rounds: Readonly<Record<Goal, number>> = { indexed: 20, unindexed: 3, page: 3 }
 const records = 'liquid_platform.records'
@@ -14,14 +14,14 @@ interface Case {
   readonly goal: Goal
   readonly name: string
   readonly ours: (i: number) => unknown
-  /** By hand: what follows WHERE table_name = 'child' AND deleted_at IS NULL, or all of a statement that begins with SELECT. */
+  /** The handwritten statement: the text after WHERE table_name = 'child' AND deleted_at IS NULL, or a whole SELECT. */
   readonly byHand: string
   readonly parameters?: (i: number) => readonly unknown[]
 }
 
 /**
- * Searches of each kind of filter among many records, beside statements by hand on the same table that answer the same: in
- * a database of the locale C, `lower` alone would know A to Z only.
+ * Searches with each kind of filter among many records, compared with handwritten statements on the same table that return the
+ * same rows: in a database of the locale C, `lower` alone would convert only A to Z.
  */
 export async function benchSearches(pool: pg.Pool, store: RecordStore, count: number): Promise<void> {
   const parents = Math.round(count / 20)

@@ -17,25 +17,25 @@ interface Shop {
   readonly port: number
 }
 
-/** What a round has measured. */
+/** The measurements of a round. */
 interface Measured {
   /** Requests a second. */
   readonly rate: number
   /** CPU milliseconds of all the shop's processes, for each request. */
   readonly cpuMs: number
-  /** The part of the machine's cores that was busy. */
+  /** The share of the machine's cores that was busy. */
   readonly busy: number
   /** Transactions of Postgres and commands of Redis, for each request. */
   readonly transactions: number
   readonly commands: number
-  /** How many sessions of Postgres waited for a lock at once, at most. */
+  /** The highest number of Postgres sessions that waited for a lock at once. */
   readonly waiting: number
 }
 
 /**
- * Requests a second of the storefront's pages, of signed-in customers with a cart, from one process and from two on the
- * same Postgres and Redis, in turn: the same connections go to the one, or half of them to each. Where the machine has
- * too few cores for all of them, the CPU time of a request tells more: while it stays the same, and nothing waits for a
+ * Requests per second of the storefront's pages, with signed-in customers and carts, from one process and from two on the same
+ * Postgres and Redis, in turn: the same connections go to the one, or half of them to each of the two. If the machine has too
+ * few cores for all processes, the CPU time of a request is more meaningful: if it stays the same, and no session waits for a
  * lock, two processes on cores of their own serve twice as much.
  */
 export async function benchStorefront(connectionString: string, redisUrl: string): Promise<void> {
@@ -121,7 +121,7 @@ async function ask<T>(shop: Shop, question: Question): Promise<T> {
   return ((await once(shop.process, 'message')) as [T])[0]
 }
 
-/** Sends requests over a connection for each cookie. @returns how many were answered; fails where one is no 200 */
+/** Sends requests over a connection for each cookie. @returns the number of responses; fails if one is not 200 */
 async function load(port: number, duration: number, cookies: readonly string[]): Promise<number> {
   let clients = 0
   const result = await autocannon({
@@ -139,7 +139,7 @@ async function load(port: number, duration: number, cookies: readonly string[]):
   return result.requests.total
 }
 
-/** The milliseconds that the machine's cores were busy, and all of them. */
+/** The busy and the total milliseconds of the machine's cores. */
 function machine(): { readonly busy: number; readonly all: number } {
   const times = cpus().flatMap(({ times: { idle, ...busy } }) => [
     { idle, busy: Object.values(busy).reduce((sum, ms) => sum + ms, 0) },

@@ -1,6 +1,6 @@
 /**
- * The storefront on Postgres and Redis, for `storefront.mts`. It tells its parent its port and, when asked, the cookies
- * of customers whose carts are full, or the CPU time that it has taken.
+ * The storefront on Postgres and Redis, for `storefront.mts`. It sends its port to its parent and, on request, the cookies of
+ * customers with full carts, or its CPU time so far.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,16 +11,16 @@ import { toNodeListener } from 'liquid-platform/node'
 import { postgresAdapters } from 'liquid-platform/postgres'
 import { redisAdapters } from 'liquid-platform/redis'
 import { visitor } from 'liquid-platform/testing'
-import { signUpCustomer } from './customer.mts'
+import { signUpCustomer } from '../servers/customer.mts'
 
-/** What the parent asks for. */
+/** The messages of the parent. */
 export type Question = { readonly customers: number } | 'cpu'
 
 const [connectionString = '', url = ''] = process.argv.slice(2)
 const origin = 'http://127.0.0.1'
 
 const shop = registerPlatform(new Liquid(), {
-  files: directoryFiles(fileURLToPath(new URL('../examples/storefront/app', import.meta.url))),
+  files: directoryFiles(fileURLToPath(new URL('../../examples/storefront/app', import.meta.url))),
   mailer: memoryMailer(),
   logger: { log: () => undefined },
   settings: { secret: 'a secret of the benchmark, and no other' },

@@ -1,4 +1,4 @@
-/** A page of standard Liquid: every engine prints the same of it. */
+/** A page of standard Liquid, for which every engine prints the same. */
 export interface Page {
   readonly name: string
   readonly template: string

@@ -1,4 +1,4 @@
-import type { Visitor } from '../src/tools/testing/index'
+import type { Visitor } from '../../src/tools/testing/index'
 
 /** Signs a visitor of the storefront up and fills the cart. Returns the header with the cookies. */
 export async function signUpCustomer(ann: Visitor, number: number): Promise<string> {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 const sizes = [1000, 200_000, 1_000_000]
 
-/** How long exports take, and the most memory that a process of its own has had then. */
+/** The time of exports, each in a process of its own, and the peak memory of that process. */
 export async function benchExports(pool: pg.Pool, connectionString: string): Promise<void> {
   for (const size of sizes) {
     const table = `export_${size}`

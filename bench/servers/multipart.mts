@@ -1,6 +1,6 @@
 /**
- * The other side of `multipart.mts`: `GET /<bytes>` answers so many bytes, and a POST is read to its end. It tells its
- * parent the port.
+ * The server of the benchmark `multipart.mts`: `GET /<bytes>` returns that many bytes, and a POST is read to its end. It sends
+ * its port to its parent.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Exports all records of a table to a folder, and tells its parent what that took. */
+/** Exports all records of a table to a folder, and sends the time and memory to its parent. */
 import { mkdtempSync, rmSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ try {
   process.disconnect()
 }
 
-/** The most memory that the process has had. */
+/** The peak memory of the process. */
 function peakMegabytes(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
 }

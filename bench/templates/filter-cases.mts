@@ -1,7 +1,7 @@
 /**
- * The filters that wrap a library or a primitive of Node's, each beside the direct call on the same input: an article
- * for what works on text or bytes, else what a page has, such as a product, a number, a feed. A render takes a
- * microsecond by itself, so what takes less than that directly looks slow here.
+ * The filters that wrap a library or a primitive of Node's, each with the direct call on the same input: an article for
+ * filters of text or bytes, else a page's data, such as a product, a number or a feed. A render alone takes a microsecond, so
+ * faster calls look slow here.
  */
 import {
   constants,
@@ -31,7 +31,7 @@ export interface FilterCase {
   readonly filter: string
   readonly data: Readonly<Record<string, unknown>>
   readonly direct: () => unknown
-  /** Why it may take more than twice the time, where it does. */
+  /** Why it may take more than twice the time, if it does. */
   readonly reason?: string
 }
 
