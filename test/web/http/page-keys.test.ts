@@ -170,7 +170,7 @@ describe('a layout set by Liquid', () => {
 
   test('reports an error with its place', async () => {
     const platform = app('layout: "{{ x | append: }}{% nope %}"', files)
-    await expect(platform.respond({ page: '/a' })).rejects.toThrow('views/pages/a.liquid (layout)')
+    await expect(platform.respond({ page: '/a' })).rejects.toThrow('file:views/pages/a.liquid, line:2, col:27')
   })
 })
 
