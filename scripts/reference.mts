@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { normalize } from 'node:path'
-import { architecturePage } from './imports.mts'
-import { referencePages } from './reference-pages.mts'
+import { architecturePage } from './reference/imports.mts'
+import { referencePages } from './reference/pages.mts'
 
 /** Writes the reference pages and the diagram of imports. With `--check` only reports whether they are up to date. */
 const check = process.argv.includes('--check')

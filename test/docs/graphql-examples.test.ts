@@ -1,6 +1,6 @@
 import { getNamedType, isInputObjectType, type GraphQLInputType } from 'graphql'
 import { makePlatformSchema } from '../../src/app/graphql/platform-schema'
-import { runGraphqlExamples } from '../../scripts/graphql-examples'
+import { runGraphqlExamples } from '../../scripts/reference/graphql-examples'
 
 test('each available field of GraphQL has a description, and an example whose result the reference shows', async () => {
   const { schema, unavailable } = makePlatformSchema()

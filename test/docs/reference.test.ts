@@ -1,5 +1,5 @@
-import { findErrors } from '../../scripts/reference-errors'
-import { checkExamples } from '../../scripts/reference-rules'
+import { findErrors } from '../../scripts/reference/errors'
+import { checkExamples } from '../../scripts/reference/rules'
 import { rules } from '../../src/tools/check/checks'
 import { register } from '../support/register'
 

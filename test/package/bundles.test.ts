@@ -2,8 +2,8 @@ import { build, type Plugin } from 'esbuild'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
-import { browserOptions } from '../../scripts/browser'
-import { pureConstants, withPureConstants } from '../../scripts/pure-constants'
+import { browserOptions } from '../../scripts/build/browser'
+import { pureConstants, withPureConstants } from '../../scripts/build/pure-constants'
 
 const root = join(__dirname, '../..')
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { dependencies, optionalDependencies } from '../package.json'
+import { dependencies, optionalDependencies } from '../../package.json'
 import { bundledTypes } from './bundled-types'
 import { names } from './names'
 import { withPureConstants } from './pure-constants'
@@ -77,7 +77,7 @@ const nodeModules: Readonly<Record<string, string>> = {
   zlib: 'zlib',
 }
 
-const src = fileURLToPath(new URL('../src', import.meta.url))
+const src = fileURLToPath(new URL('../../src', import.meta.url))
 
 /** Marks a path that the plugin itself resolves. */
 const resolving = Symbol('resolving')

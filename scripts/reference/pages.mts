@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
-import { makePlatformSchema } from '../src/app/graphql/platform-schema'
-import { rules } from '../src/tools/check/checks'
-import type { Rule } from '../src/tools/check/define-check'
-import { severities, type RuleName } from '../src/base/diagnostics/severities'
-import type { Key } from '../src/files/file-kind'
-import { fileKinds, type AnyFileKind } from '../src/files/kinds'
-import * as limits from '../src/base/limits'
-import { settingLimits } from '../src/base/setting-limits'
+import { makePlatformSchema } from '../../src/app/graphql/platform-schema'
+import { rules } from '../../src/tools/check/checks'
+import type { Rule } from '../../src/tools/check/define-check'
+import { severities, type RuleName } from '../../src/base/diagnostics/severities'
+import type { Key } from '../../src/files/file-kind'
+import { fileKinds, type AnyFileKind } from '../../src/files/kinds'
+import * as limits from '../../src/base/limits'
+import { settingLimits } from '../../src/base/setting-limits'
 import { listErrors, listSettings } from './doc-comments.mts'
-import { findErrors, type ListedError, type ListedErrors } from './reference-errors'
-import { checkExamples, type CheckedExample } from './reference-rules'
+import { findErrors, type ListedError, type ListedErrors } from './errors'
+import { checkExamples, type CheckedExample } from './rules'
 import {
   registerPlatform,
   type Example,
@@ -22,7 +22,7 @@ import {
 
 /** A page of `docs` with a current table of columns below its first heading. */
 function withTable(page: string, rows: readonly string[]): string {
-  const text = readFileSync(new URL(`../docs/${page}`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
   return text.replace(/(\|---.*\n)(?:\|.*\n)+/, (_, head: string) => `${head}${rows.join('\n')}\n`)
 }
 
@@ -263,7 +263,7 @@ function limitTable(section: string, found: Readonly<Record<string, number>>, na
 }
 
 const limitsSource = ['limits.ts', 'setting-limits.ts']
-  .map((name) => readFileSync(new URL(`../src/base/${name}`, import.meta.url), 'utf8'))
+  .map((name) => readFileSync(new URL(`../../src/base/${name}`, import.meta.url), 'utf8'))
   .join('\n')
 
 /** The doc comments of a section's limits by name. */

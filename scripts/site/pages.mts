@@ -2,25 +2,32 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { registerPlatform, type Example, type FilterInfo, type TagExample } from 'liquid-platform'
-import { rules } from '../src/tools/check/checks/index.ts'
-import { findErrors } from './reference-errors.ts'
-import { checkExamples } from './reference-rules.ts'
-import { filterEntry, filtersIntroduction, ruleEntry, rulesIntroduction, tagFile, tagPage } from './reference-pages.mts'
-import { listDifferences } from './site-differences.ts'
-import { listEntries } from './site-entries.mts'
-import { linkToPlayground, type BrowserExample } from './site-examples.mts'
-import { groups } from './site-groups.ts'
-import { addHead, findTitle } from './site-heads.mts'
-import { listTexts } from './site-texts.mts'
+import { rules } from '../../src/tools/check/checks/index.ts'
+import { findErrors } from '../reference/errors.ts'
+import { checkExamples } from '../reference/rules.ts'
+import {
+  filterEntry,
+  filtersIntroduction,
+  ruleEntry,
+  rulesIntroduction,
+  tagFile,
+  tagPage,
+} from '../reference/pages.mts'
+import { listDifferences } from './differences.ts'
+import { listEntries } from './entries.mts'
+import { linkToPlayground, type BrowserExample } from './examples.mts'
+import { groups } from './groups.ts'
+import { addHead, findTitle } from './heads.mts'
+import { listTexts } from './texts.mts'
 
 type Pages = Record<string, string>
 
 /** Pages from the repository's root folder by their names on the site. */
 const outside: Readonly<Record<string, string>> = {
-  'start.md': '../README.md',
-  'changelog.md': '../CHANGELOG.md',
-  'contributing.md': '../CONTRIBUTING.md',
-  'security-policy.md': '../SECURITY.md',
+  'start.md': '../../README.md',
+  'changelog.md': '../../CHANGELOG.md',
+  'contributing.md': '../../CONTRIBUTING.md',
+  'security-policy.md': '../../SECURITY.md',
 }
 
 /** The source files of the site by path: pages, sidebars, examples, and the texts for language models. */

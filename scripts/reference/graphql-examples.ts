@@ -96,7 +96,7 @@ function readOperation(
   { name, loc, variableDefinitions = [] }: OperationDefinitionNode,
   text: string,
 ): readonly [name: string, operation: Operation] {
-  if (!name?.loc || !loc) throw new Error('scripts/graphql-examples: expected a name for each operation')
+  if (!name?.loc || !loc) throw new Error('scripts/reference/graphql-examples: expected a name for each operation')
   const variables = variableDefinitions.map(({ variable }) => variable.name.value)
   const after = text.slice(name.loc.end, loc.end)
   return [name.value, { text: text.slice(loc.start, name.loc.start) + after.trimStart(), variables }]
@@ -122,7 +122,7 @@ async function runAfter(
     const response = await platform.respond(template, { request, variables })
     result = JSON.parse(await response.text())
     if (Object.hasOwn(result as object, 'errors')) {
-      throw new Error(`scripts/graphql-examples: ${step} has failed: ${JSON.stringify(result)}`)
+      throw new Error(`scripts/reference/graphql-examples: ${step} has failed: ${JSON.stringify(result)}`)
     }
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     Object.assign(values, collectValues(result))
@@ -149,7 +149,7 @@ async function uploadFile(platform: Platform, { presigned_upload_url: form }: Up
 }
 
 function throwUnknown(name: string): never {
-  throw new Error(`scripts/graphql-examples: unknown operation ${name}`)
+  throw new Error(`scripts/reference/graphql-examples: unknown operation ${name}`)
 }
 
 /** An app whose clock stands still, and whose random bytes are the same each time. */

@@ -1,13 +1,13 @@
 import { Liquid } from 'liquidjs'
 import { memoryFiles, registerPlatform, type Logger } from 'liquid-platform'
-import type { Runtime } from '../src/app/context/runtime'
-import type { Diagnostic } from '../src/base/diagnostics/diagnostic'
-import { getDialect } from '../src/language/dialect'
-import { checkApp } from '../src/tools/check'
-import type { Rule } from '../src/tools/check/define-check'
-import { applyFixes } from '../src/tools/check/fixes'
-import { TemplateParser } from '../src/tools/check/template-parser'
-import { formatFinding } from '../src/tools/command/findings'
+import type { Runtime } from '../../src/app/context/runtime'
+import type { Diagnostic } from '../../src/base/diagnostics/diagnostic'
+import { getDialect } from '../../src/language/dialect'
+import { checkApp } from '../../src/tools/check'
+import type { Rule } from '../../src/tools/check/define-check'
+import { applyFixes } from '../../src/tools/check/fixes'
+import { TemplateParser } from '../../src/tools/check/template-parser'
+import { formatFinding } from '../../src/tools/command/findings'
 
 /** What `check` does with the example of a rule. */
 export interface CheckedExample {
