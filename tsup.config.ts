@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
-import { copyAdmin } from './scripts/admin'
-import { buildBrowser } from './scripts/browser'
-import { copyGraphiql } from './scripts/graphiql'
-import { code, entries, finishCode } from './scripts/modules'
+import { copyAdmin } from './scripts/build/admin'
+import { buildBrowser } from './scripts/build/browser'
+import { copyGraphiql } from './scripts/build/graphiql'
+import { code, entries, finishCode } from './scripts/build/modules'
 
 /** The types, which take longest. */
 const types: Options = {

@@ -222,7 +222,7 @@ function entriesOf({ name, exports }: Manifest): string[] {
   return (
     Object.keys(exports)
       // The modules for browsers export nothing; they add libraries.
-      .filter((path) => path !== './package.json' && !path.startsWith('./browser/'))
+      .filter((path) => path !== './package.json' && !path.startsWith('./build/browser'))
       .map((path) => name + path.slice(1))
   )
 }

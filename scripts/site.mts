@@ -7,10 +7,10 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vitepress'
-import { buildBrowser } from './browser.ts'
-import { findBrowserExamples } from './site-examples.mts'
-import { buildFolderScript } from './site-folder.mts'
-import { listSitePages } from './site-pages.mts'
+import { buildBrowser } from './build/browser.ts'
+import { findBrowserExamples } from './site/examples.mts'
+import { buildFolderScript } from './site/folder.mts'
+import { listSitePages } from './site/pages.mts'
 
 const docs = fileURLToPath(new URL('../docs', import.meta.url))
 const vitepress = join(docs, '.vitepress')

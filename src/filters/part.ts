@@ -1,4 +1,4 @@
-/** The families of one file. Loaded when one is first used: see `scripts/parts.ts`. */
+/** The families of one file. Loaded when one is first used: see `scripts/build/parts.ts`. */
 export * from './assets'
 export * from './captcha'
 export * from './data'

@@ -1,4 +1,4 @@
-/** Loaded when it is first used, by the first template that is parsed: see `scripts/parts.ts`. */
+/** Loaded when it is first used, by the first template that is parsed: see `scripts/build/parts.ts`. */
 export { describeFilter, describeTags } from './definitions/catalogue'
 export { defineTag } from './definitions/define-tag'
 export { bareword, body, positional, target } from './definitions/tag-parts'

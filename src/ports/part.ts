@@ -1,4 +1,4 @@
-/** The small references. Loaded when one is first used: see `scripts/parts.ts`. */
+/** The small references. Loaded when one is first used: see `scripts/build/parts.ts`. */
 export { memoryCaptcha } from './captcha'
 export { memoryChannels } from './channels/memory'
 export { recordEmbeddings } from './embeddings/records'

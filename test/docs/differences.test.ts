@@ -1,4 +1,4 @@
-import { listDifferences } from '../../scripts/site-differences'
+import { listDifferences } from '../../scripts/site/differences'
 
 const pages = {
   'differences-from-platformos.md': `# Differences

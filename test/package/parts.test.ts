@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'tsup'
-import { code, finishCode } from '../../scripts/modules'
+import { code, finishCode } from '../../scripts/build/modules'
 
 const root = join(__dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-parts-'))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
-import { bundledTypes } from '../../scripts/bundled-types'
+import { bundledTypes } from '../../scripts/build/bundled-types'
 import { end } from '../servers/servers'
 
 /** A folder ignored by Git from which Node can resolve the packages. */

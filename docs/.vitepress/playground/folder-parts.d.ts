@@ -1,4 +1,4 @@
-/** What `scripts/site-folder.mts` puts into the script of the folder. */
+/** What `scripts/site/folder.mts` puts into the script of the folder. */
 declare module 'folder:parts' {
   export const examples: readonly {
     readonly group: string

@@ -1,4 +1,4 @@
-// Chromium loads no modules from a folder. `scripts/site-folder.mts` makes one script of this file, for pages that are opened
+// Chromium loads no modules from a folder. `scripts/site/folder.mts` makes one script of this file, for pages that are opened
 // without a server. It does what VitePress' modules do on a server: links, menus, the outline, the appearance, and copies of code.
 import { findInFolder } from './folder-address'
 import { addMenus } from './folder-menus'

@@ -1,3 +1,3 @@
-/** Loaded when it is first used: see `scripts/parts.ts`. */
+/** Loaded when it is first used: see `scripts/build/parts.ts`. */
 export { Broadcasts } from './broadcasts'
 export { ChannelServer } from './server'

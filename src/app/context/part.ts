@@ -1,4 +1,4 @@
-/** Loaded when it is first used: see `scripts/parts.ts`. */
+/** Loaded when it is first used: see `scripts/build/parts.ts`. */
 export { Exchange } from './exchange'
 export { Migrations } from './migrations'
 export { purgeRecords } from './purge'

@@ -49,6 +49,11 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
 
 /** All executors without extensions share it, since building it takes 40 ms. */
 const publicSchema = lazy(() => makePlatformSchema().schema)
+const publicText = lazy(() => printSchema(publicSchema()))
+
+function printSchema(schema: GraphQLSchema): string {
+  return loadLibrary<typeof Graphql>('graphql').printSchema(schema)
+}
 
 /** @throws {AdapterError} if the options are invalid */
 function makeSchema({ typeDefs, resolvers }: GraphqlExecutorOptions): GraphQLSchema {
@@ -61,7 +66,9 @@ function makeExtendedSchema(
 ): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
-    const schema = extended(makePlatformSchema().schema, typeDefs)
+    const withTypes = extended(publicSchema(), typeDefs)
+    // Resolvers alone replace those of a schema, which must not be the shared one.
+    const schema = withTypes === publicSchema() ? makePlatformSchema().schema : withTypes
     for (const part of [resolvers].flat()) attach(schema, part)
     assertValidSchema(schema)
     return schema
@@ -77,9 +84,7 @@ class Engine {
     this.documents = new Documents(schema)
   }
 
-  print(): string {
-    return loadLibrary<typeof Graphql>('graphql').printSchema(this.schema)
-  }
+  readonly print = lazy(() => (this.schema === publicSchema() ? publicText() : printSchema(this.schema)))
 
   check(query: string): readonly GraphqlFault[] {
     try {

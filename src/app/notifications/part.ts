@@ -1,4 +1,4 @@
-/** Loaded when it is first used: see `scripts/parts.ts`. */
+/** Loaded when it is first used: see `scripts/build/parts.ts`. */
 export { Emails } from './email'
 export { sendInlineEmail } from './inline-email'
 export { sendInlineSms } from './inline-sms'

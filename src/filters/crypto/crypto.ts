@@ -10,7 +10,6 @@ import { bytes, optional, parameter, text } from '../../language/definitions/typ
 import { decodeBase64, encodeUrlSafe } from '../../base/encoding/base64'
 import { toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import { blaming, decryptOptionNames, decryptOptions, encryptOptionNames, encryptOptions, keyWork } from './arguments'
-import { substitute } from '../../base/text/substitute'
 
 const algorithm = parameter(
   'algorithm',
@@ -149,6 +148,6 @@ const space = /\s+/g
 const noDigit = /[^0-9a-f]/i
 
 function decodeHex(text: string): Buffer | undefined {
-  const digits = substitute(text, space, '')
+  const digits = text.replace(space, '')
   return noDigit.test(digits) || digits.length % 2 === 1 ? undefined : Buffer.from(digits, 'hex')
 }

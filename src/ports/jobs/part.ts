@@ -1,2 +1,2 @@
-/** Loaded when it is first used: see `scripts/parts.ts`. */
+/** Loaded when it is first used: see `scripts/build/parts.ts`. */
 export { memoryJobs } from './memory'

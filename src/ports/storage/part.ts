@@ -1,3 +1,3 @@
-/** Loaded when it is first used: see `scripts/parts.ts`. */
+/** Loaded when it is first used: see `scripts/build/parts.ts`. */
 export { directoryStorage } from './directory'
 export { memoryStorage } from './memory'

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { buildBrowser } from '../../../scripts/browser'
+import { buildBrowser } from '../../../scripts/build/browser'
 import { allExamples, needsServer } from '../../support/browser-examples'
 import { launchChromium } from './browser'
 import { mkdtempSync, rmSync } from 'node:fs'

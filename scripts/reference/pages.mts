@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
-import { makePlatformSchema } from '../src/app/graphql/platform-schema'
-import { rules } from '../src/tools/check/checks'
-import type { Rule } from '../src/tools/check/define-check'
-import { severities, type RuleName } from '../src/base/diagnostics/severities'
-import type { Key } from '../src/files/file-kind'
-import { fileKinds, type AnyFileKind } from '../src/files/kinds'
-import * as limits from '../src/base/limits'
-import { settingLimits } from '../src/base/setting-limits'
+import { makePlatformSchema } from '../../src/app/graphql/platform-schema'
+import { rules } from '../../src/tools/check/checks'
+import type { Rule } from '../../src/tools/check/define-check'
+import { severities, type RuleName } from '../../src/base/diagnostics/severities'
+import type { Key } from '../../src/files/file-kind'
+import { fileKinds, type AnyFileKind } from '../../src/files/kinds'
+import * as limits from '../../src/base/limits'
+import { settingLimits } from '../../src/base/setting-limits'
 import { listErrors, listSettings } from './doc-comments.mts'
+import { findErrors, type ListedError, type ListedErrors } from './errors'
+import { checkExamples, type CheckedExample } from './rules'
 import {
   registerPlatform,
   type Example,
@@ -20,7 +22,7 @@ import {
 
 /** A page of `docs` with a current table of columns below its first heading. */
 function withTable(page: string, rows: readonly string[]): string {
-  const text = readFileSync(new URL(`../docs/${page}`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
   return text.replace(/(\|---.*\n)(?:\|.*\n)+/, (_, head: string) => `${head}${rows.join('\n')}\n`)
 }
 
@@ -40,14 +42,16 @@ function errorsPage(): string {
 }
 
 /** The reference pages, generated from the definitions, by their paths below `docs/reference`. */
-export function referencePages(): Record<string, string> {
-  const { filters, tags } = registerPlatform(new Liquid()).catalogue
-  const tagPages = tags.map((tag) => [`tags/${tagFile(tag.name)}`, tagPage(tag)] as const)
+export async function referencePages(): Promise<Record<string, string>> {
+  const { catalogue } = registerPlatform(new Liquid())
+  const { filters, tags } = catalogue
+  const errors = await findErrors(catalogue)
+  const tagPages = tags.map((tag) => [`tags/${tagFile(tag.name)}`, tagPage(tag, errors)] as const)
   return {
-    'checks.md': checksPage(),
+    'checks.md': checksPage(await checkExamples(rules)),
     'files.md': filesIndex(),
     ...filePages(),
-    'filters.md': filtersPage(filters),
+    'filters.md': filtersPage(filters, errors),
     'graphql.md': graphqlPage(),
     'limits.md': limitsPage(),
     'tags.md': tagsPage(tags),
@@ -61,9 +65,10 @@ const byName = (a: { name: string }, b: { name: string }): number => a.name.loca
 
 /** The introduction of the list of filters. */
 export const filtersIntroduction = `A filter's first parameter is the piped input; every other one can be passed by position or by name.
-Arguments in brackets are optional.`
+Arguments in brackets are optional. Each filter lists its errors with their codes, as wrong arguments cause them. Every filter
+also rejects arguments that it does not have (\`filter-argument\`), and a render that exceeds a limit ends (\`limit\`).`
 
-function filtersPage(filters: readonly FilterInfo[]): string {
+function filtersPage(filters: readonly FilterInfo[], errors: ListedErrors): string {
   const sorted = [...filters].sort(byName)
   return `# Filters
 
@@ -71,7 +76,7 @@ ${filtersIntroduction}
 
 ${indexOf(sorted)}
 
-${sorted.map((filter) => filterEntry(filter)).join('\n')}`
+${sorted.map((filter) => filterEntry(filter, errors)).join('\n')}`
 }
 
 function tagsPage(tags: readonly TagInfo[]): string {
@@ -158,25 +163,31 @@ function cell(text: string): string {
 export const rulesIntroduction = `Each rule has an example of files and its message. An error is something that fails or does nothing when it is
 used, a warning is probably a mistake, a hint is for your information.`
 
-function checksPage(): string {
+function checksPage(examples: ReadonlyMap<string, CheckedExample>): string {
   return `# What \`liquid-platform check\` finds
 
 ${rulesIntroduction}
 
-${Object.entries<Rule>(rules).map(ruleEntry).join('\n')}`
+${Object.entries<Rule>(rules)
+  .map(([name, rule]) => ruleEntry(name, rule, examples.get(name)))
+  .join('\n')}`
 }
 
-export function ruleEntry([name, { summary, example }]: readonly [string, Rule]): string {
-  const files = Object.entries(example.files).map(
-    ([path, text]) => `\`${path}\`\n\n\`\`\`\`text\n${text.replace(/\n$/, '')}\n\`\`\`\`\n`,
-  )
+export function ruleEntry(name: string, { summary, example }: Rule, checked: CheckedExample | undefined): string {
+  const fixed = listFiles(checked?.fixed ?? {})
   return `## ${name}
 
 *${severities[name as RuleName]}* – ${summary}
 
-${files.join('\n')}
-> ${example.message}
-`
+${listFiles(example.files).join('\n')}
+${checked?.finding === undefined ? `> ${example.message}` : `\`\`\`text\n${checked.finding}\n\`\`\``}
+${fixed.length > 0 ? `\n\`check --fix\` writes\n\n${fixed.join('\n')}` : ''}`
+}
+
+function listFiles(files: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(files).map(
+    ([path, text]) => `\`${path}\`\n\n\`\`\`\`text\n${text.replace(/\n$/, '')}\n\`\`\`\`\n`,
+  )
 }
 
 function graphqlPage(): string {
@@ -252,7 +263,7 @@ function limitTable(section: string, found: Readonly<Record<string, number>>, na
 }
 
 const limitsSource = ['limits.ts', 'setting-limits.ts']
-  .map((name) => readFileSync(new URL(`../src/base/${name}`, import.meta.url), 'utf8'))
+  .map((name) => readFileSync(new URL(`../../src/base/${name}`, import.meta.url), 'utf8'))
   .join('\n')
 
 /** The doc comments of a section's limits by name. */
@@ -274,7 +285,7 @@ function indexOf(entries: readonly { readonly name: string }[]): string {
 const renderOnly = 'Needs `render`: `renderSync` rejects it before it does anything.'
 
 /** @param link the lines after an example */
-export function filterEntry(filter: FilterInfo, link: LinesAfter = noLines): string {
+export function filterEntry(filter: FilterInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
   const { name, summary, parameters, returns, examples, standard, needsRender } = filter
   const [input, ...rest] = parameters
   const signature = `${input?.name ?? ''} | ${name}${rest.length > 0 ? `: ${rest.map(argument).join(', ')}` : ''} → ${returns}`
@@ -284,7 +295,8 @@ export function filterEntry(filter: FilterInfo, link: LinesAfter = noLines): str
   lines.push(...listOtherNames(filter))
   if (filter.deprecatedForJson !== undefined)
     lines.push('', `Deprecated for JSON in the template: ${filter.deprecatedForJson}.`)
-  return [...lines, '', ...parameterTable(parameters), '', ...exampleLines(examples, link)].join('\n')
+  lines.push('', ...parameterTable(parameters), '', ...exampleLines(examples, link))
+  return [...lines, ...errorLines(errors.filters.get(name))].join('\n')
 }
 
 /** The lines about other names, and about what to use instead. */
@@ -315,14 +327,19 @@ function parameterTable(parameters: readonly ParameterInfo[]): string[] {
 }
 
 /** @param link the lines after an example */
-export function tagPage(tag: TagInfo, link: LinesAfter = noLines): string {
+export function tagPage(tag: TagInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
   const { name, summary, syntax, parameters, examples, needsRender } = tag
   const title = name === '#' ? 'Inline comment' : name
   const lines = [`# ${title}`, '', '```liquid', syntax, '```', '', summary]
   if (needsRender) lines.push('', renderOnly)
   lines.push(...listOtherNames(tag))
   if (parameters.length > 0) lines.push('', ...parameterTable(parameters))
-  return [...lines, '', ...exampleLines(examples, link)].join('\n')
+  return [...lines, '', ...exampleLines(examples, link), ...errorLines(errors.tags.get(name))].join('\n')
+}
+
+function errorLines(errors: readonly ListedError[] = []): string[] {
+  if (errors.length === 0) return ['Wrong arguments cause no error.', '']
+  return ['Errors:', '', '```text', ...errors.map(({ code, message }) => `${code}: ${message}`), '```', '']
 }
 
 type LinesAfter = (example: Example | TagExample) => readonly string[]

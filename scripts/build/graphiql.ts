@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { graphiqlFiles, readInstalled, type GraphiqlFile } from '../src/tools/dev/panel/graphiql'
+import { graphiqlFiles, readInstalled, type GraphiqlFile } from '../../src/tools/dev/panel/graphiql'
 
 interface Package {
   readonly name: string

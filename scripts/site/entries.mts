@@ -6,12 +6,12 @@ import {
   type GraphQLSchema,
   getNamedType,
 } from 'graphql'
-import { makePlatformSchema } from '../src/app/graphql/platform-schema.ts'
-import { interfaceSchema } from '../src/app/graphql/schema/build.ts'
-import { settingLimits } from '../src/base/setting-limits.ts'
-import { listErrors, listSettings } from './doc-comments.mts'
-import { runGraphqlExamples, type GraphqlExample } from './graphql-examples.ts'
-import { limitComments } from './reference-pages.mts'
+import { makePlatformSchema } from '../../src/app/graphql/platform-schema.ts'
+import { interfaceSchema } from '../../src/app/graphql/schema/build.ts'
+import { settingLimits } from '../../src/base/setting-limits.ts'
+import { listErrors, listSettings } from '../reference/doc-comments.mts'
+import { runGraphqlExamples, type GraphqlExample } from '../reference/graphql-examples.ts'
+import { limitComments } from '../reference/pages.mts'
 
 type Pages = Record<string, string>
 

@@ -3,7 +3,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 
 /** `docs/architecture.md` with the current diagram of imports. */
 export async function architecturePage(): Promise<string> {
-  const text = await readFile(new URL('../docs/architecture.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
   const diagram = await importsDiagram()
   return text.replace(/```mermaid\n.*?```/s, () => diagram)
 }

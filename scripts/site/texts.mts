@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { groups } from './site-groups.ts'
-import { findTitle, summarize } from './site-heads.mts'
+import { groups } from './groups.ts'
+import { findTitle, summarize } from './heads.mts'
 
 type Texts = Record<string, string>
 

@@ -2,23 +2,32 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { registerPlatform, type Example, type FilterInfo, type TagExample } from 'liquid-platform'
-import { rules } from '../src/tools/check/checks/index.ts'
-import { filterEntry, filtersIntroduction, ruleEntry, rulesIntroduction, tagFile, tagPage } from './reference-pages.mts'
-import { listDifferences } from './site-differences.ts'
-import { listEntries } from './site-entries.mts'
-import { linkToPlayground, type BrowserExample } from './site-examples.mts'
-import { groups } from './site-groups.ts'
-import { addHead, findTitle } from './site-heads.mts'
-import { listTexts } from './site-texts.mts'
+import { rules } from '../../src/tools/check/checks/index.ts'
+import { findErrors } from '../reference/errors.ts'
+import { checkExamples } from '../reference/rules.ts'
+import {
+  filterEntry,
+  filtersIntroduction,
+  ruleEntry,
+  rulesIntroduction,
+  tagFile,
+  tagPage,
+} from '../reference/pages.mts'
+import { listDifferences } from './differences.ts'
+import { listEntries } from './entries.mts'
+import { linkToPlayground, type BrowserExample } from './examples.mts'
+import { groups } from './groups.ts'
+import { addHead, findTitle } from './heads.mts'
+import { listTexts } from './texts.mts'
 
 type Pages = Record<string, string>
 
 /** Pages from the repository's root folder by their names on the site. */
 const outside: Readonly<Record<string, string>> = {
-  'start.md': '../README.md',
-  'changelog.md': '../CHANGELOG.md',
-  'contributing.md': '../CONTRIBUTING.md',
-  'security-policy.md': '../SECURITY.md',
+  'start.md': '../../README.md',
+  'changelog.md': '../../CHANGELOG.md',
+  'contributing.md': '../../CONTRIBUTING.md',
+  'security-policy.md': '../../SECURITY.md',
 }
 
 /** The source files of the site by path: pages, sidebars, examples, and the texts for language models. */
@@ -33,7 +42,7 @@ export async function listSitePages(
   }
   const pages = {
     ...written,
-    ...referencePages(link, written),
+    ...(await referencePages(link, written)),
     ...(await listEntries(written)),
     'index.md': home,
     'playground.md': playground,
@@ -61,8 +70,11 @@ async function readPages(docs: string): Promise<Pages> {
 }
 
 /** A page for each filter, tag and rule of `check`, and their lists. */
-function referencePages(link: (example: Example | TagExample) => string[], written: Pages): Pages {
-  const { filters, tags } = registerPlatform(new Liquid()).catalogue
+async function referencePages(link: (example: Example | TagExample) => string[], written: Pages): Promise<Pages> {
+  const { catalogue } = registerPlatform(new Liquid())
+  const { filters, tags } = catalogue
+  const errors = await findErrors(catalogue)
+  const checked = await checkExamples(rules)
   const sorted = [...filters].sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const pages: Pages = {
     'reference/filters.md': `# Filters\n\n${filtersIntroduction}\n\n| Filter | |\n|---|---|\n${sorted
@@ -77,9 +89,12 @@ function referencePages(link: (example: Example | TagExample) => string[], writt
   const add = (path: string, text: string, { name, aliases }: Named): void => {
     pages[path] = [text.trimEnd(), ...listDifferences([name, ...aliases], path, written), ''].join('\n')
   }
-  for (const filter of filters) add(`reference/filters/${filter.name}.md`, raise(filterEntry(filter, link)), filter)
-  for (const tag of tags) add(`reference/tags/${tagFile(tag.name)}`, tagPage(tag, link), tag)
-  for (const rule of Object.entries(rules)) pages[`reference/checks/${rule[0]}.md`] = raise(ruleEntry(rule))
+  for (const filter of filters)
+    add(`reference/filters/${filter.name}.md`, raise(filterEntry(filter, errors, link)), filter)
+  for (const tag of tags) add(`reference/tags/${tagFile(tag.name)}`, tagPage(tag, errors, link), tag)
+  for (const [name, rule] of Object.entries(rules)) {
+    pages[`reference/checks/${name}.md`] = raise(ruleEntry(name, rule, checked.get(name)))
+  }
   return pages
 }
 

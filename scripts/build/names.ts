@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { appTagNames } from '../src/app/tags/names'
-import { filterNames } from '../src/filters/names'
-import { tagNames } from '../src/tags/names'
+import { appTagNames } from '../../src/app/tags/names'
+import { filterNames } from '../../src/filters/names'
+import { tagNames } from '../../src/tags/names'
 
 const modules: Readonly<Record<string, object>> = {
   'app/tags/names.ts': { appTagNames },

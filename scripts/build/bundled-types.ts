@@ -1,5 +1,5 @@
 import type { Plugin } from 'esbuild'
-import { interfaceTypes } from '../src/app/graphql/interface'
+import { interfaceTypes } from '../../src/app/graphql/interface'
 
 /** Replaces the module that reads the `.graphql` files of the public interface by their text. */
 export const bundledTypes: Plugin = {

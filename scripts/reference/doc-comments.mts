@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { defaultSettings } from '../src/ports/settings'
+import { defaultSettings } from '../../src/ports/settings'
 
 /** The content of a doc comment as Markdown. Links lead to pages of `docs`. */
 export interface Comment {
@@ -59,7 +59,7 @@ function joinLines(text: string): string {
 
 /** The settings except `limits`, in the order of the type `PlatformSettings`. */
 export function listSettings(): SettingEntry[] {
-  const interfaces = parse('../src/ports/settings.ts').statements.filter(ts.isInterfaceDeclaration)
+  const interfaces = parse('../../src/ports/settings.ts').statements.filter(ts.isInterfaceDeclaration)
   return readMembers('PlatformSettings', defaultSettings, interfaces, '')
 }
 
@@ -92,7 +92,7 @@ function printDefault(value: unknown): string {
 
 /** The classes of `src/base/errors.ts`. */
 export function listErrors(): ErrorEntry[] {
-  const classes = parse('../src/base/errors.ts').statements.filter(ts.isClassDeclaration)
+  const classes = parse('../../src/base/errors.ts').statements.filter(ts.isClassDeclaration)
   const codes = new Map<string, string>()
   const entries: ErrorEntry[] = []
   for (const each of classes) {

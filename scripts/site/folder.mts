@@ -2,7 +2,7 @@ import { build as bundle, type BuildOptions } from 'esbuild'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BrowserExample } from './site-examples.mts'
+import type { BrowserExample } from './examples.mts'
 
 /** Writes the scripts of pages opened from the folder without a server: `docs/.vitepress/playground/folder*.ts`. */
 export async function buildFolderScript(vitepress: string, examples: readonly BrowserExample[]): Promise<void> {
