@@ -36,17 +36,20 @@ export class ValuePlaces {
   /**
    * The place in the file of a place in a value: the place of the key if the file has the value in other characters,
    * such as escapes. Undefined for other places.
+   *
+   * @param given the value, if there may be several of its name. Default: the last one
    */
-  find(at: Place): FilePlace | undefined {
+  find(at: Place, given?: string): FilePlace | undefined {
     const value = this.values.get(at.file)
     if (!value) return undefined
     const { file, keys } = value
+    const text = given ?? value.text
     const key = file.locate(keys)
     const begin = findIndex(file.text, key)
     const written = file.text.slice(begin)
     // YAML folds lines and removes indentation.
-    const first = removeSpace(written).indexOf(removeSpace(value.text))
-    const before = removeSpace(value.text.slice(0, findIndex(value.text, at))).length
+    const first = removeSpace(written).indexOf(removeSpace(text))
+    const before = removeSpace(text.slice(0, findIndex(text, at))).length
     const index = begin + (first < 0 ? 0 : skipCharacters(written, first + before))
     return { place: { file: key.file, ...findPosition(file.text, index) }, text: file.text, index }
   }

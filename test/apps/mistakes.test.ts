@@ -183,6 +183,21 @@ describe('a mistake is explained:', () => {
     ])
   })
 
+  it('a fault in one of several validations, at its place', async () => {
+    const fails = "{% if form.properties.name == 'b' %}{{ 5 | array_limit: 1 }}{% endif %}true"
+    const fields = `fields:\n  properties:\n    name: { validation: { presence: { if: "${fails}" } } }\n    other: { validation: { presence: { if: "{{ 1 }}" } } }`
+    const files = memoryFiles({ 'forms/add.liquid': `---\nresource: tea\n${fields}\n---\n` })
+    const { rest, entries } = register({ files, tokens: memoryTokens([accessKey]) })
+    const request = sender((sent) => rest.fetch(sent))
+    for (const name of ['a', 'b']) {
+      const form = { properties: { name, other: 'c' } }
+      await request('POST', '/api/user/customizations', { form_configuration_name: 'add', form })
+    }
+    expect(entries.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/array_limit.*, file:forms\/add\.liquid, line:5, col:\d+$/),
+    ])
+  })
+
   it('a value that breaks the JSON of a default payload, at its line in the form', async () => {
     const files = memoryFiles({
       'forms/add.liquid':

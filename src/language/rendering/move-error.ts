@@ -25,7 +25,7 @@ function copyError(error: LiquidError, token: Token): unknown {
 
 /** A token in a value of a file, at its place in the file. */
 export function moveToken(token: Token, values: ValuePlaces): Token {
-  const found = values.find({ file: token.file ?? '', ...findPosition(token) })
+  const found = values.find({ file: token.file ?? '', ...findPosition(token) }, token.input)
   if (!found) return token
   const { place, text: input, index: begin } = found
   const properties = { file: place.file, input, begin, end: begin + token.end - token.begin }

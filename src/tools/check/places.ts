@@ -20,7 +20,7 @@ export class Places {
   /** The place of a token of a template, which may be in the front matter of a file. */
   locateToken(token: Token): Place {
     const place = { file: token.file ?? '', ...findPosition(token) }
-    return this.values.find(place)?.place ?? place
+    return this.values.find(place, token.input)?.place ?? place
   }
 
   /** The place of an index in a file. */
