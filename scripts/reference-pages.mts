@@ -327,7 +327,7 @@ export function tagPage(tag: TagInfo, errors: ListedErrors, link: LinesAfter = n
 }
 
 function errorLines(errors: readonly ListedError[] = []): string[] {
-  if (errors.length === 0) return ['No wrong argument is an error.', '']
+  if (errors.length === 0) return []
   return ['Errors:', '', '```text', ...errors.map(({ code, message }) => `${code}: ${message}`), '```', '']
 }
 
