@@ -8,6 +8,7 @@ module.exports = {
   testMatch: ['**/test/servers/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: 300_000,
-  maxWorkers: availableParallelism(),
+  // The tests mostly wait for servers, browsers and processes.
+  maxWorkers: availableParallelism() + 1,
   testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
 }

@@ -7,7 +7,8 @@ module.exports = {
   ...require('./jest.config.cjs'),
   testMatch: findEntries(),
   testPathIgnorePatterns: ['/node_modules/'],
-  maxWorkers: availableParallelism(),
+  // Some tests wait for timers, sockets or processes: meanwhile a worker more than the machine has cores has work for them.
+  maxWorkers: availableParallelism() + 1,
   testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
   reporters: ['default', '<rootDir>/test/support/jest/cost-reporter.cjs'],
 }

@@ -286,16 +286,28 @@ const renderOnly = 'Needs `render`: `renderSync` rejects it before it does anyth
 
 /** @param link the lines after an example */
 export function filterEntry(filter: FilterInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
-  const { name, aliases, summary, parameters, returns, examples, standard, needsRender, deprecated } = filter
+  const { name, summary, parameters, returns, examples, standard, needsRender } = filter
   const [input, ...rest] = parameters
   const signature = `${input?.name ?? ''} | ${name}${rest.length > 0 ? `: ${rest.map(argument).join(', ')}` : ''} → ${returns}`
   const lines = [`## ${name}`, '', '```', signature, '```', '', summary]
   if (standard) lines.push('', 'A standard filter of Liquid.')
   if (needsRender) lines.push('', renderOnly)
-  if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
-  if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
+  lines.push(...listOtherNames(filter))
+  if (filter.deprecatedForJson !== undefined)
+    lines.push('', `Deprecated for JSON in the template: ${filter.deprecatedForJson}.`)
   lines.push('', ...parameterTable(parameters), '', ...exampleLines(examples, link))
   return [...lines, ...errorLines(errors.filters.get(name))].join('\n')
+}
+
+/** The lines about other names, and about what to use instead. */
+function listOtherNames({ aliases, former, deprecated }: FilterInfo | TagInfo): string[] {
+  const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+  const others = aliases.filter((name) => !former.includes(name))
+  return [
+    others.length > 0 ? `Aliases: ${list(others)}.` : '',
+    former.length > 0 ? `Earlier names, which work too: ${list(former)}.` : '',
+    deprecated === undefined ? '' : `Deprecated: ${deprecated}.`,
+  ].flatMap((line) => (line === '' ? [] : ['', line]))
 }
 
 function argument({ name, required, type }: ParameterInfo): string {
@@ -316,12 +328,11 @@ function parameterTable(parameters: readonly ParameterInfo[]): string[] {
 
 /** @param link the lines after an example */
 export function tagPage(tag: TagInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
-  const { name, aliases, summary, syntax, parameters, examples, needsRender, deprecated } = tag
+  const { name, summary, syntax, parameters, examples, needsRender } = tag
   const title = name === '#' ? 'Inline comment' : name
   const lines = [`# ${title}`, '', '```liquid', syntax, '```', '', summary]
   if (needsRender) lines.push('', renderOnly)
-  if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
-  if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
+  lines.push(...listOtherNames(tag))
   if (parameters.length > 0) lines.push('', ...parameterTable(parameters))
   return [...lines, '', ...exampleLines(examples, link), ...errorLines(errors.tags.get(name))].join('\n')
 }

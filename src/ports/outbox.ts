@@ -1,6 +1,6 @@
 import * as fixedLimits from '../base/limits'
 
-const { messages: maxMessages, attachmentBytes: maxBytes } = fixedLimits.kept
+const { kept } = fixedLimits
 
 /** Messages that are kept instead of being sent. */
 export interface Outbox<Message> {
@@ -31,7 +31,7 @@ export function memoryOutbox<Message>({
     send(message) {
       messages.push(copy(message))
       bytes += bytesOf(message)
-      while (messages.length > maxMessages || bytes > maxBytes) dropOldest()
+      while (messages.length > kept.messages || bytes > kept.attachmentBytes) dropOldest()
     },
   }
 }

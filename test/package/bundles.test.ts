@@ -32,27 +32,33 @@ async function bundled(programs: readonly string[], platform: 'node' | 'browser'
   return outputFiles.map(({ text }) => text)
 }
 
-test.each([
-  ['node', 20_100],
-  // Includes a `Buffer`, which Node provides.
-  ['browser', 60_000],
-] as const)('bundles little else in a program for %s with one filter', async (platform, maxLength) => {
-  const names = ['slugify', 'arrayAdd', 'titleize', 'hashDig', 'truncatewords']
-  const programs = names.map((name) => `import { ${name} } from './functions'; globalThis.filter = ${name}`)
-  for (const bundle of await bundled(programs, platform)) expect(bundle.length).toBeLessThan(maxLength)
+const names = ['slugify', 'arrayAdd', 'titleize', 'hashDig', 'truncatewords']
+const withOneFilter = names.map((name) => `import { ${name} } from './functions'; globalThis.filter = ${name}`)
+
+test('bundles little else in a program for Node with one filter', async () => {
+  for (const bundle of await bundled(withOneFilter, 'node')) expect(bundle.length).toBeLessThan(20_100)
 })
 
-test("runs a filter without Node's modules in a browser", async () => {
-  const [bundle = ''] = await bundled(
-    [
-      `import { arrayAdd, date, slugify } from './functions'
-       globalThis.results = [slugify('Łódź by night'), arrayAdd([1], 2), date('2030-05-01', '%d %b %Y')]`,
-    ],
-    'browser',
-  )
-  const page = { TextDecoder, performance, results: undefined as unknown }
-  runInNewContext(bundle, page)
-  expect(JSON.stringify(page.results)).toBe('["lodz-by-night",[1,2],"01 May 2030"]')
+describe('in a browser', () => {
+  const running = `import { arrayAdd, date, slugify } from './functions'
+    globalThis.results = [slugify('Łódź by night'), arrayAdd([1], 2), date('2030-05-01', '%d %b %Y')]`
+  let small: readonly string[]
+  let runs: string
+  beforeAll(async () => {
+    const [first = '', ...rest] = await bundled([running, ...withOneFilter], 'browser')
+    ;[runs, small] = [first, rest]
+  })
+
+  test('a program with one filter contains little else', () => {
+    // Includes a `Buffer`, which Node provides.
+    for (const bundle of small) expect(bundle.length).toBeLessThan(60_000)
+  })
+
+  test("a filter runs without Node's modules", () => {
+    const page = { TextDecoder, performance, results: undefined as unknown }
+    runInNewContext(runs, page)
+    expect(JSON.stringify(page.results)).toBe('["lodz-by-night",[1,2],"01 May 2030"]')
+  })
 })
 
 test('takes less than 250 kB, compressed, to register the dialect in a browser', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { moduleBounds } from '../../src/base/formats/zip-files'
 import * as fixedLimits from '../../src/base/limits'
 import { command } from '../tools/command/terminal'
 import { newDirectory } from '../support/jest/app-directory'
@@ -20,7 +21,16 @@ function zipWith(entry: ZipEntry): Buffer {
   return zip([...harmless, entry])
 }
 
-const { bytes, files, headerBytes } = fixedLimits.archives
+const { headerBytes } = fixedLimits.archives
+const [bytes, files] = [8 * 2 ** 20, 500]
+
+/** Smaller limits, which archives exceed sooner. */
+beforeAll(() => {
+  jest.replaceProperty(fixedLimits.archives, 'bytes', bytes)
+  jest.replaceProperty(fixedLimits.archives, 'files', files)
+  jest.replaceProperty(moduleBounds.bytes, 'max', bytes)
+  jest.replaceProperty(moduleBounds.files, 'max', files)
+})
 
 /** A file of zeros that gzip packs to a thousandth; packed once. */
 function tarBomb(size: number): Buffer {

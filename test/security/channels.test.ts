@@ -220,6 +220,7 @@ test('cuts off a client that does not read, and serves the others', async () => 
 })
 
 test('limits the WebSockets of an address', async () => {
+  const limit = jest.replaceProperty(limits, 'connectionsOfAddress', 50)
   const token = await guest.visit('/token')
   const more = 20
   const opened = await Promise.allSettled(
@@ -230,6 +231,7 @@ test('limits the WebSockets of an address', async () => {
   for (const { reason } of refused) expect(String(reason)).toContain('Unexpected server response: 429')
   const welcome = opened.filter((result) => result.status === 'fulfilled' && result.value.webSocket.readyState === 1)
   expect(welcome.length).toBeLessThanOrEqual(limits.connectionsOfAddress)
+  limit.restore()
 })
 
 test("limits the length of the app's messages", async () => {

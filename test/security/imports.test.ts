@@ -7,15 +7,19 @@ import * as fixedLimits from '../../src/base/limits'
 import { command } from '../tools/command/terminal'
 import { newDirectory } from '../support/jest/app-directory'
 
-// @alone: unpacks megabytes, and Node's garbage collection is slow in the heap of many test files.
-
 const app = {
   'app/views/pages/index.liquid': 'home',
   'app/schema/photo.yml': 'name: photo\nproperties:\n- name: photo\n  type: upload\n- name: name\n',
   'liquid-platform.config.mjs': '',
   'secret.txt': 'secret',
 }
-const { rowCharacters, fileBytes } = fixedLimits.imports
+const { fileBytes } = fixedLimits.imports
+const rowCharacters = 1_000_000
+
+/** A smaller limit, which data exceeds sooner. */
+beforeAll(() => {
+  jest.replaceProperty(fixedLimits.imports, 'rowCharacters', rowCharacters)
+})
 
 /** Imports an export into an app with existing data. */
 async function importing(make: (folder: string) => void, source = 'export', config: object = {}) {
@@ -105,7 +109,7 @@ describe('an archive of data', () => {
   const photo = '{""photo"": {""path"": ""bomb.png"", ""file_name"": ""bomb.png""}}'
   const bomb = {
     'records.csv': strToU8(`id,properties,model_schema\n1,"${photo}",photo\n`),
-    'bomb.png': new Uint8Array(10_000_000),
+    'bomb.png': new Uint8Array(1_000_000),
   }
 
   it('with an uploaded file that is larger than its header declares does not import that file', async () => {
@@ -163,18 +167,20 @@ describe('a row of data', () => {
 
   it('with the URL of a file larger than the limit does not import that file', async () => {
     const row = 'id,properties,model_schema\n1,"{""photo"": ""https://files.test/x.png""}",photo\n'
-    const megabytes = new Uint8Array(16 * 1024 * 1024)
-    let left = fileBytes + 1
+    const limit = jest.replaceProperty(fixedLimits.imports, 'fileBytes', 10_000_000)
+    const megabyte = new Uint8Array(1_000_000)
+    let left = 10_000_001
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        controller.enqueue(megabytes)
-        if ((left -= megabytes.byteLength) <= 0) controller.close()
+        controller.enqueue(megabyte)
+        if ((left -= megabyte.byteLength) <= 0) controller.close()
       },
     })
     const { output, stored } = await importing((folder) => writeFileSync(join(folder, 'records.csv'), row), 'export', {
       fetch: () => Promise.resolve(new Response(body)),
     })
-    expect(output).toMatch(/^records\.csv:2: x\.png has more than \d+ bytes/)
+    limit.restore()
+    expect(output).toMatch(/^records\.csv:2: x\.png has more than 10000000 bytes/)
     expect(stored).toHaveLength(1)
   })
 

@@ -11,13 +11,7 @@ import { frames, subprotocol } from './protocol'
 import type { AcceptedSocket, ChannelSocket, SocketListener, WebSocketEndpoint } from './socket'
 import { Visit } from './visit'
 
-const {
-  connections: maxConnections,
-  connectionsOfAddress,
-  messageBytes,
-  silentMs,
-  sessionCheckMs,
-} = fixedLimits.channels
+const { connections: maxConnections, messageBytes, silentMs, sessionCheckMs } = fixedLimits.channels
 /** The client takes a connection for lost after six seconds without a message. Source: `@rails/actioncable` */
 const pingMs = 3000
 
@@ -89,7 +83,9 @@ export class ChannelServer implements WebSocketEndpoint {
   private findRefusal(address: string): Response | undefined {
     if (this.isClosed || this.open.size >= maxConnections) return respondWithText(503, 'Service Unavailable')
     const ofAddress = this.ofAddress.get(address) ?? 0
-    return ofAddress >= connectionsOfAddress ? respondWithText(429, 'Too Many Requests') : undefined
+    return ofAddress >= fixedLimits.channels.connectionsOfAddress
+      ? respondWithText(429, 'Too Many Requests')
+      : undefined
   }
 
   private begin(input: Pick<Open, 'socket' | 'visit' | 'address' | 'userId'>, isAuthorized: boolean): SocketListener {

@@ -1,5 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql'
+import type { QueryContext } from './context'
 import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlFault, GraphqlRequest } from '../../ports/graphql'
 import type { Logger } from '../../ports/logger'
 import { lazy } from '../../base/async/once'
@@ -48,6 +49,11 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
 
 /** All executors without extensions share it, since building it takes 40 ms. */
 const publicSchema = lazy(() => makePlatformSchema().schema)
+const publicText = lazy(() => printSchema(publicSchema()))
+
+function printSchema(schema: GraphQLSchema): string {
+  return loadLibrary<typeof Graphql>('graphql').printSchema(schema)
+}
 
 /** @throws {AdapterError} if the options are invalid */
 function makeSchema({ typeDefs, resolvers }: GraphqlExecutorOptions): GraphQLSchema {
@@ -60,7 +66,9 @@ function makeExtendedSchema(
 ): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
-    const schema = extended(makePlatformSchema().schema, typeDefs)
+    const withTypes = extended(publicSchema(), typeDefs)
+    // Resolvers alone replace those of a schema, which must not be the shared one.
+    const schema = withTypes === publicSchema() ? makePlatformSchema().schema : withTypes
     for (const part of [resolvers].flat()) attach(schema, part)
     assertValidSchema(schema)
     return schema
@@ -76,9 +84,7 @@ class Engine {
     this.documents = new Documents(schema)
   }
 
-  print(): string {
-    return loadLibrary<typeof Graphql>('graphql').printSchema(this.schema)
-  }
+  readonly print = lazy(() => (this.schema === publicSchema() ? publicText() : printSchema(this.schema)))
 
   check(query: string): readonly GraphqlFault[] {
     try {
@@ -94,9 +100,10 @@ class Engine {
     const { execute } = loadLibrary<typeof Graphql>('graphql')
     const { logger } = context.adapters
     try {
-      const { runnable, mismatches } = this.documents.find(query)
+      const { runnable, mismatches, tables } = this.documents.find(query)
       const mode = mismatches.length > 0 ? context.settings.graphqlTypeMismatch : 'ignore'
       if (mode === 'error') throw new InvalidQuery(mismatches)
+      await (context as QueryContext).checkTables?.(tables.list(variables))
       const { document } = runnable
       const operation = findOperation(document, operationName)
       const result = await execute({

@@ -29,9 +29,7 @@ export interface FileReference {
   readonly key: UploadKey | undefined
 }
 
-const maxBytes = fixedLimits.imports.fileBytes
-/** Larger files are not read into the memory. */
-const maxKeptBytes = fixedLimits.uploads.imageBytes
+const { imports, uploads } = fixedLimits
 
 /** The file values of a record with their paths: file properties, and values that look like files. */
 export function* findDraftFiles(
@@ -125,7 +123,8 @@ export class ImportedFiles {
     const type = reference.contentType ?? guessMediaType(fileName)
     const found = this.find(reference) ?? (await this.findStored(reference))
     if (!found && !url) throw makeMissingError(reference)
-    if (found && found.size > maxKeptBytes) {
+    // Larger files are not read into the memory.
+    if (found && found.size > uploads.imageBytes) {
       return new LargeUpload(fileName, type, {
         size: found.size,
         stream: () => streamGenerator(iterate(found.stream())),
@@ -208,7 +207,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>, fileName: string): Pro
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.byteLength
-    if (size > maxBytes) throw makeSizeError(fileName)
+    if (size > imports.fileBytes) throw makeSizeError(fileName)
     read.push(chunk)
   }
   return Buffer.concat(read)
@@ -219,5 +218,5 @@ function makeMissingError({ fileName, paths }: FileReference): InvalidValueError
 }
 
 function makeSizeError(fileName: string): LimitError {
-  return new LimitError('imports.fileBytes', `${fileName} has more than ${maxBytes} bytes`)
+  return new LimitError('imports.fileBytes', `${fileName} has more than ${imports.fileBytes} bytes`)
 }

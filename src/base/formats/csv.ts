@@ -18,7 +18,7 @@ interface Parsed {
   readonly info: CsvParse.Info
 }
 
-const { columns: maxColumns, rowCharacters } = fixedLimits.imports
+const { imports } = fixedLimits
 
 /**
  * Reads CSV, row by row. Empty lines are skipped.
@@ -31,12 +31,12 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const source = Readable.from(bytes, { objectMode: false })
   const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const
   const cast: CsvParse.CastingFunction = (cell, { quoting }) => (cell === '' && !quoting ? null : cell)
-  const parser = source.pipe(parse({ ...options, cast, max_record_size: rowCharacters }))
+  const parser = source.pipe(parse({ ...options, cast, max_record_size: imports.rowCharacters }))
   source.once('error', (error) => parser.destroy(error))
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      if (record.length > maxColumns) {
-        throw new LimitError('imports.columns', `line ${info.lines}: a row has at most ${maxColumns} columns`)
+      if (record.length > imports.columns) {
+        throw new LimitError('imports.columns', `line ${info.lines}: a row has at most ${imports.columns} columns`)
       }
       yield { line: info.lines, cells: record }
     }
@@ -64,5 +64,5 @@ function quoteCell(text: string): string {
 }
 
 function makeLengthError(cause: unknown): LimitError {
-  return new LimitError('imports.rowCharacters', `a row has at most ${rowCharacters} characters`, { cause })
+  return new LimitError('imports.rowCharacters', `a row has at most ${imports.rowCharacters} characters`, { cause })
 }

@@ -13,7 +13,7 @@ export interface JsonElement {
   readonly json: string
 }
 
-const { rowCharacters } = fixedLimits.imports
+const { imports } = fixedLimits
 const marks = '{}[],:'
 /** How deep a list may be in its document. */
 const maxDepth = 10
@@ -84,8 +84,8 @@ class ListReader {
       }
     }
     this.text += chunk.slice(start)
-    if (this.text.length > rowCharacters) {
-      throw new LimitError('imports.rowCharacters', `a row has at most ${rowCharacters} characters`)
+    if (this.text.length > imports.rowCharacters) {
+      throw new LimitError('imports.rowCharacters', `a row has at most ${imports.rowCharacters} characters`)
     }
   }
 

@@ -9,7 +9,7 @@ export interface JsonLine {
   readonly json: string
 }
 
-const { rowCharacters } = fixedLimits.imports
+const { imports } = fixedLimits
 
 /**
  * Reads newline-delimited JSON, line by line. Empty lines are skipped.
@@ -28,8 +28,11 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
       line++
       if (json.trim() !== '') yield { line, json }
     }
-    if (rest.length > rowCharacters) {
-      throw new LimitError('imports.rowCharacters', `line ${line + 1}: a row has at most ${rowCharacters} characters`)
+    if (rest.length > imports.rowCharacters) {
+      throw new LimitError(
+        'imports.rowCharacters',
+        `line ${line + 1}: a row has at most ${imports.rowCharacters} characters`,
+      )
     }
   }
   rest += decode(decoder)

@@ -1,5 +1,6 @@
 import { memoryFiles, memoryForms, memoryJobs, memoryTokens } from '../../../src'
 import { setTimeout } from 'node:timers/promises'
+import { notificationLimits } from '../../../src/app/api-calls/form-data'
 import { errorOf, register } from '../../support/register'
 import { sender } from '../../web/rest/app'
 import { partsOf, receive, type Receiver } from './receiver'
@@ -109,15 +110,18 @@ test.each(['post', 'put', 'patch'])('sends the files that the body of %s_multipa
   await platform.close()
 })
 
-test('accepts up to 20,971,520 bytes of files in a notification', async () => {
+test('accepts files up to a number of bytes in a notification, 20,971,520', async () => {
+  expect(notificationLimits.bytes).toBe(20_971_520)
+  const limit = jest.replaceProperty(notificationLimits, 'bytes', 1_000_000)
   const body = '{ "a": { "url": "{{ data.url }}" }, "b": { "url": "{{ data.other }}" } }'
   const { platform } = appWith('request_type: post_multipart', body)
   const send = (bytes: number) =>
     platform.apiCalls.deliver('order', { url: `${receiver.origin}/${bytes}.bin`, other: `${receiver.origin}/1.bin` })
-  expect((await send(20_971_519)).errors).toEqual([])
+  expect((await send(999_999)).errors).toEqual([])
   receiver.requests.length = 0
-  expect((await send(20_971_520)).errors).toHaveLength(1)
+  expect((await send(1_000_000)).errors).toHaveLength(1)
   expect(receiver.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  limit.restore()
   await platform.close()
 })
 

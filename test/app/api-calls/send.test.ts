@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { ApiCallPart } from '../../../src'
+import { formDataLimits } from '../../../src/app/api-calls/form-data'
+import { options, outside } from '../../../src/base/limits'
 import { register } from '../../support/register'
 import { formDataOf, partsOf, receive, type Receiver } from './receiver'
 
 let receiver: Receiver
 let files: Receiver
 let platform: ReturnType<typeof register>
-
-const megabytes = (count: number): Buffer => Buffer.alloc(count * 1_048_576, 97)
 
 beforeAll(async () => {
   receiver = await receive((request, response) => {
@@ -207,42 +207,63 @@ describe('limits', () => {
     )
   })
 
-  test('accepts 52,428,800 bytes, and sends nothing if there is one more', async () => {
+  test('are 52,428,800 bytes of values and files', () => {
+    expect([formDataLimits.bytes, outside.formBytes, options.responseBytes]).toEqual(Array(3).fill(52_428_800))
+  })
+})
+
+describe('a limit of 1,000,000 bytes', () => {
+  let own: ReturnType<typeof register>
+  const postOwn = (form_data: readonly ApiCallPart[]) =>
+    own.apiCalls.send({ url: `${receiver.origin}/form`, method: 'POST', form_data })
+
+  beforeAll(() => {
+    jest.replaceProperty(formDataLimits, 'bytes', 1_000_000)
+    jest.replaceProperty(options, 'responseBytes', 1_000_000)
+    own = register({ settings: { network: { allow: [receiver.host, files.host], timeoutMs: 60_000 } } })
+  })
+
+  afterAll(async () => {
+    jest.restoreAllMocks()
+    await own.close()
+  })
+
+  test('accepts that, and sends nothing if there is one more', async () => {
     const value = { name: 'v', value: 'x' }
     const file = (bytes: number) => ({ name: 'f', file: { url: `${files.origin}/${bytes}.bin` } })
-    expect((await post([value, file(52_428_799)])).errors).toEqual([])
+    expect((await postOwn([value, file(999_999)])).errors).toEqual([])
     expect(receiver.requests).toHaveLength(1)
     receiver.requests.length = 0
-    expect((await post([value, file(52_428_800)])).errors).toHaveLength(1)
+    expect((await postOwn([value, file(1_000_000)])).errors).toHaveLength(1)
     expect(receiver.requests).toEqual([])
   })
 
   test('aborts the request when a streamed file turns out too large', async () => {
     const file = (bytes: number) => ({ name: 'f', file: { url: `${files.origin}/chunked/${bytes}` } })
-    expect((await post([file(26_214_400), file(26_214_400)])).errors).toEqual([])
+    expect((await postOwn([file(500_000), file(500_000)])).errors).toEqual([])
     receiver.requests.length = 0
-    expect((await post([file(26_214_400), { ...file(26_214_401), name: 'second' }])).errors).toEqual([
+    expect((await postOwn([file(500_000), { ...file(500_001), name: 'second' }])).errors).toEqual([
       {
         message:
-          'the file of the part String "second": with it the values and files of the request have more than 52428800 bytes',
+          'the file of the part String "second": with it the values and files of the request have more than 1000000 bytes',
       },
     ])
     expect(receiver.requests).toEqual([])
   })
 
   test('names the part and the limit if a file is larger than a response may be', async () => {
-    const { errors } = await post([{ name: 'large', file: { url: `${files.origin}/chunked/52428801` } }])
+    const { errors } = await postOwn([{ name: 'large', file: { url: `${files.origin}/chunked/1000001` } }])
     expect(errors).toEqual([
       {
         message: expect.stringMatching(
-          /^the file of the part String "large" cannot be downloaded: .*its response has more than 52428800 bytes$/,
+          /^the file of the part String "large" cannot be downloaded: .*its response has more than 1000000 bytes$/,
         ) as string,
       },
     ])
   })
 
   test('counts the bytes of values', async () => {
-    const { errors } = await post([{ name: 'v', value: megabytes(51).toString('latin1') }])
+    const { errors } = await postOwn([{ name: 'v', value: Buffer.alloc(1_000_001, 97).toString('latin1') }])
     expect(errors).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 import { memoryFetch, memoryFiles, memoryMailer, type EmailAttachment, type PlatformAdapters } from '../../../src'
+import { kept } from '../../../src/base/limits'
 import { guardedFetch } from '../../../src/ports/fetch/guarded'
 import type { Fetch } from '../../../src/ports/fetch/port'
 import type { MemoryRoute } from '../../../src/ports/fetch/memory'
@@ -320,12 +321,14 @@ test('logs the names and sizes of sent attachments', async () => {
   ])
 })
 
-test('keeps at most 100 MB of attachments in memoryMailer', () => {
+test('keeps at most some bytes of attachments in memoryMailer, 100 MB', () => {
+  expect(kept.attachmentBytes).toBe(100 * megabyte)
+  const limit = jest.replaceProperty(kept, 'attachmentBytes', 100)
   const mailer = memoryMailer()
   const attachment = (byte: number): EmailAttachment => ({
     filename: 'a',
     contentType: 'text/plain',
-    content: Buffer.alloc(20 * megabyte, byte),
+    content: Buffer.alloc(20, byte),
     contentDisposition: 'attachment',
   })
   for (let i = 1; i <= 6; i++) {
@@ -333,4 +336,5 @@ test('keeps at most 100 MB of attachments in memoryMailer', () => {
   }
   expect(mailer.messages.map(({ subject }) => subject)).toEqual(['2', '3', '4', '5', '6'])
   expect(mailer.messages[0]?.attachments?.[0]?.content).toBeInstanceOf(Buffer)
+  limit.restore()
 })

@@ -183,7 +183,7 @@ describe('attacks', () => {
 })
 
 describe('hostile texts', () => {
-  const size = 50_000
+  const size = 20_000
   const ladder = Array.from({ length: 300 }, (_, i) => '`'.repeat(i)).join(' ')
   const definitions = Array.from({ length: 4000 }, (_, i) => `[a${i}]: /b\n`).join('')
 
@@ -212,7 +212,7 @@ describe('hostile texts', () => {
   ])('%j repeated many times takes little time', (piece) => {
     const took = cpuClock()
     markdown(piece.repeat(size / piece.length))
-    expect(took()).toBeLessThan(5000)
+    expect(took()).toBeLessThan(1000)
   })
 
   test.each([
@@ -220,7 +220,7 @@ describe('hostile texts', () => {
     ['definitions', definitions + '[a1] '.repeat(4000)],
     ['uses of a definition', `[a]: /b\n\n${'[a]'.repeat(10_000)}`],
     ['lists in lists', Array.from({ length: 200 }, (_, i) => `${' '.repeat(2 * i)}- a\n`).join('')],
-    ['wide tables', `${'a|'.repeat(2000)}\n${'-|'.repeat(2000)}\n${'x\n'.repeat(1000)}`],
+    ['wide tables', `${'a|'.repeat(1000)}\n${'-|'.repeat(1000)}\n${'x\n'.repeat(500)}`],
     ['lazy lines', `${'>'.repeat(100)}a\n${'b\n'.repeat(10_000)}`],
     ['brackets', `${'['.repeat(10_000)}a${']'.repeat(10_000)}`],
     ['links in links', `${'['.repeat(10_000)}a${'](b)'.repeat(10_000)}`],

@@ -131,7 +131,7 @@ describe('html_to_text', () => {
 
   test('handles hostile documents and selectors in little time', () => {
     const took = cpuClock()
-    const many = 20_000
+    const many = 8000
     htmlToText(`<ul>${'<li>x'.repeat(many)}`)
     htmlToText('<a></a><!---->'.repeat(many), 'a:last-child')
     htmlToText('<a><b><c></c></b></a>'.repeat(many), 'a b c d, a > b ~ c e')
@@ -142,6 +142,6 @@ describe('html_to_text', () => {
     htmlToText(`<b a=${'a'.repeat(many * 50)}>`, `[a*=${'a'.repeat(4000)}b${'a'.repeat(4000)}]`)
     expect(parseSelector(`[a=b${' '.repeat(many * 10)}x`)).toBeUndefined()
     expect(parseSelector(`[a="${'b'.repeat(many * 10)}`)).toBeUndefined()
-    expect(took()).toBeLessThan(10_000)
+    expect(took()).toBeLessThan(4000)
   })
 })

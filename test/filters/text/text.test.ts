@@ -184,7 +184,7 @@ test('raw_escape_string returns safe text for any input', () => {
 
 test('long hostile text takes little time', () => {
   const took = cpuClock()
-  const times = 100_000
+  const times = 30_000
   const texts = ['{{', '{%', '{{{', '{{ { ', '{%{', '_ -', "a'", 'ss ', '</', '\\'].map((part) => part.repeat(times))
   for (const text of texts) {
     stripLiquid(text)
@@ -194,7 +194,7 @@ test('long hostile text takes little time', () => {
       evaluate(`text | ${filter}`, { text })
     }
   }
-  expect(took()).toBeLessThan(10_000)
+  expect(took()).toBeLessThan(3000)
 })
 
 test.each([

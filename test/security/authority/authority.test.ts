@@ -9,7 +9,7 @@ import { isShown, predict, type Request } from './model/requests'
 import type { World } from './model/world'
 
 const { FUZZ, LONG } = process.env
-const numRuns = Math.max(LONG === undefined ? 50 : 150, Number(FUZZ ?? 0))
+const numRuns = Math.max(LONG === undefined ? 25 : 150, Number(FUZZ ?? 0))
 
 /** A request and its encoding. */
 interface Step {

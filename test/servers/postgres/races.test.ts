@@ -51,6 +51,6 @@ test('reaches 100 by 100 increments of 10 concurrent clients on two platforms, e
       where: [{ path: ['sku'], equals: 'a-1' }],
       limit: 1,
     })) ?? []
-  await incrementAtOnce(platforms, id, readCounter)
+  await incrementAtOnce(platforms, id, readCounter, 10)
   expect((await readCounter(platforms[0] as Platform)).n).toBe(100)
 }, 300_000)

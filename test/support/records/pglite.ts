@@ -10,12 +10,14 @@ const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: str
 
 /**
  * An empty database, cached as an archive and as a folder, because creating one is much slower than opening it. It
- * lacks the two template databases of Postgres, which are most of its files.
+ * lacks the two template databases of Postgres, which are most of its files, and has little shared memory, because
+ * Postgres clears it at its start.
  */
-const archive = join(tmpdir(), `liquid-platform-pglite-${version}-small.tar`)
-const template = join(tmpdir(), `liquid-platform-pglite-${version}-small`)
+const template = join(tmpdir(), `liquid-platform-pglite-${version}-lean`)
+const archive = `${template}.tar`
 
-const withoutTemplates = [
+const makeLean = [
+  "ALTER SYSTEM SET shared_buffers = '1MB'",
   'UPDATE pg_database SET datistemplate = false',
   'DROP DATABASE template0',
   'DROP DATABASE template1',
@@ -46,7 +48,7 @@ export async function fillFolder(dataDir: string): Promise<void> {
 async function emptyDatabase(): Promise<Blob> {
   if (!existsSync(archive)) {
     const made = await PGlite.create()
-    for (const statement of withoutTemplates) await made.query(statement)
+    for (const statement of makeLean) await made.query(statement)
     const own = `${archive}.${randomUUID()}`
     writeFileSync(own, Buffer.from(await (await made.dumpDataDir('none')).arrayBuffer()))
     await made.close()

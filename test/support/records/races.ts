@@ -31,14 +31,15 @@ export async function createAtOnce(platforms: readonly Platform[], count: number
   return answers.map((answer) => answer?.status ?? 0).sort()
 }
 
-/** Adds 1 to the counter 100 times by 10 concurrent clients, which repeat each conflicting request. */
+/** Adds 1 to the counter 10 times by each of some concurrent clients, which repeat each conflicting request. */
 export async function incrementAtOnce(
   platforms: readonly Platform[],
   id: string,
   n: (platform: Platform) => Promise<{ readonly n: number; readonly version: string }>,
+  clients: number,
 ): Promise<void> {
   await Promise.all(
-    Array.from({ length: 10 }, async (_, i) => {
+    Array.from({ length: clients }, async (_, i) => {
       const platform = platforms[i % platforms.length] as Platform
       const send = sender((request) => platform.fetch(request))
       for (let done = 0; done < 10;) {

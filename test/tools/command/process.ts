@@ -47,6 +47,7 @@ function build(): string {
 /** Removes the bundle; for `afterAll`. */
 export function removeProgram(): void {
   if (built !== undefined) rmSync(dirname(built), { recursive: true })
+  built = undefined
 }
 
 export interface StartOptions {

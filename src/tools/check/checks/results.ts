@@ -58,16 +58,17 @@ export const results = defineCheck({
   },
 })
 
-const schemas = new WeakMap<GraphqlExecutor, GraphQLSchema>()
+/** The last schema: all apps without own types have the same. */
+let last: { readonly text: string; readonly schema: GraphQLSchema } | undefined
 
 /** The schema of an executor; undefined if it does not print it. */
 async function readSchema(executor: GraphqlExecutor): Promise<GraphQLSchema | undefined> {
-  const known = schemas.get(executor)
-  const text = known ? undefined : await executor.schema?.()
-  if (text === undefined) return known
+  const text = await executor.schema?.()
+  if (text === undefined) return undefined
+  if (text === last?.text) return last.schema
   const { buildSchema } = loadLibrary<typeof Graphql>('graphql')
   const schema = buildSchema(text, { assumeValid: true, assumeValidSDL: true, noLocation: true })
-  schemas.set(executor, schema)
+  last = { text, schema }
   return schema
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { directoryFiles } from '../../../../src'
+import { uploads } from '../../../../src/base/limits'
 import { register } from '../../../support/register'
 import { makeProject, withoutNil, type Project } from './project'
 
@@ -213,7 +214,8 @@ describe('liquid-platform data export and import', () => {
       await from.storage.put(key, content, { contentType: 'image/png', size: content.byteLength })
       return { key, file_name: `${letter}.png`, content_type: 'image/png', size: content.byteLength, versions: [] }
     }
-    const large = Buffer.alloc(52 * 1024 * 1024, 'x')
+    const limit = jest.replaceProperty(uploads, 'imageBytes', 2_000_000)
+    const large = Buffer.alloc(3_000_000, 'x')
     await from.records.create('tea', { photo: await put('s', Buffer.from('small')) }, { id: '70', createdAt })
     await from.records.create('tea', { photo: await put('l', large) }, { id: '71', createdAt })
     const missing = { ...(await put('m', Buffer.from(''))), key: `uploads/${'n'.repeat(22)}/original` }
@@ -239,6 +241,7 @@ describe('liquid-platform data export and import', () => {
     expect((await to.run('import', 'all.ndjson', '--files', 'saved', '--skip-invalid')).output).not.toMatch(
       /files +[1-9]/,
     )
+    limit.restore()
   })
 
   it('imports nothing if a row is invalid, and names its file, line, property and the correction', async () => {
