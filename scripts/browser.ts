@@ -1,5 +1,5 @@
 import { build, type BuildOptions, type Plugin } from 'esbuild'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -182,4 +182,7 @@ function withNames(source: string): string {
 export async function buildBrowser(dist: string): Promise<void> {
   const external = ['liquidjs', ...packages.filter((name) => name !== 'uap-core')]
   await build({ ...browserOptions, entryPoints: entries, outdir: dist, external, splitting: true, logLevel: 'warning' })
+  // Node needs no module that adds libraries, because the package loads them itself.
+  await writeFile(join(dist, 'module.js'), 'export {}\n')
+  await writeFile(join(dist, 'module.cjs'), '')
 }

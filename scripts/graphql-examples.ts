@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kind, parse, type OperationDefinitionNode } from 'graphql'
 import { Liquid } from 'liquidjs'
-import { directoryFiles, graphqlExecutor, registerPlatform } from 'liquid-platform'
+import { directoryFiles, graphqlExecutor, registerPlatform, type Platform } from 'liquid-platform'
 
 /** An example of a root field: an operation, with its variables and its result as JSON. */
 export interface GraphqlExample {
@@ -18,6 +18,9 @@ interface Operation {
   readonly text: string
   readonly variables: readonly string[]
 }
+
+/** The operations that only prepare others. */
+const preparing = ['jwt_token', 'seeds', 'upload_form']
 
 /** Building the schema takes longer than the examples. */
 const graphql = graphqlExecutor()
@@ -37,7 +40,9 @@ const preparations: Readonly<Record<string, readonly string[]>> = {
   admin_background_jobs_delete_all: ['email_send'],
   admin_sent_notifications: ['api_call_send'],
   custom_attachment_delete: ['custom_attachment_create'],
+  custom_attachment_update: ['custom_attachment_create', 'upload_form'],
   custom_image_delete: ['custom_image_create'],
+  custom_image_update: ['custom_image_create', 'upload_form'],
   data_export_delete: ['data_export'],
   data_exports: ['data_export'],
   documents_delete_rc: ['documents_bulk_upsert_rc'],
@@ -65,7 +70,7 @@ export async function runGraphqlExamples(): Promise<ReadonlyMap<string, GraphqlE
   const operations = readOperations()
   const examples = new Map<string, GraphqlExample>()
   for (const [name, { text }] of operations) {
-    if (name === 'seeds' || name === 'jwt_token') continue
+    if (preparing.includes(name)) continue
     const { variables, result } = await runAfter(['seeds', ...(preparations[name] ?? [])], name, operations)
     const hasVariables = Object.keys(variables).length > 0
     examples.set(name, {
@@ -121,8 +126,26 @@ async function runAfter(
     }
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     Object.assign(values, collectValues(result))
+    if (step === 'upload_form') values.direct_url = await uploadFile(platform, result as UploadForm)
   }
   return { variables, result }
+}
+
+interface UploadForm {
+  readonly presigned_upload_url: {
+    readonly upload_url: string
+    readonly upload_url_payload: Readonly<Record<string, string>>
+  }
+}
+
+/** Uploads a file as a client does. @returns its URL */
+async function uploadFile(platform: Platform, { presigned_upload_url: form }: UploadForm): Promise<string | null> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form.upload_url_payload)) body.append(name, value)
+  body.append('file', new File(['tea'], 'tea.txt', { type: 'text/plain' }))
+  const url = new URL(form.upload_url, 'http://localhost:3000')
+  const response = await platform.fetch(new Request(url, { method: 'POST', body }))
+  return response.headers.get('location')
 }
 
 function throwUnknown(name: string): never {

@@ -9,6 +9,8 @@ import { fileKinds, type AnyFileKind } from '../src/files/kinds'
 import * as limits from '../src/base/limits'
 import { settingLimits } from '../src/base/setting-limits'
 import { listErrors, listSettings } from './doc-comments.mts'
+import { findErrors, type ListedError, type ListedErrors } from './reference-errors'
+import { checkExamples, type CheckedExample } from './reference-rules'
 import {
   registerPlatform,
   type Example,
@@ -40,14 +42,16 @@ function errorsPage(): string {
 }
 
 /** The reference pages, generated from the definitions, by their paths below `docs/reference`. */
-export function referencePages(): Record<string, string> {
-  const { filters, tags } = registerPlatform(new Liquid()).catalogue
-  const tagPages = tags.map((tag) => [`tags/${tagFile(tag.name)}`, tagPage(tag)] as const)
+export async function referencePages(): Promise<Record<string, string>> {
+  const { catalogue } = registerPlatform(new Liquid())
+  const { filters, tags } = catalogue
+  const errors = await findErrors(catalogue)
+  const tagPages = tags.map((tag) => [`tags/${tagFile(tag.name)}`, tagPage(tag, errors)] as const)
   return {
-    'checks.md': checksPage(),
+    'checks.md': checksPage(await checkExamples(rules)),
     'files.md': filesIndex(),
     ...filePages(),
-    'filters.md': filtersPage(filters),
+    'filters.md': filtersPage(filters, errors),
     'graphql.md': graphqlPage(),
     'limits.md': limitsPage(),
     'tags.md': tagsPage(tags),
@@ -61,9 +65,10 @@ const byName = (a: { name: string }, b: { name: string }): number => a.name.loca
 
 /** The introduction of the list of filters. */
 export const filtersIntroduction = `A filter's first parameter is the piped input; every other one can be passed by position or by name.
-Arguments in brackets are optional.`
+Arguments in brackets are optional. Each filter lists its errors with their codes, as wrong arguments cause them. Every filter
+also rejects arguments that it does not have (\`filter-argument\`), and a render that exceeds a limit ends (\`limit\`).`
 
-function filtersPage(filters: readonly FilterInfo[]): string {
+function filtersPage(filters: readonly FilterInfo[], errors: ListedErrors): string {
   const sorted = [...filters].sort(byName)
   return `# Filters
 
@@ -71,7 +76,7 @@ ${filtersIntroduction}
 
 ${indexOf(sorted)}
 
-${sorted.map((filter) => filterEntry(filter)).join('\n')}`
+${sorted.map((filter) => filterEntry(filter, errors)).join('\n')}`
 }
 
 function tagsPage(tags: readonly TagInfo[]): string {
@@ -158,25 +163,31 @@ function cell(text: string): string {
 export const rulesIntroduction = `Each rule has an example of files and its message. An error is something that fails or does nothing when it is
 used, a warning is probably a mistake, a hint is for your information.`
 
-function checksPage(): string {
+function checksPage(examples: ReadonlyMap<string, CheckedExample>): string {
   return `# What \`liquid-platform check\` finds
 
 ${rulesIntroduction}
 
-${Object.entries<Rule>(rules).map(ruleEntry).join('\n')}`
+${Object.entries<Rule>(rules)
+  .map(([name, rule]) => ruleEntry(name, rule, examples.get(name)))
+  .join('\n')}`
 }
 
-export function ruleEntry([name, { summary, example }]: readonly [string, Rule]): string {
-  const files = Object.entries(example.files).map(
-    ([path, text]) => `\`${path}\`\n\n\`\`\`\`text\n${text.replace(/\n$/, '')}\n\`\`\`\`\n`,
-  )
+export function ruleEntry(name: string, { summary, example }: Rule, checked: CheckedExample | undefined): string {
+  const fixed = listFiles(checked?.fixed ?? {})
   return `## ${name}
 
 *${severities[name as RuleName]}* – ${summary}
 
-${files.join('\n')}
-> ${example.message}
-`
+${listFiles(example.files).join('\n')}
+${checked?.finding === undefined ? `> ${example.message}` : `\`\`\`text\n${checked.finding}\n\`\`\``}
+${fixed.length > 0 ? `\n\`check --fix\` writes\n\n${fixed.join('\n')}` : ''}`
+}
+
+function listFiles(files: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(files).map(
+    ([path, text]) => `\`${path}\`\n\n\`\`\`\`text\n${text.replace(/\n$/, '')}\n\`\`\`\`\n`,
+  )
 }
 
 function graphqlPage(): string {
@@ -274,16 +285,29 @@ function indexOf(entries: readonly { readonly name: string }[]): string {
 const renderOnly = 'Needs `render`: `renderSync` rejects it before it does anything.'
 
 /** @param link the lines after an example */
-export function filterEntry(filter: FilterInfo, link: LinesAfter = noLines): string {
-  const { name, aliases, summary, parameters, returns, examples, standard, needsRender, deprecated } = filter
+export function filterEntry(filter: FilterInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
+  const { name, summary, parameters, returns, examples, standard, needsRender } = filter
   const [input, ...rest] = parameters
   const signature = `${input?.name ?? ''} | ${name}${rest.length > 0 ? `: ${rest.map(argument).join(', ')}` : ''} → ${returns}`
   const lines = [`## ${name}`, '', '```', signature, '```', '', summary]
   if (standard) lines.push('', 'A standard filter of Liquid.')
   if (needsRender) lines.push('', renderOnly)
-  if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
-  if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
-  return [...lines, '', ...parameterTable(parameters), '', ...exampleLines(examples, link)].join('\n')
+  lines.push(...listOtherNames(filter))
+  if (filter.deprecatedForJson !== undefined)
+    lines.push('', `Deprecated for JSON in the template: ${filter.deprecatedForJson}.`)
+  lines.push('', ...parameterTable(parameters), '', ...exampleLines(examples, link))
+  return [...lines, ...errorLines(errors.filters.get(name))].join('\n')
+}
+
+/** The lines about other names, and about what to use instead. */
+function listOtherNames({ aliases, former, deprecated }: FilterInfo | TagInfo): string[] {
+  const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+  const others = aliases.filter((name) => !former.includes(name))
+  return [
+    others.length > 0 ? `Aliases: ${list(others)}.` : '',
+    former.length > 0 ? `Earlier names, which work too: ${list(former)}.` : '',
+    deprecated === undefined ? '' : `Deprecated: ${deprecated}.`,
+  ].flatMap((line) => (line === '' ? [] : ['', line]))
 }
 
 function argument({ name, required, type }: ParameterInfo): string {
@@ -303,15 +327,19 @@ function parameterTable(parameters: readonly ParameterInfo[]): string[] {
 }
 
 /** @param link the lines after an example */
-export function tagPage(tag: TagInfo, link: LinesAfter = noLines): string {
-  const { name, aliases, summary, syntax, parameters, examples, needsRender, deprecated } = tag
+export function tagPage(tag: TagInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
+  const { name, summary, syntax, parameters, examples, needsRender } = tag
   const title = name === '#' ? 'Inline comment' : name
   const lines = [`# ${title}`, '', '```liquid', syntax, '```', '', summary]
   if (needsRender) lines.push('', renderOnly)
-  if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
-  if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
+  lines.push(...listOtherNames(tag))
   if (parameters.length > 0) lines.push('', ...parameterTable(parameters))
-  return [...lines, '', ...exampleLines(examples, link)].join('\n')
+  return [...lines, '', ...exampleLines(examples, link), ...errorLines(errors.tags.get(name))].join('\n')
+}
+
+function errorLines(errors: readonly ListedError[] = []): string[] {
+  if (errors.length === 0) return ['Wrong arguments cause no error.', '']
+  return ['Errors:', '', '```text', ...errors.map(({ code, message }) => `${code}: ${message}`), '```', '']
 }
 
 type LinesAfter = (example: Example | TagExample) => readonly string[]

@@ -6,7 +6,10 @@ import { referencePages } from './reference-pages.mts'
 /** Writes the reference pages and the diagram of imports. With `--check` only reports whether they are up to date. */
 const check = process.argv.includes('--check')
 const folder = new URL('../docs/reference/', import.meta.url)
-const pages: Readonly<Record<string, string>> = { ...referencePages(), '../architecture.md': await architecturePage() }
+const pages: Readonly<Record<string, string>> = {
+  ...(await referencePages()),
+  '../architecture.md': await architecturePage(),
+}
 let stale = 0
 for (const [path, text] of Object.entries(pages)) {
   const url = new URL(path, folder)

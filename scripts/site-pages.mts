@@ -3,6 +3,8 @@ import { dirname, join, posix } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { registerPlatform, type Example, type FilterInfo, type TagExample } from 'liquid-platform'
 import { rules } from '../src/tools/check/checks/index.ts'
+import { findErrors } from './reference-errors.ts'
+import { checkExamples } from './reference-rules.ts'
 import { filterEntry, filtersIntroduction, ruleEntry, rulesIntroduction, tagFile, tagPage } from './reference-pages.mts'
 import { listDifferences } from './site-differences.ts'
 import { listEntries } from './site-entries.mts'
@@ -33,7 +35,7 @@ export async function listSitePages(
   }
   const pages = {
     ...written,
-    ...referencePages(link, written),
+    ...(await referencePages(link, written)),
     ...(await listEntries(written)),
     'index.md': home,
     'playground.md': playground,
@@ -61,8 +63,11 @@ async function readPages(docs: string): Promise<Pages> {
 }
 
 /** A page for each filter, tag and rule of `check`, and their lists. */
-function referencePages(link: (example: Example | TagExample) => string[], written: Pages): Pages {
-  const { filters, tags } = registerPlatform(new Liquid()).catalogue
+async function referencePages(link: (example: Example | TagExample) => string[], written: Pages): Promise<Pages> {
+  const { catalogue } = registerPlatform(new Liquid())
+  const { filters, tags } = catalogue
+  const errors = await findErrors(catalogue)
+  const checked = await checkExamples(rules)
   const sorted = [...filters].sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const pages: Pages = {
     'reference/filters.md': `# Filters\n\n${filtersIntroduction}\n\n| Filter | |\n|---|---|\n${sorted
@@ -77,9 +82,12 @@ function referencePages(link: (example: Example | TagExample) => string[], writt
   const add = (path: string, text: string, { name, aliases }: Named): void => {
     pages[path] = [text.trimEnd(), ...listDifferences([name, ...aliases], path, written), ''].join('\n')
   }
-  for (const filter of filters) add(`reference/filters/${filter.name}.md`, raise(filterEntry(filter, link)), filter)
-  for (const tag of tags) add(`reference/tags/${tagFile(tag.name)}`, tagPage(tag, link), tag)
-  for (const rule of Object.entries(rules)) pages[`reference/checks/${rule[0]}.md`] = raise(ruleEntry(rule))
+  for (const filter of filters)
+    add(`reference/filters/${filter.name}.md`, raise(filterEntry(filter, errors, link)), filter)
+  for (const tag of tags) add(`reference/tags/${tagFile(tag.name)}`, tagPage(tag, errors, link), tag)
+  for (const [name, rule] of Object.entries(rules)) {
+    pages[`reference/checks/${name}.md`] = raise(ruleEntry(name, rule, checked.get(name)))
+  }
   return pages
 }
 

@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
 /**
- * Compiles the TypeScript and JavaScript of README.md and `docs` strictly, in one program.
+ * Compiles the TypeScript and JavaScript of README.md, `docs` and the READMEs of `examples` strictly, in one program.
  *
  * | First line of the block | The block is |
  * |---|---|
  * | ` ```ts ` | a module with its imports; `// name.ts` in its first line names it, for the imports of other blocks of the page |
  * | ` ```ts continued ` | the end of the module above it |
  * | ` ```ts Storage ` | the members of this exported interface |
- * | ` ```ts excerpt `, `// src/path.ts` below it | lines of this file, in this order |
+ * | ` ```ts excerpt `, `// src/path.ts` below it | lines of this file of the repository, or of the example, in this order |
  */
 const root = new URL('..', import.meta.url).pathname
 const folder = join(root, 'docs/.snippets')
@@ -43,8 +43,9 @@ const block = /^```(?<language>ts|js)(?: (?<kind>\w+))?\n(?<text>[^]*?)^```$/gm
 
 async function listSnippets(): Promise<Snippet[]> {
   const pages = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
+  const examples = (await readdir(join(root, 'examples'))).map((name) => `examples/${name}/README.md`)
   const snippets: Snippet[] = []
-  for (const page of ['README.md', ...pages.sort()]) {
+  for (const page of ['README.md', ...pages.sort(), ...examples.sort()]) {
     const source = await readFile(join(root, page), 'utf8')
     for (const { index, groups = {} } of source.matchAll(block)) {
       const { language = '', kind = '', text = '' } = groups
@@ -99,7 +100,8 @@ async function findWrongExcerpts(snippets: readonly Snippet[]): Promise<string[]
   for (const { page, line, text, kind } of snippets) {
     if (kind !== 'excerpt') continue
     const [first = '', ...lines] = text.trim().split('\n')
-    const source = await readFile(join(root, first.replace('// ', '')), 'utf8')
+    const folder = page.startsWith('examples/') ? dirname(page) : ''
+    const source = await readFile(join(root, folder, first.replace('// ', '')), 'utf8')
     let at = 0
     for (const [i, wanted] of lines.map((line) => line.trim()).entries()) {
       at = source.indexOf(wanted, at)

@@ -4,6 +4,7 @@ import * as app from './tags/part'
 import { defineLazily } from '../base/values/lazy-property'
 import { filterNames } from '../filters/names'
 import { loadFamily } from '../filters/table'
+import { listNames, type Named } from '../language/definitions/definition'
 import { getDialect } from '../language/dialect'
 import * as language from '../language/part'
 import type { PlatformSettings } from '../ports/settings'
@@ -90,13 +91,8 @@ class Names<T extends object> {
 const ours = new WeakSet<object>()
 const plainProperty = { writable: true, enumerable: true, configurable: true } as const
 
-interface Named {
-  readonly name: string
-  readonly aliases?: readonly string[]
-}
-
 function findNamed<T extends Named>(all: readonly T[], wanted: string): T {
-  return all.find(({ name, aliases }) => name === wanted || aliases?.includes(wanted)) as T
+  return all.find((one) => listNames(one).includes(wanted)) as T
 }
 
 function findTag<T extends { readonly definition: Named }>(tags: readonly T[], wanted: string): T {

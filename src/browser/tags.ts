@@ -11,6 +11,7 @@ import { ThemeRenderTag } from '../app/tags/theme-render'
 import { TryTag } from '../app/tags/try'
 import { yieldContent } from '../app/tags/yield'
 import type { TagClass } from '../language/definitions/define-tag'
+import { listNames } from '../language/definitions/definition'
 import { refuse } from './needs-server'
 
 /** The tags of an app that work without a server. */
@@ -28,7 +29,7 @@ const working = [
   yieldContent,
 ] as unknown as readonly TagClass[]
 
-const known = new Set(working.flatMap(({ definition: { name, aliases = [] } }) => [name, ...aliases]))
+const known = new Set(working.flatMap(({ definition }) => listNames(definition)))
 
 /** In browsers, the counterpart of `src/app/tags`: a tag that needs a server is refused when its template is parsed. */
 export const appTags: readonly TagClass[] = [

@@ -1,16 +1,81 @@
 import type { Place } from '../base/diagnostics/diagnostic'
+import type { ReadFile } from './file-kind'
 
-/**
- * The place in a file of a place in one of its values; the place of the key if the file has the value in other
- * characters, such as escapes.
- *
- * @param text the file
- * @param key the place of the value's key
- * @param line the line of the value with the place
- * @param column the column in that line, from 1
- */
-export function locateInValue(text: string, key: Place, line: string, column: number): Place {
-  const lines = text.split('\n')
-  const at = lines.findIndex((one, i) => i >= key.line - 1 && one.includes(line))
-  return at < 0 ? key : { file: key.file, line: at + 1, column: (lines[at] as string).indexOf(line) + column }
+/** A file with texts that are templates. */
+export type ValueFile = Pick<ReadFile<unknown>, 'path' | 'text' | 'locate'>
+
+/** A template that is a value in a file. */
+interface Value {
+  readonly file: ValueFile
+  readonly keys: readonly string[]
+  readonly text: string
+}
+
+/** A place in a file, and its index in the text of the file. */
+interface FilePlace {
+  readonly place: Place
+  readonly text: string
+  readonly index: number
+}
+
+/** The places of templates that are values in files, such as Liquid in front matter. */
+export class ValuePlaces {
+  private readonly values = new Map<string, Value>()
+
+  /**
+   * Adds a value.
+   *
+   * @returns the name to parse it by: `emails/welcome.liquid (subject)`
+   */
+  add(file: ValueFile, keys: readonly string[], text: string): string {
+    const name = nameValue(file.path, keys)
+    this.values.set(name, { file, keys, text })
+    return name
+  }
+
+  /**
+   * The place in the file of a place in a value: the place of the key if the file has the value in other characters,
+   * such as escapes. Undefined for other places.
+   */
+  find(at: Place): FilePlace | undefined {
+    const value = this.values.get(at.file)
+    if (!value) return undefined
+    const { file, keys } = value
+    const key = file.locate(keys)
+    const begin = findIndex(file.text, key)
+    const written = file.text.slice(begin)
+    // YAML folds lines and removes indentation.
+    const first = removeSpace(written).indexOf(removeSpace(value.text))
+    const before = removeSpace(value.text.slice(0, findIndex(value.text, at))).length
+    const index = begin + (first < 0 ? 0 : skipCharacters(written, first + before))
+    return { place: { file: key.file, ...findPosition(file.text, index) }, text: file.text, index }
+  }
+}
+
+/** The name of a template that is the value of a key: `emails/welcome.liquid (subject)`. */
+export function nameValue(path: string, keys: readonly string[]): string {
+  return `${path} (${keys.join('.')})`
+}
+
+function removeSpace(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+/** The index of the next character, without white space, after a number of them. */
+function skipCharacters(text: string, count: number): number {
+  let left = count
+  for (const { index } of text.matchAll(/\S/g)) if (left-- === 0) return index
+  return text.length
+}
+
+type Position = Pick<Place, 'line' | 'column'>
+
+function findIndex(text: string, { line, column }: Position): number {
+  const above = text.split('\n').slice(0, line - 1)
+  return above.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
+}
+
+function findPosition(text: string, index: number): Position {
+  const lines = text.slice(0, index).split('\n')
+  return { line: lines.length, column: (lines.at(-1) as string).length + 1 }
 }

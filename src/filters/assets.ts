@@ -24,9 +24,11 @@ export const assetUrl = defineFilter({
 
 export const assetPath = defineFilter({
   name: 'asset_path',
-  summary: 'The path of an asset on the same host, with the time of its last change; prefer `asset_url`.',
+  summary: 'The path of an asset on the same host, with the time of its last change.',
   parameters: [filePath],
   returns: 'string',
+  deprecated: 'asset_url also has the host of settings.assetHost',
+  stays: true,
   examples: [{ template: "{{ 'images/my logo.svg' | asset_path }}", output: '/assets/images/my%20logo.svg' }],
   standalone: withoutAssets,
   run(path) {
@@ -40,6 +42,8 @@ export const assetNameToRawUrl = defineFilter({
   summary: 'The URL of an asset without the time of its last change; nil if there is no such asset.',
   parameters: [parameter('name', assetName, 'The path of the file in the assets.')],
   returns: 'string or nil',
+  deprecated: 'asset_url also has the time of the last change, so that browsers load a changed file',
+  stays: true,
   examples: [{ template: "{{ 'not-there.svg' | asset_name_to_raw_url | default: 'none' }}", output: 'none' }],
   standalone: withoutAssets,
   run(name) {

@@ -1,4 +1,4 @@
-import { arrayOf, expecting, hashWith, oneOf, text, truth, type Check } from '../base/configuration/checks'
+import { arrayOf, expecting, hashWith, oneOf, text, flag, type Check } from '../base/configuration/checks'
 
 export const typeMismatchModes = ['error', 'warning', 'ignore'] as const
 export type TypeMismatchMode = (typeof typeMismatchModes)[number]
@@ -10,19 +10,19 @@ const folder: Check<string> = expecting('a folder', (input, cursor) =>
 
 /** The type of each key of `config.yml`. */
 export const configTypes = {
-  escape_output_instead_of_sanitize: truth,
-  string_interpolation: truth,
-  liquid_raise_mode: truth,
-  liquid_add_old_variables: truth,
+  escape_output_instead_of_sanitize: flag,
+  string_interpolation: flag,
+  liquid_raise_mode: flag,
+  liquid_add_old_variables: flag,
   graphql_argument_type_mismatch_mode: oneOf(typeMismatchModes),
   theme_search_paths: arrayOf('a list of folders', folder),
   default_layout: text,
-  slug_exact_match: truth,
-  do_not_add_return_to_to_authorization_policies: truth,
-  redirect_trailing_slash: truth,
-  websockets_require_csrf_token: truth,
-  websockets_require_subscribed_partial: truth,
-  maintenance: expecting('a hash with enabled and partial', hashWith('key', {}, { enabled: truth, partial: text })),
+  slug_exact_match: flag,
+  do_not_add_return_to_to_authorization_policies: flag,
+  redirect_trailing_slash: flag,
+  websockets_require_csrf_token: flag,
+  websockets_require_subscribed_partial: flag,
+  maintenance: expecting('a hash with enabled and partial', hashWith('key', {}, { enabled: flag, partial: text })),
 } as const
 
 /** The values of keys of `config.yml`. */

@@ -13,8 +13,7 @@ import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import type { Evaluate } from '../language/rendering/closures'
-import { toText } from '../base/values/inspect'
-import { print } from '../base/values/print'
+import { inspect, toText } from '../base/values/inspect'
 import { measureSize } from '../base/values/size'
 
 export class CycleTag extends DialectTag {
@@ -72,7 +71,8 @@ export class CycleTag extends DialectTag {
   /** The position of the next value of a group. */
   private next(group: unknown, context: RenderContext): number {
     const positions = context.getRegister<Map<unknown, number>>('cycle', new Map<unknown, number>())
-    const key = typeof group === 'symbol' ? group : print(group, context)
+    // Unlike the text, it tells `2` from `'2'`, and nil from ''.
+    const key = typeof group === 'symbol' ? group : inspect(group, context)
     context.charge(measureSize(key))
     const position = positions.get(key) ?? 0
     positions.set(key, position + 1 >= this.values.length ? 0 : position + 1)

@@ -13,7 +13,7 @@ const validName = /^[A-Za-z_][\w-]*$/
 export class FunctionTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'function',
-    aliases: ['function_rc'],
+    former: ['function_rc'],
     summary:
       'Sets a variable to the value that a partial returns with `return`. The partial sees only its arguments and `context`.',
     syntax: "{% function target = 'path', name: value %} or {% function list << 'path' %}",

@@ -10,6 +10,7 @@ export class HashAssignTag extends AssignTag {
     syntax: '{% hash_assign hash["key"] = value %}',
     deprecated: 'assign does the same: {% assign hash["key"] = value %}',
     replacement: 'assign',
+    stays: true,
     examples: [{ template: '{% assign h = {} %}{% hash_assign h["a"] = 1 %}{{ h.a }}', output: '1' }],
   }
 

@@ -11,7 +11,7 @@ import type { Evaluate } from '../language/rendering/closures'
 export class ReturnTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'return',
-    aliases: ['return_rc'],
+    former: ['return_rc'],
     summary: 'Ends the partial at once and returns a value to the `function` that called it.',
     syntax: '{% return value %}',
     examples: [

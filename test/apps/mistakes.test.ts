@@ -5,6 +5,7 @@ import { memoryFiles } from '../../src/ports/files'
 import type { KeyValueStore } from '../../src/ports/store/port'
 import { graphqlExecutor } from '../../src/app/graphql/executor'
 import { errorOf, failureOf, register } from '../support/register'
+import { formIn } from '../web/handler/app'
 import { accessKey, sender } from '../web/rest/app'
 
 /** The messages that rendering a template logs. */
@@ -86,17 +87,54 @@ describe('a mistake is explained:', () => {
     ])
   })
 
-  it('a misspelt table, if the app has a schema, when it is read and when it is written', async () => {
+  it('a misspelt table, if the app has a schema, at its first place', async () => {
     const query =
-      '{% graphql r %}{ records(filter: { table: { value: "boook" } }, per_page: 1) { total_entries } }{% endgraphql %}'
+      '{% graphql r %}\n  {\n records(filter: { table: { value: "boook" } }, per_page: 1) { total_entries } }{% endgraphql %}'
     const write = '{% graphql r %}mutation { record_create(record: { table: "book2" }) { id } }{% endgraphql %}'
     const right = '{% graphql r %}mutation { record_create(record: { table: "book" }) { id } }{% endgraphql %}'
     const schema = { 'schema/book.yml': 'name: book\nproperties:\n- name: title\n  type: string\n' }
     expect(await logOf(query + query + write + right, schema)).toEqual([
-      'table "boook" not found in schema/ (did you mean "book"?): add a file for it',
-      'table "book2" not found in schema/ (did you mean "book"?): add a file for it',
+      'template:3:36: table "boook" not found in schema/ (did you mean "book"?): add a file for it',
+      'template:5:154: table "book2" not found in schema/ (did you mean "book"?): add a file for it',
     ])
     expect(await logOf(query + write)).toEqual([])
+  })
+
+  it.each([
+    ['a text', '{ records(per_page: 1, filter: { table: { value: "boook" } }) { total_entries } }', '1:50'],
+    [
+      'a list',
+      '{ records(per_page: 1, filter: { table: { value_in: ["book", "boook"] } }) { total_entries } }',
+      '1:62',
+    ],
+    [
+      'a variable',
+      'query ($t: String) {\nrecords(per_page: 1, filter: { table: { value: $t } }) { total_entries } }',
+      '2:48',
+    ],
+    [
+      'the default of a variable',
+      'query ($d: String = "boook") {\nrecords(per_page: 1, filter: { table: { value: $d } }) { total_entries } }',
+      '2:48',
+    ],
+    [
+      'a part of a variable',
+      'query ($f: RecordsFilterInput) {\n records(per_page: 1, filter: $f) { total_entries } }',
+      '2:31',
+    ],
+    [
+      'a relation',
+      '{ records(per_page: 1) { results { related_records(table: "boook", join_on_property: "id", foreign_property: "b") { id } } } }',
+      '1:59',
+    ],
+    ['an earlier name of the argument', 'mutation { models_delete_all(model_schema_name: "boook") { count } }', '1:49'],
+  ])('a misspelt table of a query, at its place in the file: %s', async (_, query, place) => {
+    const template =
+      '{% assign f = \'{"table":{"value":"boook"}}\' | parse_json %}{% graphql r = \'read\', t: \'boook\', f: f %}'
+    const files = { 'schema/book.yml': 'name: book', 'graphql/read.graphql': query }
+    expect(await logOf(template, files)).toEqual([
+      `graphql/read.graphql:${place}: table "boook" not found in schema/ (did you mean "book"?): add a file for it`,
+    ])
   })
 
   it('a misspelt table of a form, once, at its line', async () => {
@@ -113,6 +151,50 @@ describe('a mistake is explained:', () => {
         message: 'forms/add.liquid:3:1: table "boook" not found in schema/ (did you mean "book"?): add a file for it',
         diagnostic: { rule: 'unknown-table', file: 'forms/add.liquid', line: 3, column: 1 },
       },
+    ])
+  })
+
+  it.each([
+    ['the redirect', 'redirect_to: "/{{ 5 | array_limit: 1 }}"', '3:23'],
+    ['the default payload', 'default_payload: |\n  {\n    "a": {{ 5 | array_limit: 1 }}\n  }', '5:17'],
+    ['the callback', 'callback_actions: >\n  {% if true %}\n  {{ 5 | array_limit: 1 }}{% endif %}', '5:10'],
+    [
+      'a validation',
+      'fields:\n  properties:\n    name:\n      validation: { presence: { if: "{{ 5 | array_limit: 1 }}" } }',
+      '6:45',
+    ],
+    ['the flash of a policy', 'authorization_policies: [shut]', 'authorization_policies/shut.liquid, line:2, col:22'],
+  ])('a fault of Liquid in the front matter of a form, at its place: %s', async (_, lines, place) => {
+    const files = memoryFiles({
+      'authorization_policies/shut.liquid': '---\nflash_alert: "{{ 5 | array_limit: 1 }}"\n---\nfalse',
+      'forms/add.liquid': `---\nresource: tea\n${lines}\n---\n{% form %}{% endform %}`,
+      'views/pages/index.liquid': "{% include_form 'add' %}",
+    })
+    const platform = register({ files })
+    const page = await platform.fetch(new Request('http://shop.test/'))
+    const { action, fields } = formIn(await page.text())
+    const headers = { cookie: page.headers.get('set-cookie')?.split(';', 1)[0] ?? '', accept: 'text/html' }
+    const body = new URLSearchParams({ ...fields, 'form[properties][name]': '' })
+    await platform.fetch(new Request(`http://shop.test${action}`, { method: 'POST', headers, body }))
+    const [line, column] = place.split(':')
+    const expected = place.includes('liquid') ? place : `forms/add.liquid, line:${line}, col:${column}`
+    expect(platform.entries.map(({ message }) => message)).toEqual([
+      expect.stringMatching(new RegExp(`array_limit.*, file:${expected}$`)),
+    ])
+  })
+
+  it('a warning about Liquid in front matter, at its place, also after the file has changed', async () => {
+    const page = '---\nslug: tea\nredirect_to: "/{{ name | upcas }}"\n---\n'
+    const path = 'views/pages/tea.liquid'
+    const files = memoryFiles({ [path]: page })
+    const platform = register({ files })
+    const visit = () => platform.fetch(new Request('http://shop.test/tea'))
+    await visit()
+    files.write(path, page.replace('slug', '# moved\nslug'))
+    await visit()
+    expect(platform.entries.map(({ message }) => message)).toEqual([
+      `${path}:3:26: unknown filter "upcas": the value is unchanged (did you mean "upcase"?)`,
+      `${path}:4:26: unknown filter "upcas": the value is unchanged (did you mean "upcase"?)`,
     ])
   })
 

@@ -1,8 +1,6 @@
+import { getNamedType, isInputObjectType, type GraphQLInputType } from 'graphql'
 import { makePlatformSchema } from '../../src/app/graphql/platform-schema'
 import { runGraphqlExamples } from '../../scripts/graphql-examples'
-
-/** Mutations that need a file that a client has uploaded. */
-const withoutExample = ['custom_attachment_update', 'custom_image_update']
 
 test('each available field of GraphQL has a description, and an example whose result the reference shows', async () => {
   const { schema, unavailable } = makePlatformSchema()
@@ -12,7 +10,7 @@ test('each available field of GraphQL has a description, and an example whose re
   )
   expect(fields.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
   const examples = await runGraphqlExamples()
-  const expected = fields.map(({ name }) => name).filter((name) => !withoutExample.includes(name))
+  const expected = fields.map(({ name }) => name)
   expect(Array.from(examples.keys()).sort()).toEqual(expected.sort())
   expect(examples.get('records')?.query).toMatch(/^query \{\n {2}records\(/)
   expect(examples.get('activity_publish')).toEqual({
@@ -20,4 +18,28 @@ test('each available field of GraphQL has a description, and an example whose re
     variables: expect.stringMatching(/^\{"uuid":"[\da-f-]{36}"\}$/) as string,
     result: '{\n  "activity_publish": "2030-05-01T12:00:00.000Z"\n}',
   })
+})
+
+test('each argument of an available field of GraphQL has a description, and each field of its type', () => {
+  const { schema, unavailable } = makePlatformSchema()
+  const others = new Set(unavailable.map(({ place }) => place))
+  const missing: string[] = []
+  const visited = new Set<string>()
+  const visit = (place: string, type: GraphQLInputType, description: string | null | undefined): void => {
+    if (description == null) missing.push(place)
+    const named = getNamedType(type)
+    if (!isInputObjectType(named) || visited.has(named.name)) return
+    visited.add(named.name)
+    for (const field of Object.values(named.getFields())) {
+      visit(`${named.name}.${field.name}`, field.type, field.description)
+    }
+  }
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      if (others.has(`${root?.name ?? ''}.${field.name}`)) continue
+      for (const arg of field.args) visit(`${field.name}.${arg.name}`, arg.type, arg.description)
+    }
+  }
+  expect(missing).toEqual([])
+  expect(visited.size).toBeGreaterThan(150)
 })

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Block {
   readonly language: string
+  /** The word after the language: see `scripts/snippets.mts`. */
+  readonly kind: string
   readonly text: string
-  /** The path in the line above a block whose content is that file. */
+  /** The path at the end of the line above a block whose content is that file. */
   readonly file?: string
 }
 
@@ -13,15 +15,26 @@ export interface Section {
   readonly blocks: readonly Block[]
 }
 
-const docs = join(__dirname, '../../docs')
-const part = /^## (?<title>.+)$|(?:^`(?<file>[^`\n]+)`:?\n\n)?^```(?<language>\w*)\n(?<text>[^]*?)^```$/gm
+const root = join(__dirname, '../..')
+const docs = join(root, 'docs')
+const part =
+  /^## (?<title>.+)$|(?:^(?:`|.* `(?=[^`\n:]*\/))(?<file>[^`\s]+)`:?\n\n)?^```(?<language>\w*)(?: (?<kind>\w+))?\n(?<text>[^]*?)^```$/gm
+
+/** All written pages, as paths from `docs`. */
+export function listPages(): readonly string[] {
+  return [
+    '../README.md',
+    ...readdirSync(docs).filter((name) => name.endsWith('.md')),
+    ...readdirSync(join(root, 'examples')).map((name) => `../examples/${name}/README.md`),
+  ]
+}
 
 /** Splits a page of `docs` into sections with their code blocks. */
 export function readPage(name: string): readonly Section[] {
   const sections: { title: string; blocks: Block[] }[] = [{ title: '', blocks: [] }]
   for (const { groups = {} } of readFileSync(join(docs, name), 'utf8').matchAll(part)) {
-    const { title, file, language = '', text = '' } = groups
-    if (title === undefined) sections.at(-1)?.blocks.push({ language, text, ...(file !== undefined && { file }) })
+    const { title, file, language = '', kind = '', text = '' } = groups
+    if (title === undefined) sections.at(-1)?.blocks.push({ language, kind, text, ...(file !== undefined && { file }) })
     else sections.push({ title, blocks: [] })
   }
   return sections

@@ -1,8 +1,9 @@
 import { Liquid } from 'liquidjs'
 import { filters } from '../../src/filters'
+import { listNames } from '../../src/language/definitions/definition'
 import { registerPlatform } from '../../src/register'
 
-describe.each(filters)('$name', ({ name, aliases = [], examples, needsRender }) => {
+describe.each(filters)('$name', ({ examples, needsRender, ...names }) => {
   test.each(examples)('$template', async ({ template, data = {}, output }) => {
     const liquid = new Liquid()
     registerPlatform(liquid)
@@ -11,6 +12,7 @@ describe.each(filters)('$name', ({ name, aliases = [], examples, needsRender }) 
       if (!needsRender) expect(liquid.parseAndRenderSync(written, structuredClone(data))).toBe(output)
     }
     await check(template)
-    for (const alias of aliases) await check(template.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), alias))
+    const [name, ...others] = listNames(names)
+    for (const other of others) await check(template.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), other))
   })
 })

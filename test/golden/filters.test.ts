@@ -1,8 +1,9 @@
 import { comparable, filterCases, goldenLiquid } from '../support/golden'
 import { filters } from '../../src/filters'
+import { listNames } from '../../src/language/definitions/definition'
 
 const liquid = goldenLiquid()
-const built = new Set(filters.flatMap(({ name, aliases = [] }) => [name, ...aliases]))
+const built = new Set(filters.flatMap(listNames))
 const cases = filterCases.cases.filter(({ name }) => built.has(name))
 
 test.each(cases)('$expr $data', async ({ expr, data, value }) => {

@@ -45,6 +45,25 @@ describe('literals of arrays and hashes', () => {
   ]
   test.each(whereAValueIsRead)('are allowed wherever a value is read: %s', check)
 
+  const escaped: Cases = [
+    [
+      String.raw`{{ { "a": "x\"y\"", "k\"": ["\\d+\n\u00e9\/", "\ud83d\ude00"] } | json }}`,
+      String.raw`{"a":"x\"y\"","k\"":["\\d+\né/","😀"]}`,
+    ],
+    [String.raw`{{ ["\d\8"] | json }}`, '["d8"]'],
+    [String.raw`{{ { "a": "5\" }} {{ x" } | json }}{{ s }}`, String.raw`{"a":"5\" }} {{ x"}text`],
+    [String.raw`{{ { "a": "\"{{ s }}\"\n{{ x }}" }.a }}`, '"text"\n1'],
+    [String.raw`{% render 'show', v: ["\""] %}{% assign a = { "b": "\\" } %}{{ a.b }}`, '["]\\'],
+    ['{% liquid\n assign a = { "b": "5\\" {",\n "c": 1 }\n echo a.b\n echo a.c\n%}', '5" {1'],
+  ]
+  test.each(escaped)('have the escapes of JSON in double-quoted keys and elements: %s', check)
+
+  const ordinary: Cases = [
+    [String.raw`{{ "\n" }}{{ 'a' | append: "\t" }}`, String.raw`\na\t`],
+    [String.raw`{{ ['\n'] }}{{ [s | append: "\t"] }}{{ { 'a\b': 1 } | hash_keys }}`, String.raw`\ntext\ta\b`],
+  ]
+  test.each(ordinary)('have no escapes in other strings: %s', check)
+
   const written: Cases = [
     ['{{ [1, 2,] }}{{ { "a": 1, } }}{{ [ , 1 ] }}', '12{"a":1}1'],
     ['{{ [1 2 s] }}{{ { a: 1 b: 2 } }}', '12text{"a":1,"b":2}'],

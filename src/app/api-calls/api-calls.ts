@@ -32,7 +32,7 @@ export class ApiCalls {
     this.notifications = new Channel(runtime, {
       kind: apiCall,
       job: 'api_call_notification',
-      parse: (file) => parseApiCall(file, runtime.liquid),
+      parse: (file) => parseApiCall(file, runtime),
       render: (template, exchange, variables) => new ApiCallRender(template, exchange, variables),
       send: (render, name) => this.notify(render, name),
     })

@@ -1,6 +1,7 @@
-import type { Liquid, Template } from 'liquidjs'
+import type { Template } from 'liquidjs'
 import type { ReadFile } from '../../files/file-kind'
 import type { apiCall } from '../../files/kinds/api-call'
+import type { Runtime } from '../context/runtime'
 import { parsePlain } from '../../language/templates/parser'
 import { parseNotification, type NotificationTemplate } from '../notifications/template'
 
@@ -13,7 +14,10 @@ export interface ApiCallTemplate extends NotificationTemplate<ApiCallKey> {
 }
 
 /** @throws {ConfigurationError} the fault of the file */
-export function parseApiCall(file: ReadFile<unknown>, liquid: Liquid): ApiCallTemplate {
-  const template = parseNotification<ApiCallKey>(file, liquid)
-  return { ...template, parsedBody: parsePlain(file.text, liquid, file.path, file.text.length - file.body.length) }
+export function parseApiCall(file: ReadFile<unknown>, runtime: Runtime): ApiCallTemplate {
+  const template = parseNotification<ApiCallKey>(file, runtime)
+  return {
+    ...template,
+    parsedBody: parsePlain(file.text, runtime.liquid, file.path, file.text.length - file.body.length),
+  }
 }

@@ -84,9 +84,9 @@ export class Policies {
     variables: Hash,
   ): Promise<Denial> {
     const { redirect_to: written, flash_alert: alert } = value
-    const text = (inline: string): Promise<string> =>
-      this.runtime.service(Renderer).render({ inline, place: path }, { exchange, variables })
-    const target = written === undefined ? undefined : await text(written)
+    const print = (inline: string, key: string): Promise<string> =>
+      this.runtime.service(Renderer).render({ inline, from: path, key }, { exchange, variables })
+    const target = written === undefined ? undefined : await print(written, 'redirect_to')
     const rules = {
       written: written ?? '',
       allowsOtherHost: value.redirect_allow_other_host === true,
@@ -96,7 +96,7 @@ export class Policies {
       policy,
       status: value.http_status ?? forbidden,
       redirect: target === undefined || isBlank(target) ? undefined : redirectTo(target, rules, exchange),
-      flashAlert: alert === undefined ? undefined : await text(alert),
+      flashAlert: alert === undefined ? undefined : await print(alert, 'flash_alert'),
     }
   }
 }

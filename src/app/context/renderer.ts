@@ -1,4 +1,8 @@
 import type { Template } from 'liquidjs'
+import { findFileKind } from '../../files/kinds'
+import type { Snapshot } from '../../files/snapshot'
+import { nameValue } from '../../files/value-place'
+import { moveError } from '../../language/rendering/move-error'
 import { MissingFileError } from '../../base/errors'
 import { printError } from '../../language/rendering/block'
 import { RenderContext } from '../../language/rendering/context'
@@ -28,8 +32,16 @@ export type Source =
   | { readonly file: string; readonly isMarkdown?: boolean }
   /** A partial of the app, by name. */
   | { readonly partial: string }
-  /** A short text of the app's configuration, which is not HTML; errors name its place. */
-  | { readonly inline: string; readonly place: string }
+  | Inline
+
+/** A short text of the app's configuration, which is not HTML. */
+export interface Inline {
+  readonly inline: string
+  /** The file, or a name in messages: `form "sign_up"`. */
+  readonly from: string
+  /** The key of the text in the file: `metadata.title`. */
+  readonly key: string
+}
 
 /** The options of a render. */
 export interface RenderOptions {
@@ -51,6 +63,8 @@ export interface RenderOptions {
 /** Renders the templates of an app: pages, e-mails, API calls, policies, jobs and texts of forms. */
 export class Renderer {
   private readonly inline = new Map<string, Template[]>()
+  /** The version of the files with these texts. */
+  private snapshot: Snapshot | undefined
 
   constructor(private readonly runtime: Runtime) {}
 
@@ -63,7 +77,7 @@ export class Renderer {
 
   async render(source: Source, options: RenderOptions): Promise<string> {
     if (typeof source === 'object' && 'inline' in source && !liquid.test(source.inline)) return source.inline
-    if (!isWhole(source)) return this.print(source, options, undefined)
+    if (!isWhole(source)) return this.moveErrors(() => this.print(source, options, undefined))
     const { telemetry } = options.exchange.runtime
     const file = typeof source === 'object' && 'file' in source ? source.file : undefined
     return telemetry.span(...renderSpan(file), (span) => this.print(source, options, span))
@@ -118,8 +132,10 @@ export class Renderer {
   async parts(source: Source, options: RenderOptions): Promise<readonly Part[]> {
     const context = this.makeContext(options)
     context.recordsParts = true
-    const found = await this.loadTemplates(source, context)
-    return recordParts(context, () => renderNested(found, context, this.runtime.liquid))
+    return this.moveErrors(async () => {
+      const found = await this.loadTemplates(source, context)
+      return recordParts(context, () => renderNested(found, context, this.runtime.liquid))
+    })
   }
 
   /** Runs a source for the value of its `return`; its output is discarded. */
@@ -129,16 +145,46 @@ export class Renderer {
     return callPartial(await this.loadTemplates(source, context), scope, context, this.runtime.liquid)
   }
 
-  /** Parses a text of the app's configuration, which is not HTML. */
-  parse(text: string, place: string): Template[] {
-    const key = `${place}\0${text}`
-    let templates = this.inline.get(key)
-    if (!templates) {
-      templates = parsePlain(text, this.runtime.liquid, place)
-      if (this.inline.size >= maxKept) this.inline.clear()
-      this.inline.set(key, templates)
-    }
+  /** Parses a text of the settings, which is not HTML. */
+  parse(text: string, name: string): Template[] {
+    return this.findParsed(text, name) ?? this.keep(text, name)
+  }
+
+  /** Parses a text of a file, which is not HTML. */
+  private async parseInline({ inline, from, key }: Inline): Promise<Template[]> {
+    const { files, values } = this.runtime
+    const snapshot = files.current()
+    // A text that has not changed may be at another place.
+    if (snapshot !== this.snapshot) this.inline.clear()
+    this.snapshot = snapshot
+    const keys = key.split('.')
+    const name = nameValue(from, keys)
+    const parsed = this.findParsed(inline, name)
+    if (parsed) return parsed
+    const text = await snapshot.read(from)
+    const file = text === undefined ? undefined : findFileKind(from)?.read(from, text)
+    if (file) values.add(file, keys, inline)
+    return this.keep(inline, name)
+  }
+
+  private findParsed(text: string, name: string): Template[] | undefined {
+    return this.inline.get(`${name}\0${text}`)
+  }
+
+  private keep(text: string, name: string): Template[] {
+    const templates = parsePlain(text, this.runtime.liquid, name)
+    if (this.inline.size >= maxKept) this.inline.clear()
+    this.inline.set(`${name}\0${text}`, templates)
     return templates
+  }
+
+  /** Runs `work`. The place of an error in a text of a file is in the file. */
+  private async moveErrors<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw moveError(error, this.runtime.values)
+    }
   }
 
   private makeContext({ exchange, variables, locals, parent, renderMs }: RenderOptions): RenderContext {
@@ -153,9 +199,10 @@ export class Renderer {
   private async loadTemplates(source: Source, context: RenderContext): Promise<readonly Template[]> {
     const { templates, liquid: instance } = this.runtime
     if (typeof source === 'string') return instance.parse(source)
+    if ('inline' in source) return this.parseInline(source)
     if ('file' in source) return templates.parsedAt(source.file, context)
     if ('partial' in source) return templates.find('partial', source.partial, context, undefined)
-    return 'inline' in source ? this.parse(source.inline, source.place) : source
+    return source
   }
 }
 

@@ -7,6 +7,7 @@ import { findMisplacedApp } from '../../files/root'
 import { formatDiagnostic, formatMessage, type Diagnostic, type Report } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
 import { Schema } from '../../files/schema/schema'
+import { ValuePlaces } from '../../files/value-place'
 import { TypedRecords } from '../../files/schema/typed-records'
 import { isReserved } from '../../ports/records/reserved-tables'
 import type { RecordStore } from '../../ports/records/port'
@@ -60,6 +61,8 @@ export class Runtime implements Dialect {
   readonly pageSigner: Signer
   readonly ready: Promise<void> | undefined
   readonly templates: Templates
+  /** The templates in front matter. */
+  readonly values = new ValuePlaces()
   /** Seals the secrets of queued jobs. */
   readonly sealer: Sealer
   readonly fingerprint: Fingerprint
@@ -73,7 +76,8 @@ export class Runtime implements Dialect {
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
   /** Logs a fault in a file of the app, only the first time. */
-  readonly report: Report = (diagnostic) => {
+  readonly report: Report = (found) => {
+    const diagnostic = { ...found, ...this.values.find(found)?.place }
     const key = loggedAtOnePlace.has(diagnostic.rule) ? formatMessage(diagnostic) : undefined
     this.warnOnce(formatDiagnostic(diagnostic), diagnostic, key)
   }
@@ -191,7 +195,11 @@ export class Runtime implements Dialect {
 }
 
 /** The rules of faults in a name, which are logged at the first of its places; `check` lists all. */
-const loggedAtOnePlace: ReadonlySet<RuleName> = new Set<RuleName>(['deprecated', 'missing-translation'])
+const loggedAtOnePlace: ReadonlySet<RuleName> = new Set<RuleName>([
+  'deprecated',
+  'missing-translation',
+  'unknown-table',
+])
 
 const escapeHtml: Escape = Object.assign(
   function (this: ThisParameterType<Escape>, value: unknown) {

@@ -79,7 +79,7 @@ export class Forms {
   }: NamedFile<FormConfiguration>): Promise<void> {
     const { report, schema } = this.runtime
     diagnostics.forEach(report)
-    if (!isDocumented(resource)) schema.warnOfMissing(resource, await schema.current(), locate(['resource']))
+    if (!isDocumented(resource)) schema.warnOfMissing(resource, await schema.current(), () => locate(['resource']))
   }
 
   /**

@@ -7,6 +7,7 @@ import type { FormAnswer } from '../forms/queried'
 import type { InlineEmail } from '../notifications/inline-email'
 import type { InlineSms } from '../notifications/inline-sms'
 import type { SentNotification } from '../notifications/sent'
+import type { TableName } from './table-names'
 
 /** A property of a record: its table, and its path in the record. */
 export interface PropertyPlace {
@@ -81,6 +82,8 @@ export interface QueryContext extends GraphqlContext {
   /** The response to a URL that `asset_url` prints, without a request; undefined if it is not of an asset of the app. */
   readonly asset?: (url: string) => Promise<Response | undefined>
   readonly uploads?: GraphqlUploads
+  /** Logs the tables of a query that the app's schema does not have. */
+  readonly checkTables?: (names: readonly TableName[]) => PromiseOrValue<void>
   /** Logs a warning about a query, once per process. */
   readonly warnOnce?: (message: string) => void
   /** The request, as templates see it. */

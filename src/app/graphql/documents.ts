@@ -4,6 +4,7 @@ import * as fixedLimits from '../../base/limits'
 import { loadLibrary } from '../../base/library'
 import { checkDocument, checkText } from './bounds'
 import { ConvertedDocument, Mismatches } from './mismatches'
+import { TableNames } from './table-names'
 
 /** The size of the LRU cache of queries. */
 const maxKept = fixedLimits.kept.queries
@@ -22,6 +23,7 @@ export interface Query {
   readonly runnable: ConvertedDocument
   /** The variables of other types than their positions, which are converted. */
   readonly mismatches: readonly GraphQLError[]
+  readonly tables: TableNames
 }
 
 /** Parses and validates queries, and caches the valid ones. */
@@ -56,7 +58,11 @@ export class Documents {
       const mismatches = new Mismatches()
       const errors = validate(this.schema, document, [...this.rules, mismatches.rule])
       if (errors.length > 0) throw new InvalidQuery([...errors, ...mismatches.errors])
-      return { runnable: mismatches.convert(document), mismatches: mismatches.errors }
+      return {
+        runnable: mismatches.convert(document),
+        mismatches: mismatches.errors,
+        tables: new TableNames(document),
+      }
     } catch (error) {
       throw error instanceof GraphQLError ? new InvalidQuery([error]) : error
     }

@@ -1,5 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql'
+import type { QueryContext } from './context'
 import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlFault, GraphqlRequest } from '../../ports/graphql'
 import type { Logger } from '../../ports/logger'
 import { lazy } from '../../base/async/once'
@@ -99,9 +100,10 @@ class Engine {
     const { execute } = loadLibrary<typeof Graphql>('graphql')
     const { logger } = context.adapters
     try {
-      const { runnable, mismatches } = this.documents.find(query)
+      const { runnable, mismatches, tables } = this.documents.find(query)
       const mode = mismatches.length > 0 ? context.settings.graphqlTypeMismatch : 'ignore'
       if (mode === 'error') throw new InvalidQuery(mismatches)
+      await (context as QueryContext).checkTables?.(tables.list(variables))
       const { document } = runnable
       const operation = findOperation(document, operationName)
       const result = await execute({

@@ -12,7 +12,7 @@ export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
     super(runtime, {
       kind: email,
       job: 'email',
-      parse: (file) => parseNotification(file, runtime.liquid),
+      parse: (file) => parseNotification(file, runtime),
       render: (template, exchange, variables) => new EmailRender(template, exchange, variables),
       send: async (render, name) => {
         const message = await render.renderMessage()

@@ -25,7 +25,7 @@ export class Smses extends Channel<NotificationTemplate<SmsKey>, SmsRender, unkn
     super(runtime, {
       kind: sms,
       job: 'sms',
-      parse: (file) => parseNotification(file, runtime.liquid),
+      parse: (file) => parseNotification(file, runtime),
       render: (template, exchange, variables) => new SmsRender(template, exchange, variables),
       send: async (render, name) => sendSms(runtime, await render.renderMessage(), name),
     })

@@ -1,5 +1,7 @@
-import type { Liquid, Template } from 'liquidjs'
+import type { Template } from 'liquidjs'
 import type { ReadFile } from '../../files/file-kind'
+import { moveError } from '../../language/rendering/move-error'
+import type { Runtime } from '../context/runtime'
 import { parsePlain } from '../../language/templates/parser'
 import { isHash } from '../../base/values/hash'
 
@@ -27,24 +29,25 @@ const plainKeys = ['name', 'metadata']
 /** Parses the Liquid in the front matter of a notification. @throws {ConfigurationError} the fault of the file */
 export function parseNotification<Key extends string>(
   file: ReadFile<unknown>,
-  liquid: Liquid,
+  { liquid, values: places }: Runtime,
 ): NotificationTemplate<Key> {
   const { path, value, body, locate } = file
   const values = new Map<Key, TemplateValue>()
+  const parse = (text: unknown, ...keys: readonly string[]): Template[] => {
+    try {
+      return parsePlain(String(text), liquid, places.add(file, keys, String(text)))
+    } catch (error) {
+      throw moveError(error, places)
+    }
+  }
   for (const [key, input] of Object.entries(value as object) as [Key, unknown][]) {
     if (plainKeys.includes(key)) continue
-    const parse = (text: unknown, name: string = key): Template[] =>
-      parsePlain(String(text), liquid, `${path} (${name})`)
     if (isHash(input)) {
-      const names = Object.keys(input)
-      values.set(key, {
-        isList: false,
-        templates: names.map((name) => parse(input[name], `${key}.${name}`)),
-        keys: names,
-      })
-    } else {
-      values.set(key, { isList: Array.isArray(input), templates: [input].flat().map((text) => parse(text)) })
-    }
+      const keys = Object.keys(input)
+      values.set(key, { isList: false, templates: keys.map((name) => parse(input[name], key, name)), keys })
+    } else if (Array.isArray(input)) {
+      values.set(key, { isList: true, templates: input.map((text, i) => parse(text, key, String(i))) })
+    } else values.set(key, { isList: false, templates: [parse(input, key)] })
   }
   return { path, values, body, locate }
 }

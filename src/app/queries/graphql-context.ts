@@ -8,13 +8,22 @@ import { enqueueEmail } from '../notifications/inline-email'
 import { enqueueSms } from '../notifications/inline-sms'
 import { SentNotifications } from '../notifications/sent'
 import { Smses } from '../notifications/sms'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import type { Place } from '../../base/diagnostics/diagnostic'
+import type { TableName } from '../graphql/table-names'
+import type { Runtime } from '../context/runtime'
+import type { Position } from './faults'
 import { AssetFiles } from '../context/asset-files'
 import type { Exchange } from '../context/exchange'
 import { Upload } from '../context/uploads/upload'
 import { readStoredUpload } from '../context/uploads/stored-file'
 
-/** The context of GraphQL resolvers for an exchange. */
-export function makeGraphqlContext(exchange: Exchange): QueryContext {
+/**
+ * The context of GraphQL resolvers for an exchange.
+ *
+ * @param findPlace finds places of the query in the app's files. Default: the query is not of a file
+ */
+export function makeGraphqlContext(exchange: Exchange, findPlace?: (at: Position) => Place): QueryContext {
   const { runtime, work, user, context } = exchange
   const { settings, adapters } = runtime
   const apiCalls = runtime.service(ApiCalls)
@@ -52,10 +61,21 @@ export function makeGraphqlContext(exchange: Exchange): QueryContext {
     files: runtime.files,
     asset: (url) => respondWithAsset(url, runtime.service(AssetFiles)),
     uploads: makeUploads(exchange),
+    ...(findPlace && { checkTables: (names) => checkTables(names, findPlace, runtime) }),
     warnOnce: (message) => {
       runtime.warnOnce(message)
     },
   }
+}
+
+function checkTables(
+  names: readonly TableName[],
+  findPlace: (at: Position) => Place,
+  { schema }: Runtime,
+): PromiseOrValue<void> {
+  return andThen(schema.current(), (tables) => {
+    for (const name of names) schema.warnOfMissing(name.table, tables, () => findPlace(name.at))
+  })
 }
 
 async function respondWithAsset(url: string, assets: AssetFiles): Promise<Response | undefined> {

@@ -37,7 +37,7 @@ export async function runQuery(
   const exchange = getExchange(context)
   const input = makeHash(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const response = await runInTime(context, () =>
-    execute(exchange, query, JSON.parse(toJson(input, 0, context)) as Hash),
+    execute(exchange, query, JSON.parse(toJson(input, 0, context)) as Hash, token),
   )
   if (hasFailed(response)) exchange.fail()
   reportWarnings(query, response, exchange, token)
@@ -62,11 +62,13 @@ async function runInTime<T>({ budget }: RenderContext, work: () => Promise<T>): 
   }
 }
 
-async function execute(exchange: Exchange, { text, file }: Query, variables: Hash): Promise<GraphqlAnswer> {
+async function execute(exchange: Exchange, query: Query, variables: Hash, token: Token): Promise<GraphqlAnswer> {
+  const { text, file } = query
   const { telemetry, adapters } = exchange.runtime
   const attributes = file === undefined ? {} : { 'code.file.path': file }
   return telemetry.span(`graphql ${file ?? 'inline'}`, { attributes }, async (span) => {
-    const response = await adapters.graphql.execute({ query: text, variables, context: makeGraphqlContext(exchange) })
+    const context = makeGraphqlContext(exchange, (at) => makePlaceFinder(query, token)(at))
+    const response = await adapters.graphql.execute({ query: text, variables, context })
     if (span) {
       const [operation] = listOperations(text)
       if (operation !== undefined) span.setAttribute('graphql.operation.type', operation)

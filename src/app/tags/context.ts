@@ -8,7 +8,7 @@ const languageCode = textThat(isLanguage, 'a code such as "pl"')
 
 export const context = defineTag({
   name: 'context',
-  aliases: ['context_rc'],
+  former: ['context_rc'],
   summary: 'Sets the language of the rest of the page.',
   syntax: "{% context language: 'pl' %}",
   parameters: [optional('language', languageCode, undefined, 'A language code, such as `pl` or `pt-BR`.')],

@@ -83,6 +83,7 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
     syntax: `{% ${about.name} 'path', result_name: 'g', name: variable %}`,
     parameters: [path, input],
     deprecated: "graphql does the same: {% graphql g = 'path' %}",
+    stays: true,
     needsRender: true,
     blank: true,
     async run({ path, given: { variable, variables } }, context, { token }) {

@@ -5,7 +5,7 @@ import { optional, parameter, text } from '../../language/definitions/types'
 
 export const signIn = defineTag({
   name: 'sign_in',
-  aliases: ['sign_in_rc'],
+  former: ['sign_in_rc'],
   summary:
     'Signs a user in: the session continues as that user, under a new id, until the password is changed elsewhere. In a request without a valid CSRF token, the session is not stored.',
   syntax: '{% sign_in user_id: id, timeout_in_minutes: 30 %}',

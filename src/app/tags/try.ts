@@ -13,7 +13,7 @@ import { catchError, type PromiseOrValue } from '../../base/async/promise-or-val
 export class TryTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'try',
-    aliases: ['try_rc'],
+    former: ['try_rc'],
     summary: 'Runs the `catch` branch if its body fails; earlier output stays.',
     syntax: '{% try %} … {% catch error %} … {% endtry %}',
     examples: [

@@ -57,6 +57,11 @@ export const nonEmpty: Check<string> = expecting('a text that is not empty', (va
 
 export const truth = fitting('true or false', (value) => typeof value === 'boolean')
 
+/** True or false in a file; the texts `'true'` and `'false'` are converted. */
+export const flag: Check<boolean> = expecting('true or false', (value, cursor) =>
+  value === 'true' || value === 'false' ? value === 'true' : truth(value, cursor),
+)
+
 export function number(expected = 'a number', fits: (value: number) => boolean = () => true): Check<number> {
   return fitting(
     expected,

@@ -46,6 +46,7 @@ export const severities = {
   'missing-authenticity-token': 'warning',
   'missing-page': 'warning',
   'unknown-rule': 'warning',
+  'doubtful-argument': 'warning',
   'tag-without-effect': 'warning',
   'nil-target': 'warning',
   'failed-query': 'warning',

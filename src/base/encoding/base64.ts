@@ -1,5 +1,3 @@
-import { substitute } from '../text/substitute'
-
 const space = /[\t\n\r ]+/g
 const foreign = /[^A-Za-z0-9+/_-]/
 const padding = /={1,2}$/
@@ -19,7 +17,7 @@ function isWholly(text: string, bytes: number): boolean {
 }
 
 function decodeLoose(text: string): Buffer | undefined {
-  const digits = substitute(text, space, '').replace(padding, '')
+  const digits = text.replace(space, '').replace(padding, '')
   return foreign.test(digits) || digits.length % 4 === 1 ? undefined : Buffer.from(digits, 'base64')
 }
 

@@ -1,7 +1,6 @@
 import { toBytes, isBytes, type BytesLike } from './bytes'
 import { changeInChunks, replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
-import { substitute } from '../text/substitute'
 
 const keptByJavaScript = /[!'()*]/g
 const notInUrl = /[^A-Za-z\d._~-]/g
@@ -43,7 +42,7 @@ function encodeText(text: string): string {
 
 /** Percent-encoded text for a query string, with `+` for a space. */
 export function encodeSpacesAsPlus(encoded: string): string {
-  return substitute(encoded, encodedSpace, '+')
+  return encoded.replace(encodedSpace, '+')
 }
 
 /** Percent-encodes text for a URL, except reserved characters and existing escapes. */

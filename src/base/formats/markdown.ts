@@ -4,7 +4,6 @@ import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { changeInChunks } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
-import { substitute } from '../text/substitute'
 
 const maxDepth = fixedLimits.formats.markdownDepth
 /** The converter's work between its rules is not metered, so the length is limited; it finds the lines before all else. */
@@ -50,7 +49,7 @@ function convert(text: string, calling: Meter, env: { readonly hasHeadingIds: bo
 
 /** The text with `\n` at the end of each line, and U+FFFD for U+0000. */
 function normalize(text: string, calling: Meter): string {
-  return changeInChunks(text, calling, (chunk) => substitute(substitute(chunk, lineEnd, '\n'), nul, '\ufffd'))
+  return changeInChunks(text, calling, (chunk) => chunk.replace(lineEnd, '\n').replace(nul, '\ufffd'))
 }
 
 function countLines(text: string): number {

@@ -2,7 +2,6 @@ import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { show } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
-import { substitute } from '../text/substitute'
 
 /** The limits of a request's parameters. */
 export interface ParameterLimits {
@@ -55,7 +54,7 @@ function decodeText(text: string): string {
   const plain = text.includes('+') ? text.split('+').join(' ') : text
   if (!plain.includes('%')) return plain
   try {
-    return decodeURIComponent(substitute(plain, loneMark, '%25'))
+    return decodeURIComponent(plain.replace(loneMark, '%25'))
   } catch (cause) {
     throw new InvalidValueError(`the parameter ${show(text)} is not UTF-8`, { cause })
   }

@@ -1,12 +1,11 @@
 import { changeInChunks } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
-import { substitute } from './substitute'
 
 const sigma = /Σ/g
 
 /** Lower case letter by letter, like Ruby: a final `Σ` becomes `σ` too. */
 export function toLowerCase(text: string): string {
-  return (text.includes('Σ') ? substitute(text, sigma, 'σ') : text).toLowerCase()
+  return (text.includes('Σ') ? text.replace(sigma, 'σ') : text).toLowerCase()
 }
 
 /** The first letter in title case, the others in lower case. */
@@ -50,7 +49,7 @@ const idSuffix = / id$/
 
 /** Makes the name of a property readable: `first_name` becomes `First name`, and `customer_id` `Customer`. */
 export function humanizeText(name: string, meter?: Meter): string {
-  const spaced = changeInChunks(name.replace(leading, ''), meter, (chunk) => substitute(chunk, underscores, ' '))
+  const spaced = changeInChunks(name.replace(leading, ''), meter, (chunk) => chunk.replace(underscores, ' '))
   return capitalizeText(spaced.replace(idSuffix, ''))
 }
 

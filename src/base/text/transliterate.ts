@@ -1,5 +1,4 @@
 import { normalize } from './normalize'
-import { substitute } from './substitute'
 
 /** Letters that do not decompose into an ASCII letter and a mark, with their ASCII spelling. */
 const letters: Readonly<Record<string, string>> = {
@@ -39,5 +38,7 @@ const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 /** Writes Latin letters in ASCII. Other scripts keep their letters, decomposed (NFKD) and without marks. */
 export function transliterate(text: string): string {
   if (!beyondAscii.test(text)) return text
-  return substitute(normalize(text, 'NFKD'), marks, '').replace(special, (letter) => letters[letter] as string)
+  return normalize(text, 'NFKD')
+    .replace(marks, '')
+    .replace(special, (letter) => letters[letter] as string)
 }

@@ -1,4 +1,4 @@
-import { expecting, listOf, nonEmpty, number, oneOf, text, truth, type Check } from '../../base/configuration/checks'
+import { expecting, listOf, nonEmpty, number, oneOf, text, flag, type Check } from '../../base/configuration/checks'
 import type { Cursor } from '../../base/configuration/cursor'
 import { suggest } from '../../base/text/nearest'
 import { getOwn, type Hash } from '../../base/values/hash'
@@ -167,7 +167,7 @@ const keys = {
     example: '{ title: Contacts }',
   },
   searchable: {
-    type: truth,
+    type: flag,
     summary: 'Whether GraphQL finds the page by `admin_pages(filter: { searchable: { value: true } })`.',
     example: 'true',
     default: '`false`',

@@ -1,4 +1,4 @@
-import { expecting, nonEmpty, truth, type Check } from '../../base/configuration/checks'
+import { expecting, nonEmpty, flag, type Check } from '../../base/configuration/checks'
 import { defineFileKind } from '../file-kind'
 import { liquidText } from './liquid'
 
@@ -31,7 +31,7 @@ export const policy = defineFileKind({
     },
     redirect_to: { type: liquidText, summary: 'Where to redirect if access is denied.', example: '/sign-in' },
     redirect_allow_other_host: {
-      type: truth,
+      type: flag,
       summary: 'Lets `redirect_to` print a URL of any host.',
       example: 'true',
       default: '`false`',

@@ -8,7 +8,7 @@ import {
   listOf,
   nonEmpty,
   text,
-  truth,
+  flag,
   type Check,
 } from '../../base/configuration/checks'
 import { isReserved } from '../../ports/records/reserved-tables'
@@ -44,8 +44,8 @@ const property = hashWith(
     attribute_type: columnType,
     default: json,
     default_value: json,
-    index: truth,
-    unique: truth,
+    index: flag,
+    unique: flag,
     options,
     versions_configuration: json,
     belongs_to: text,

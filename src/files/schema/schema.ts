@@ -69,15 +69,15 @@ export class Schema {
   /**
    * Warns of a table that the app's schema does not have, which is usually misspelt.
    *
-   * @param place the file that names it, which later warnings of the table would not have
+   * @param locate the place of its name, which later warnings of the table would not have
    */
-  warnOfMissing(table: string, { names }: Tables, place?: Place): void {
+  warnOfMissing(table: string, { names }: Tables, locate?: () => Place): void {
     if (names.size === 0 || names.has(table) || isReserved(table)) return
     const meant = formatSuggestion(table, names)
     const message = `table "${table.slice(0, maxNameLength)}" not found in schema/${meant}: add a file for it`
-    if (place) {
+    if (locate) {
       this.placed.add(table)
-      this.options.report(diagnose('unknown-table', place, message))
+      this.options.report(diagnose('unknown-table', locate(), message))
     } else if (!this.placed.has(table)) this.options.warn?.(message)
   }
 

@@ -1,6 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import { isHash, type Hash } from '../../base/values/hash'
-import { hashWith, listOf, nonEmpty, number, oneOf, text, truth, type Check } from '../../base/configuration/checks'
+import { hashWith, listOf, nonEmpty, number, oneOf, text, flag, type Check } from '../../base/configuration/checks'
 
 /** How the files of a property are kept and served. Source: `PropertyUploadOptionsInput` of the public interface. */
 export interface UploadOptions {
@@ -103,10 +103,10 @@ const versionKeys = hashWith(
         fit: oneOf(fits),
         position: oneOf(positions),
         background: nonEmpty,
-        without_enlargement: truth,
+        without_enlargement: flag,
       },
     ),
-    manipulate: hashWith('option', {}, { blur, flatten: nonEmpty, greyscale: truth }),
+    manipulate: hashWith('option', {}, { blur, flatten: nonEmpty, greyscale: flag }),
     output: hashWith('option', {}, { format: oneOf(imageFormats), quality }),
   },
 )

@@ -11,7 +11,7 @@ import { Nesting } from '../nesting'
 
 export const arrayAdd = defineFilter({
   name: 'array_add',
-  aliases: ['add_to_array'],
+  former: ['add_to_array'],
   summary: 'Appends an item; an array counts as one item.',
   parameters: [parameter('array', array), parameter('item', anything)],
   returns: 'array',
@@ -21,7 +21,7 @@ export const arrayAdd = defineFilter({
 
 export const arrayPrepend = defineFilter({
   name: 'array_prepend',
-  aliases: ['prepend_to_array'],
+  former: ['prepend_to_array'],
   summary: 'Prepends an item; an array counts as one item.',
   parameters: [parameter('array', array), parameter('item', anything)],
   returns: 'array',
@@ -31,7 +31,7 @@ export const arrayPrepend = defineFilter({
 
 export const arrayAny = defineFilter({
   name: 'array_any',
-  aliases: ['any'],
+  former: ['any'],
   summary: 'Whether any element equals the query.',
   parameters: [optional('array', array, []), optional('query', anything, 'true')],
   returns: 'boolean',
@@ -46,10 +46,12 @@ export const arrayAny = defineFilter({
 
 export const arrayInclude = defineFilter({
   name: 'array_include',
-  aliases: ['is_included_in_array'],
+  former: ['is_included_in_array'],
   summary: 'Whether the array contains an element, compared by value.',
   parameters: [parameter('array', array), parameter('el', anything)],
   returns: 'boolean',
+  deprecated: 'array_any: element finds it, too',
+  stays: true,
   examples: [{ template: "{{ 'a,b' | split: ',' | array_include: 'b' }}", output: 'true' }],
   run(array, el) {
     return array.some((element) => equals(element, el, this))
@@ -103,7 +105,7 @@ export const arrayDeleteAt = defineFilter({
 
 export const arrayLimit = defineFilter({
   name: 'array_limit',
-  aliases: ['limit'],
+  former: ['limit'],
   summary: 'The first elements, up to a limit.',
   parameters: [parameter('array', array), parameter('limit', positiveInteger)],
   returns: 'array',
@@ -113,7 +115,7 @@ export const arrayLimit = defineFilter({
 
 export const arrayRotate = defineFilter({
   name: 'array_rotate',
-  aliases: ['rotate'],
+  former: ['rotate'],
   summary: 'Moves a number of elements from the front to the end.',
   parameters: [
     parameter('array', array),
@@ -132,7 +134,7 @@ export const arrayRotate = defineFilter({
 
 export const arrayShuffle = defineFilter({
   name: 'array_shuffle',
-  aliases: ['shuffle_array'],
+  former: ['shuffle_array'],
   summary: 'The elements in random order, each order as likely as any other.',
   parameters: [parameter('array', array)],
   returns: 'array',
@@ -154,7 +156,7 @@ const drawWork = 100
 
 export const arrayFlatten = defineFilter({
   name: 'array_flatten',
-  aliases: ['flatten'],
+  former: ['flatten'],
   summary: 'One flat array of the elements of all nested arrays.',
   parameters: [parameter('array', array)],
   returns: 'array',
@@ -178,7 +180,7 @@ function flattenInto(flat: unknown[], array: readonly unknown[], nesting: Nestin
 
 export const arrayInGroupsOf = defineFilter({
   name: 'array_in_groups_of',
-  aliases: ['in_groups_of'],
+  former: ['in_groups_of'],
   summary: 'Splits the array into groups of equal size; the last one is padded with nil.',
   parameters: [parameter('array', array), parameter('number_of_elements', positiveInteger)],
   returns: 'array of arrays',
@@ -195,7 +197,7 @@ export const arrayInGroupsOf = defineFilter({
 
 export const arraySum = defineFilter({
   name: 'array_sum',
-  aliases: ['sum_array'],
+  former: ['sum_array'],
   summary: 'The sum of numbers and numeric strings.',
   parameters: [parameter('array', arrayOf(number))],
   returns: 'number',

@@ -38,7 +38,7 @@ function answers(conditions: Hash | string, target: unknown, context: FilterCont
 
 export const arrayDetect = defineFilter({
   name: 'array_detect',
-  aliases: ['detect'],
+  former: ['detect'],
   summary: 'The first object that meets the conditions; nil if there is none.',
   parameters: [parameter('objects', array), optional('conditions', options, {}, meaning)],
   returns: 'object or nil',
@@ -74,7 +74,7 @@ export const arrayFindIndex = defineFilter({
 
 export const arraySelect = defineFilter({
   name: 'array_select',
-  aliases: ['select'],
+  former: ['select'],
   summary: 'The objects that meet the conditions.',
   parameters: [
     parameter('objects', array),
@@ -96,7 +96,7 @@ export const arraySelect = defineFilter({
 
 export const arrayReject = defineFilter({
   name: 'array_reject',
-  aliases: ['reject'],
+  former: ['reject'],
   summary: 'The objects that do not meet the conditions.',
   parameters: [
     parameter('objects', array),

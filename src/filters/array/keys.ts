@@ -14,7 +14,7 @@ import { ValueSet } from '../../base/values/value-set'
 
 export const arrayCompact = defineFilter({
   name: 'array_compact',
-  aliases: ['compact'],
+  former: ['compact'],
   summary: 'The array without blank elements, or without elements whose value under a key is blank.',
   parameters: [
     parameter('array', arrayOrValue, 'A single value becomes an array of one.'),
@@ -66,7 +66,7 @@ export const arrayUniq = defineFilter({
 
 export const arrayMap = defineFilter({
   name: 'array_map',
-  aliases: ['map_attributes'],
+  former: ['map_attributes'],
   summary: 'The values of each object under the keys, as one array per object.',
   parameters: [
     parameter('array', array),
@@ -92,7 +92,7 @@ export const arrayMap = defineFilter({
 
 export const arrayGroupBy = defineFilter({
   name: 'array_group_by',
-  aliases: ['group_by'],
+  former: ['group_by'],
   summary: 'The objects in a hash, grouped by the text of their value under a key.',
   parameters: [parameter('objects', array), parameter('method_name', key)],
   returns: 'hash',
@@ -127,7 +127,7 @@ const objectWork = 10
 
 export const arraySortBy = defineFilter({
   name: 'array_sort_by',
-  aliases: ['sort_by'],
+  former: ['sort_by'],
   summary:
     'Sorts hashes by their value under a key; equal elements keep their order, elements without a value come last.',
   parameters: [parameter('input', array), parameter('property', key)],

@@ -4,7 +4,7 @@ import { ValueSet } from '../../base/values/value-set'
 
 export const arrayIntersect = defineFilter({
   name: 'array_intersect',
-  aliases: ['intersection'],
+  former: ['intersection'],
   summary: 'The elements that are in both arrays, each once, in the order of the first.',
   parameters: [parameter('array', array), parameter('other_array', array)],
   returns: 'array',
@@ -18,7 +18,7 @@ export const arrayIntersect = defineFilter({
 
 export const arraySubtract = defineFilter({
   name: 'array_subtract',
-  aliases: ['subtract_array'],
+  former: ['subtract_array'],
   summary: 'The elements of the first array that are not in the second.',
   parameters: [parameter('array', array), parameter('other_array', array)],
   returns: 'array',

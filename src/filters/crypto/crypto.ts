@@ -10,7 +10,6 @@ import { bytes, optional, parameter, text } from '../../language/definitions/typ
 import { decodeBase64, encodeUrlSafe } from '../../base/encoding/base64'
 import { toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import { blaming, decryptOptionNames, decryptOptions, encryptOptionNames, encryptOptions, keyWork } from './arguments'
-import { substitute } from '../../base/text/substitute'
 
 const algorithm = parameter(
   'algorithm',
@@ -37,6 +36,7 @@ export const encrypt = defineFilter({
     ),
   ],
   returns: 'string',
+  reports: true,
   examples: [
     {
       template: "{{ 'secret' | encrypt: 'aes-128-cbc', '0123456789abcdef', 'abcdef9876543210' }}",
@@ -86,6 +86,7 @@ export const decrypt = defineFilter({
     ),
   ],
   returns: 'string or bytes',
+  reports: true,
   examples: [
     {
       template: "{{ 'YWJjZGVmOTg3NjU0MzIxMJjt13kcpQHVz6hjrfqyz0g=' | decrypt: 'aes-128-cbc', '0123456789abcdef' }}",
@@ -125,7 +126,8 @@ function cipherNamed(context: FilterContext, name: string): Cipher {
       describeUnknownAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected),
     )
   }
-  if (cipher.weak) context.warnOnce(`the algorithm "${identifier}" is weak: use "aes-256-gcm" for new data`)
+  if (cipher.weak)
+    context.report('doubtful-argument', `the algorithm "${identifier}" is weak: use "aes-256-gcm" for new data`)
   return cipher
 }
 
@@ -146,6 +148,6 @@ const space = /\s+/g
 const noDigit = /[^0-9a-f]/i
 
 function decodeHex(text: string): Buffer | undefined {
-  const digits = substitute(text, space, '')
+  const digits = text.replace(space, '')
   return noDigit.test(digits) || digits.length % 2 === 1 ? undefined : Buffer.from(digits, 'hex')
 }

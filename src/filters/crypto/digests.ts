@@ -35,6 +35,8 @@ export const sha1 = defineFilter({
   summary: 'The SHA-1 digest of a text, in hexadecimal.',
   parameters: [parameter('object', bytes)],
   returns: 'string',
+  deprecated: "digest: 'sha1' returns the same",
+  stays: true,
   examples: [{ template: "{{ 'foo' | sha1 }}", output: '0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33' }],
   run(object) {
     return digestNamed('algorithm', 'sha1').hash(toBinaryLike(object), this).toString('hex')

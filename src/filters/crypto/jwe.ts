@@ -10,7 +10,7 @@ import { readKeyInput, formatJson, key } from './jose-arguments'
 
 export const jweEncode = defineFilter({
   name: 'jwe_encode',
-  aliases: ['jwe_encode_rc'],
+  former: ['jwe_encode_rc'],
   nilIsNil: true,
   summary: 'JSON encrypted for the owner of a key, as a JSON Web Encryption (RFC 7516) in the compact form.',
   parameters: [

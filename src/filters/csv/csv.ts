@@ -28,7 +28,7 @@ const quoteChar: ParameterType<string> = {
 
 export const parseCsv = defineFilter({
   name: 'parse_csv',
-  aliases: ['parse_csv_rc'],
+  former: ['parse_csv_rc'],
   summary: 'The rows of a CSV text. An empty cell is nil, a quoted empty one is empty text; blank lines are skipped.',
   parameters: [
     parameter('input', text),

@@ -9,10 +9,12 @@ import { Nesting } from '../nesting'
 
 export const hashFetch = defineFilter({
   name: 'hash_fetch',
-  aliases: ['fetch'],
+  former: ['fetch'],
   summary: 'The value under a key; nil if there is none.',
   parameters: [parameter('hash', keyed), parameter('key', text)],
   returns: 'anything',
+  deprecated: "hash_dig: 'key' returns it, too",
+  stays: true,
   examples: [{ template: "{{ person | hash_fetch: 'name' }}", data: { person: { name: 'Ann' } }, output: 'Ann' }],
   run(hash, key) {
     return readProperty(hash, key, this) ?? null
@@ -21,7 +23,7 @@ export const hashFetch = defineFilter({
 
 export const hashDig = defineFilter({
   name: 'hash_dig',
-  aliases: ['dig'],
+  former: ['dig'],
   summary: 'The value at the end of a path of keys; nil if the path breaks off.',
   parameters: [
     parameter('hash', keyed),
@@ -43,7 +45,7 @@ export const hashDig = defineFilter({
 
 export const hashAddKey = defineFilter({
   name: 'hash_add_key',
-  aliases: ['add_hash_key', 'assign_to_hash_key'],
+  former: ['add_hash_key', 'assign_to_hash_key'],
   summary: 'Sets a key of the hash itself and returns it; of a hash that is read-only, a copy.',
   parameters: [parameter('hash', hash), parameter('key', text), parameter('value', anything)],
   returns: 'hash',
@@ -65,7 +67,7 @@ export const hashAddKey = defineFilter({
 
 export const hashDeleteKey = defineFilter({
   name: 'hash_delete_key',
-  aliases: ['delete_hash_key', 'remove_hash_key'],
+  former: ['delete_hash_key', 'remove_hash_key'],
   summary: 'Removes a key from the hash itself and returns its value; nil if there was none.',
   parameters: [parameter('hash', hash), parameter('key', text)],
   returns: 'anything',

@@ -9,7 +9,6 @@ import { escapeText } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
 import { percentEncode, encodeSpacesAsPlus } from '../../base/encoding/percent'
 import { overTexts, textKind } from '../text/kinds'
-import { substitute } from '../../base/text/substitute'
 
 const input = parameter('input', printed)
 
@@ -53,7 +52,7 @@ export const newlineToBr = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | newline_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />\nb' }],
   run: overTexts(function (input) {
-    return changeInChunks(input, this, (chunk) => substitute(chunk, newline, '<br />\n'))
+    return changeInChunks(input, this, (chunk) => chunk.replace(newline, '<br />\n'))
   }),
 })
 
@@ -65,7 +64,7 @@ export const stripNewlines = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | strip_newlines }}', data: { lines: 'a\nb\r\n' }, output: 'ab' }],
   run(input) {
-    return changeInChunks(input, this, (chunk) => substitute(chunk, newline, ''))
+    return changeInChunks(input, this, (chunk) => chunk.replace(newline, ''))
   },
 })
 
@@ -144,7 +143,7 @@ export const urlDecode = defineFilter({
   examples: [{ template: "{{ 'a+b%26c' | url_decode }}", output: 'a b&c' }],
   run(input) {
     return replaceMatches(
-      changeInChunks(input, this, (chunk) => substitute(chunk, plus, ' ')),
+      changeInChunks(input, this, (chunk) => chunk.replace(plus, ' ')),
       percents,
       this,
       decodePercents,
@@ -178,7 +177,7 @@ export const base64UrlSafeDecode = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'YSBiL2M_Pg==' | base64_url_safe_decode }}", output: 'a b/c?>' }],
   run(input) {
-    const encoded = substitute(substitute(input, plus, '-'), slash, '_')
+    const encoded = input.replace(plus, '-').replace(slash, '_')
     const bytes = Buffer.from(encoded, 'base64url')
     const exact = bytes.toString('base64url')
     if (encoded !== exact && encoded !== exact.padEnd(Math.ceil(exact.length / 4) * 4, '=')) {

@@ -11,7 +11,7 @@ import {
 
 export const markdown = defineFilter({
   name: 'markdown',
-  aliases: ['markdownify'],
+  former: ['markdownify'],
   summary:
     'The HTML of a Markdown text (CommonMark, with the tables, strikethrough and autolinks of GitHub), sanitized as `sanitize` does. Raw HTML is kept as far as the configuration allows it. Up to 50 blocks may be nested.',
   safe: true,

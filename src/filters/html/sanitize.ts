@@ -33,6 +33,7 @@ export const sanitize = defineFilter({
     optional('whitelist_tags', names, undefined, 'Deprecated: the elements to keep.'),
   ],
   returns: 'string',
+  reports: true,
   examples: [
     {
       template: `{{ '<a href="javascript:x()" onclick="x()">link</a><script>x()</script>' | sanitize }}`,
@@ -49,7 +50,8 @@ export const sanitize = defineFilter({
     },
   ],
   run(input, options = defaultConfiguration, whitelistTags = isNames(options) ? options : undefined) {
-    if (whitelistTags) this.warnOnce('filter "sanitize": an array of elements is deprecated, pass a configuration')
+    if (whitelistTags)
+      this.report('deprecated', 'filter "sanitize": an array of elements is deprecated, pass a configuration')
     const configuration = isNames(options) ? defaultConfiguration : options
     const rules = compileRules(whitelistTags ? { ...configuration, elements: whitelistTags } : configuration, this)
     return sanitizeHtml(input, rules, this)

@@ -3,7 +3,6 @@ import { integer, optional, parameter, printed, text } from '../../language/defi
 import { capitalizeText, humanizeText } from '../../base/text/case'
 import { changeInChunks, replaceMatches } from '../../base/metering/chunks'
 import { loadLibrary } from '../../base/library'
-import { substitute } from '../../base/text/substitute'
 
 export const pluralize = defineFilter({
   name: 'pluralize',
@@ -46,7 +45,7 @@ export const titleize = defineFilter({
   examples: [{ template: "{{ 'foo bar_zoo-xx' | titleize }}", output: 'Foo Bar Zoo Xx' }],
   run(text) {
     return replaceMatches(
-      changeInChunks(text, this, (chunk) => substitute(chunk, dashes, ' ')),
+      changeInChunks(text, this, (chunk) => chunk.replace(dashes, ' ')),
       firstLetter,
       this,
       capitalizeText,

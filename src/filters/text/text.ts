@@ -9,7 +9,6 @@ import { split } from '../../base/text/search'
 import { stripTemplate } from './strip-template'
 import { transliterate } from '../../base/text/transliterate'
 import { overTexts, textKind } from './kinds'
-import { substitute } from '../../base/text/substitute'
 
 const notInUrl = /[^a-z\d_-]+/gi
 const notInSlug = /[^a-z\d-]+/gi
@@ -22,7 +21,7 @@ const partWork = 10
 
 /** Text for a URL, with the separator in place of foreign characters. */
 function urlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
-  const written = changeInChunks(text, allocator, (chunk) => substitute(transliterate(chunk), foreign, gap))
+  const written = changeInChunks(text, allocator, (chunk) => transliterate(chunk).replace(foreign, gap))
   let result = ''
   for (const marked of separator === '' ? [written] : split(written, separator, allocator)) {
     allocator.charge(partWork)
@@ -130,15 +129,17 @@ export const stripLiquid = defineFilter({
 const newline = /\r\n?|\n/g
 
 function withBreaks(text: string): string {
-  return substitute(text, newline, '<br />')
+  return text.replace(newline, '<br />')
 }
 
 export const newLineToBr = defineFilter({
   name: 'new_line_to_br',
-  aliases: ['nl2br'],
+  former: ['nl2br'],
   summary: 'Writes `<br />` for every newline. The result is safe if the text was.',
   parameters: [parameter('text', textKind)],
   returns: 'string',
+  deprecated: 'newline_to_br also keeps the newline',
+  stays: true,
   examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
   run: overTexts(function (text) {
     return changeInChunks(text, this, withBreaks)

@@ -106,7 +106,7 @@ function timeShown(context: FilterContext, input: unknown, zone: Zone | undefine
 
 export const l = defineFilter({
   name: 'l',
-  aliases: ['localize'],
+  former: ['localize'],
   nilIsNil: true,
   summary:
     'Formats a time in the language of the request, with the names of months and days from `date.month_names`, `date.day_names` and so on of the translations.',

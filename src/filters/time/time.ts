@@ -79,7 +79,7 @@ export const addToTime = defineFilter({
 
 export const dateAdd = defineFilter({
   name: 'date_add',
-  aliases: ['add_to_date'],
+  former: ['add_to_date'],
   summary: 'Adds a number of units to a date, like `add_to_time`.',
   parameters: additionParameters,
   returns: 'date',
@@ -112,7 +112,7 @@ function findUnitLength(unit: string, context: FilterContext): number {
   if (length !== undefined) return length
   const known = [...lengths.keys()]
   const expected = `expected one of ${known.join(', ')}, got ${describe(unit)}${formatSuggestion(unit, known)}`
-  context.warnOnce(`filter "time_diff", parameter "unit": ${expected}; using milliseconds`)
+  context.report('doubtful-argument', `filter "time_diff", parameter "unit": ${expected}; using milliseconds`)
   return 1
 }
 
@@ -131,6 +131,7 @@ export const timeDiff = defineFilter({
     optional('precision', integer, 3, 'Digits after the decimal point.'),
   ],
   returns: 'number',
+  reports: true,
   nilIsNil: true,
   examples: [
     { template: "{{ '2010-01-01' | time_diff: '2010-01-02', 'h' }}", output: '24' },
@@ -176,6 +177,7 @@ export const toTime = defineFilter({
     optional('now', time, undefined, 'The time that phrases are relative to. Default: the clock.'),
   ],
   returns: 'time',
+  reports: true,
   nilIsNil: true,
   examples: [
     { template: "{{ '2010-01-01 08:00' | to_time }}", output: '2010-01-01 08:00:00 UTC' },
@@ -186,7 +188,8 @@ export const toTime = defineFilter({
   run(input, zone, written, now) {
     const misplaced = zone || written.includes('%') ? undefined : findZone(written)
     if (misplaced) {
-      this.warnOnce(
+      this.report(
+        'doubtful-argument',
         `filter "to_time", parameter "format": ${describe(written)} is a time zone, and is used as the option zone`,
       )
     }
@@ -219,7 +222,7 @@ export const toDate = defineFilter({
 
 export const isDateBefore = defineFilter({
   name: 'is_date_before',
-  aliases: ['date_before'],
+  former: ['date_before'],
   summary: 'Whether a time comes before another.',
   parameters: [parameter('first_time', time), parameter('second_time', time)],
   returns: 'boolean',

@@ -7,7 +7,7 @@ import { writeXml } from './writer'
 
 export const parseXml = defineFilter({
   name: 'parse_xml',
-  aliases: ['xml_to_hash'],
+  former: ['xml_to_hash'],
   nilIsNil: true,
   summary:
     'Parses XML to a hash: attributes and elements by name, the text next to them under `content`. A DTD is an error.',
@@ -48,7 +48,7 @@ export const parseXml = defineFilter({
 
 export const toXml = defineFilter({
   name: 'to_xml',
-  aliases: ['to_xml_rc'],
+  former: ['to_xml_rc'],
   summary:
     'Writes a hash as XML: single values are attributes, arrays and hashes elements, `content` is the text next to them.',
   parameters: [

@@ -1,5 +1,12 @@
 import type { Liquid } from 'liquidjs'
-import type { AnyFilter, Example, Parameter, TagDefinition, TagExample } from './definition'
+import {
+  listNames,
+  type AnyFilter,
+  type Example,
+  type Parameter,
+  type TagDefinition,
+  type TagExample,
+} from './definition'
 
 /** A parameter in the reference. */
 export interface ParameterInfo {
@@ -13,7 +20,10 @@ export interface ParameterInfo {
 /** A filter in the reference. */
 export interface FilterInfo {
   readonly name: string
+  /** Its other names. */
   readonly aliases: readonly string[]
+  /** The earlier ones of these, which `check` replaces by the name. */
+  readonly former: readonly string[]
   readonly summary: string
   /** The piped input first. */
   readonly parameters: readonly ParameterInfo[]
@@ -21,6 +31,10 @@ export interface FilterInfo {
   readonly examples: readonly Example[]
   readonly standard: boolean
   readonly deprecated?: string
+  /** The filter that does the same, with the same arguments. */
+  readonly replacement?: string
+  /** What to use instead of it for JSON that the template contains. */
+  readonly deprecatedForJson?: string
   /** Whether `renderSync` refuses it. */
   readonly needsRender: boolean
 }
@@ -28,7 +42,10 @@ export interface FilterInfo {
 /** A tag in the reference. */
 export interface TagInfo {
   readonly name: string
+  /** Its other names. */
   readonly aliases: readonly string[]
+  /** The earlier ones of these, which `check` replaces by the name. */
+  readonly former: readonly string[]
   readonly summary: string
   readonly syntax: string
   readonly parameters: readonly ParameterInfo[]
@@ -47,18 +64,38 @@ export interface Catalogue {
 }
 
 export function describeFilter(filter: AnyFilter): FilterInfo {
-  const { name, aliases = [], summary, returns, examples, standard = false, needsRender = false, deprecated } = filter
-  const parameters = filter.parameters.map(describeParameter)
-  return {
+  const {
     name,
-    aliases,
+    former = [],
     summary,
-    parameters,
     returns,
     examples,
-    standard,
-    needsRender,
+    standard = false,
+    needsRender = false,
+    deprecatedForJson,
+  } = filter
+  const parameters = filter.parameters.map(describeParameter)
+  return {
+    ...{
+      name,
+      aliases: listNames(filter).slice(1),
+      former,
+      summary,
+      parameters,
+      returns,
+      examples,
+      standard,
+      needsRender,
+    },
+    ...describeReplacement(filter),
+    ...(deprecatedForJson !== undefined && { deprecatedForJson }),
+  }
+}
+
+function describeReplacement({ deprecated, replacement }: Pick<TagDefinition, 'deprecated' | 'replacement'>) {
+  return {
     ...(deprecated !== undefined && { deprecated }),
+    ...(replacement !== undefined && { replacement }),
   }
 }
 
@@ -80,14 +117,13 @@ export function describeTags(liquid: Liquid): TagInfo[] {
 }
 
 function describeTag(tag: TagDefinition): TagInfo {
-  const { name, aliases = [], summary, syntax, examples, needsRender = false, deprecated, replacement } = tag
+  const { name, former = [], summary, syntax, examples, needsRender = false } = tag
   const parameters = (tag.parameters ?? [])
     .flatMap((parameter) => ('read' in parameter ? (parameter.parameter ?? []) : parameter))
     .map(describeParameter)
-  const info = { name, aliases, summary, syntax, parameters, examples, needsRender }
+  const aliases = listNames(tag).slice(1)
   return {
-    ...info,
-    ...(deprecated !== undefined && { deprecated }),
-    ...(replacement !== undefined && { replacement }),
+    ...{ name, aliases, former, summary, syntax, parameters, examples, needsRender },
+    ...describeReplacement(tag),
   }
 }

@@ -99,7 +99,10 @@ export type ArgumentsOf<P extends readonly Parameter[]> = { [K in keyof P]: Argu
 /** The definition of a filter: the single source for everything that the library does with it. */
 export interface FilterDefinition<P extends readonly Parameter[] = readonly Parameter[], R = unknown> {
   readonly name: string
+  /** Other names. */
   readonly aliases?: readonly string[]
+  /** Earlier names, which work too: `check` and the editor suggest the name in their place. */
+  readonly former?: readonly string[]
   /** One sentence. */
   readonly summary: string
   /** The piped input first. */
@@ -121,6 +124,12 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
   readonly standalone?: () => Partial<ResolvedAdapters>
   /** What to use instead. */
   readonly deprecated?: string
+  /** The filter that does the same with the same arguments. */
+  readonly replacement?: string
+  /** Whether it stays, because apps of the original platform have it: the log does not have its uses. */
+  readonly stays?: true
+  /** What to use instead of it for JSON that the template contains. */
+  readonly deprecatedForJson?: string
   run(this: FilterContext, ...args: ArgumentsOf<P>): R
 }
 
@@ -139,16 +148,22 @@ export interface ListedPart {
 /** The definition of a tag, without its class or function. */
 export interface TagDefinition {
   readonly name: string
+  /** Other names. */
   readonly aliases?: readonly string[]
+  /** Earlier names, which work too: `check` and the editor suggest the name in their place. */
+  readonly former?: readonly string[]
   /** One sentence. */
   readonly summary: string
   /** The syntax: `{% assign name = value %}`. */
   readonly syntax: string
   readonly parameters?: readonly (Parameter | ListedPart)[]
   readonly examples: readonly TagExample[]
+  /** What to use instead. */
   readonly deprecated?: string
   /** The tag that does the same, with the same arguments. */
   readonly replacement?: string
+  /** Whether it stays, because apps of the original platform have it: the log does not have its uses. */
+  readonly stays?: true
   /** The language of the body, if it is not a template's. */
   readonly bodyLanguage?: 'graphql'
   /** Whether the body is skipped, as in a comment. */
@@ -160,6 +175,33 @@ export interface TagDefinition {
 export interface TagExample extends Example {
   /** Files that the template uses, by path. */
   readonly files?: Record<string, string>
+}
+
+/** All names of a filter or a tag. */
+export function listNames({ name, aliases = [], former = [] }: Named): readonly string[] {
+  return [name, ...aliases, ...former]
+}
+
+/** The names of a filter or a tag. */
+export type Named = Pick<FilterDefinition, 'name' | 'aliases' | 'former'>
+
+/** Why a name of a filter or a tag is deprecated, and the name that does the same; undefined if it is not. */
+export function findDeprecation(
+  { name, former = [], deprecated, replacement }: Named & Pick<FilterDefinition, 'deprecated' | 'replacement'>,
+  written: string,
+): Deprecation | undefined {
+  if (deprecated !== undefined) return { advice: deprecated, replacement, isFormer: false }
+  if (!former.includes(written)) return undefined
+  return { advice: `its present name is ${name}`, replacement: name, isFormer: true }
+}
+
+export interface Deprecation {
+  /** What to use instead. */
+  readonly advice: string
+  /** The name that does the same with the same arguments. */
+  readonly replacement: string | undefined
+  /** Whether only the name is deprecated. */
+  readonly isFormer: boolean
 }
 
 /** Whether a host registers a filter that `defineFilter` has made. */

@@ -60,7 +60,7 @@ export abstract class DialectTag extends Tag implements Node {
     token.tokenizer = makeArgumentReader(token, liquid)
     super(token, remaining, liquid)
     const { definition } = this.constructor as { readonly definition?: TagDefinition }
-    if (definition?.deprecated !== undefined) {
+    if (definition?.deprecated !== undefined && !definition.stays) {
       const message = describeDeprecated('tag', token.name, definition.deprecated)
       getDialect(liquid).report(diagnoseAt('deprecated', token, message))
     }

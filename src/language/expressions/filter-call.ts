@@ -60,9 +60,9 @@ export function placeFilter(filter: AnyFilter, call: FilterToken): AnyFilter {
   }
 }
 
-/** Reports a deprecated filter. */
-export function reportDeprecated({ deprecated }: AnyFilter, call: FilterToken, liquid: Liquid): void {
-  if (deprecated === undefined) return
+/** Reports a deprecated filter that will be removed. */
+export function reportDeprecated({ deprecated, stays }: AnyFilter, call: FilterToken, liquid: Liquid): void {
+  if (deprecated === undefined || stays) return
   const message = describeDeprecated('filter', call.name, deprecated)
   getDialect(liquid).report(diagnoseAt('deprecated', call, message))
 }

@@ -1,5 +1,6 @@
 import type { Liquid, Token, Tokenizer } from 'liquidjs'
 import * as fixedLimits from '../../base/limits'
+import { findJsonStringEnd, unescapeJson } from '../../base/formats/json-string'
 import { Float } from '../../base/values/scalar'
 import { AttemptReader } from './attempt-reader'
 import { compact } from './compact'
@@ -25,6 +26,8 @@ const maxDepth = fixedLimits.templates.expressions
 /** Reads single values: literals, strings, paths, ranges. The parts of a literal are expressions. */
 export abstract class OperandReader extends AttemptReader {
   private depth = 0
+  /** Where a key or an element of a literal begins. */
+  private element = -1
 
   constructor(
     readonly liquid: Liquid,
@@ -165,15 +168,20 @@ export abstract class OperandReader extends AttemptReader {
     return text
   }
 
-  /** Reads a string, which ends at the next quote of its kind: a backslash escapes nothing. */
+  /**
+   * Reads a string, which ends at the next quote of its kind: a backslash escapes nothing. In double quotes, a key or an
+   * element of a literal is a JSON string.
+   */
   private readString(interpolates = getDialect(this.liquid).settings.stringInterpolation): Expression {
     const begin = this.p
     const quote = this.input.charAt(begin)
-    const end = this.input.indexOf(quote, begin + 1)
+    const isJson = quote === '"' && begin === this.element
+    const end = isJson ? findJsonStringEnd(this.input, begin) : this.input.indexOf(quote, begin + 1)
     if (end < 0 || end >= this.N) throw this.makeUnclosedError(`string is not closed: expected ${quote}`, begin)
     this.p = end + 1
-    const text = this.input.slice(begin + 1, end)
-    return (interpolates && this.interpolate(begin + 1, end)) || new Literal(text, this.makePlace(begin))
+    const read = isJson ? unescapeJson : keep
+    const interpolated = interpolates ? this.interpolate(begin + 1, end, read) : undefined
+    return interpolated ?? new Literal(read(this.input.slice(begin + 1, end)), this.makePlace(begin))
   }
 
   /**
@@ -196,7 +204,8 @@ export abstract class OperandReader extends AttemptReader {
     return this.interpolate(begin, this.p) ?? new Literal(this.input.slice(begin, this.p), this.makePlace(begin))
   }
 
-  private interpolate(begin: number, end: number): Expression | undefined {
+  /** @param read the text of a piece of the source */
+  private interpolate(begin: number, end: number, read = keep): Expression | undefined {
     const { options } = this.liquid
     const { outputDelimiterLeft: left, outputDelimiterRight: right } = options
     const text = this.input.slice(begin, end)
@@ -208,20 +217,20 @@ export abstract class OperandReader extends AttemptReader {
       const after = new TemplateTokenizer(this.input, this.file, options, [open, end]).readToDelimiter(right, true)
       if (after < 0 || after > end) break
       const close = after - right.length
-      if (open > from) parts.push(new Literal(this.input.slice(from, open), this.makePlace(from, open)))
+      if (open > from) parts.push(new Literal(read(this.input.slice(from, open)), this.makePlace(from, open)))
       const part = this.readPart(open + left.length, close)
       if (part) parts.push(part)
       from = after
     }
     if (from === begin) return undefined
-    if (from < end) parts.push(new Literal(this.input.slice(from, end), this.makePlace(from, end)))
+    if (from < end) parts.push(new Literal(read(this.input.slice(from, end)), this.makePlace(from, end)))
     return new Interpolation(parts, this.makePlace(begin - 1, end + 1))
   }
 
   private readArray(): Expression {
     const begin = this.p++
     const items: Expression[] = []
-    while (!this.closes(']', begin, 'array')) items.push(this.readFiltered('array'))
+    while (!this.closes(']', begin, 'array')) items.push(this.readElement('array'))
     return new ArrayLiteral(compact(items), this.makePlace(begin))
   }
 
@@ -233,14 +242,20 @@ export abstract class OperandReader extends AttemptReader {
       this.skipBlank()
       this.assert(this.peek() === ':', () => `expected ":" after a hash's key, got ${this.snapshot()}`)
       this.p++
-      entries.push([key, this.readFiltered('arguments')])
+      entries.push([key, this.readElement('arguments')])
     }
     return new HashLiteral(compact(entries), this.makePlace(begin))
   }
 
+  private readElement(within: Within): Expression {
+    this.skipBlank()
+    this.element = this.p
+    return this.readFiltered(within)
+  }
+
   private readHashKey(): Expression {
     this.skipBlank()
-    const begin = this.p
+    const begin = (this.element = this.p)
     if (this.peek() === '"') return this.readString()
     if (this.peek() === "'") return this.readString(false)
     const name = this.readNonEmptyIdentifier()
@@ -315,6 +330,10 @@ export abstract class OperandReader extends AttemptReader {
     this.p++
     return this.readNonEmptyIdentifier()?.content
   }
+}
+
+function keep(text: string): string {
+  return text
 }
 
 /** The value of a literal. Outside of comparisons, `empty` and `blank` are the empty text. */

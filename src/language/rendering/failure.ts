@@ -59,6 +59,12 @@ export function follow(error: unknown, token: Token, context: RenderContext): vo
   if (token.file !== file) trail.callers.push(token)
 }
 
+/** Notes for a copy of an error what it has passed. @param move the places of the copy */
+export function followFrom(error: object, copy: unknown, move: (token: Token) => Token): void {
+  const trail = trails.get(error)
+  if (trail) trails.set(copy as object, { ...trail, callers: trail.callers.map(move) })
+}
+
 /** Describes an error. */
 export function toFailure(error: unknown): Failure {
   const cause = error instanceof Error ? (error.cause ?? error) : error

@@ -8,6 +8,7 @@ import {
   type TopLevelToken,
 } from 'liquidjs'
 import { UnclosedToken } from '../expressions/unclosed'
+import { findJsonStringEnd } from '../../base/formats/json-string'
 import { isSpace } from '../../base/text/words'
 
 type LiquidOptions = Liquid['options']
@@ -30,6 +31,7 @@ const word = /[ \t]*(\w*)/y
 const argument = /(\s*)[\w-]+\s*:/y
 const restOfDouble = /[^"\n]*"/y
 const restOfSingle = /[^'\n]*'/y
+const restOfJson = /[^"\\\n]*(?:\\.[^"\\\n]*)*"/y
 /** Blocks whose content is not parsed as Liquid. */
 const verbatimTags = ['comment', 'doc', 'raw']
 
@@ -128,7 +130,7 @@ export class TemplateTokenizer extends Tokenizer {
         break
       }
       if (character === '"' || character === "'") {
-        this.skipString(character)
+        this.skipString(character, depth > 0)
       } else {
         if (character === '{') depth++
         else if (character === '}' && depth > 0) depth--
@@ -159,7 +161,8 @@ export class TemplateTokenizer extends Tokenizer {
       const character = this.read()
       if (character === '\n' && depth <= 0 && (comment || !this.skipToArgument(begin))) return this.p
       if (comment) continue
-      if (character === '"' || character === "'") this.skipRestOfString(character === '"' ? restOfDouble : restOfSingle)
+      if (character === "'") this.skipRestOfString(restOfSingle)
+      else if (character === '"') this.skipRestOfString(depth > 0 ? restOfJson : restOfDouble)
       else if (character === '{' || character === '[') depth++
       else if (character === '}' || character === ']') depth--
     }
@@ -192,8 +195,9 @@ export class TemplateTokenizer extends Tokenizer {
     if (rest.test(this.input) && rest.lastIndex <= this.N) this.p = rest.lastIndex
   }
 
-  private skipString(quote: string): void {
-    const end = this.input.indexOf(quote, this.p + 1)
+  private skipString(quote: string, isInLiteral: boolean): void {
+    const isJson = isInLiteral && quote === '"'
+    const end = isJson ? findJsonStringEnd(this.input, this.p) : this.input.indexOf(quote, this.p + 1)
     this.p = end < 0 || end >= this.N ? this.p + 1 : end + 1
   }
 }

@@ -46,7 +46,7 @@ export async function parseApp(
   const modules = new Set(['', ...Array.from(texts.keys(), (path) => splitModule(path).module)])
   // The bodies of files come first.
   templates.sort((a, b) => Number(b.isBody) - Number(a.isBody))
-  return { runtime, snapshot, texts, modules, paths, places: new Places(texts, parser.labelled), templates }
+  return { runtime, snapshot, texts, modules, paths, places: new Places(texts, runtime.values), templates }
 }
 
 /** Whether the texts of a file are read: files of its kind, in its format. */

@@ -31,7 +31,7 @@ export async function checkApp(
     for await (const diagnostic of find(app)) diagnostics.push(diagnostic)
   }
   for (const diagnostic of parser.reported) {
-    if (diagnostic.rule === 'ignored-syntax') diagnostics.push(app.places.located(diagnostic))
+    if (diagnostic.rule === 'ignored-syntax') diagnostics.push(diagnostic)
   }
   return { files: app.texts.size, diagnostics: removeDuplicates(removeDisabled(diagnostics, app.texts)) }
 }

@@ -4,6 +4,15 @@ const page = 'views/pages/index.liquid'
 
 /** The rules that depend on values: no check finds their violations; renders log them. */
 export const loggedRules = {
+  'doubtful-argument': {
+    summary:
+      'A filter works with these values, but not as its author probably means, or not securely. Logged when the template is rendered.',
+    example: {
+      files: { [page]: "{{ '2010-01-01' | time_diff: '2010-01-02', 'hour' }}" },
+      message:
+        'filter "time_diff", parameter "unit": expected one of ms, milliseconds, d, days, h, hours, m, minutes, s, seconds, got String "hour" (did you mean "hours"?); using milliseconds',
+    },
+  },
   'tag-without-effect': {
     summary: 'A tag has no effect with these values. Logged when the template is rendered.',
     example: {

@@ -2,10 +2,10 @@ import type { LiquidError, Template } from 'liquidjs'
 import type { Runtime } from '../../app/context/runtime'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { findFrontMatter } from '../../base/formats/front-matter'
+import type { ReadFile } from '../../files/file-kind'
 import { findFileKind } from '../../files/kinds'
 import { getDefinition } from '../../language/expressions/filtered'
 import { DialectParser, type Survey } from '../../language/templates/parser'
-import type { LabelledTemplate } from './places'
 import { collectUses, type Uses } from './uses'
 
 /** A file of the app with templates: its body, or a text in its front matter. */
@@ -28,13 +28,11 @@ interface ParsedFile {
 
 /** Parses the templates of an app: each file once, and again when its text has changed. */
 export class TemplateParser {
-  /** The templates in front matter by the names under which they are parsed: `emails/welcome.liquid (subject)`. */
-  readonly labelled = new Map<string, LabelledTemplate>()
   private readonly files = new Map<string, ParsedFile>()
 
   /** @param logged where the app's instance puts the diagnostics that it logs; emptied before a file is parsed */
   constructor(
-    private readonly runtime: Runtime,
+    readonly runtime: Runtime,
     private readonly logged: Diagnostic[],
   ) {}
 
@@ -58,16 +56,16 @@ export class TemplateParser {
   private parseFile(path: string, text: string): ParsedFile {
     this.runtime.forgetWarnings()
     this.logged.length = 0
-    const { liquid } = this.runtime
+    const { liquid, values } = this.runtime
     const survey = (template: string, label: string, begin: number): Survey =>
       new DialectParser(liquid).survey(template, label, begin)
     const body = this.describe(path, true, survey(text, path, findFrontMatter(text).body))
-    const values = findLiquidTexts(path, text).map(({ keys, text: value }) => {
-      const label = `${path} (${keys.join('.')})`
-      this.labelled.set(label, { file: path, keys })
-      return this.describe(path, false, survey(value, label, 0))
-    })
-    return { text, templates: [body, ...values], reported: [...this.logged] }
+    const kind = findFileKind(path)
+    const file = kind?.hasLiquidKeys ? kind.read(path, text) : undefined
+    const inside = Array.from(file ? findTexts(file.given, []) : [], ({ keys, text: value }) =>
+      this.describe(path, false, survey(value, values.add(file as ReadFile<unknown>, keys, value), 0)),
+    )
+    return { text, templates: [body, ...inside], reported: [...this.logged] }
   }
 
   private describe(path: string, isBody: boolean, { templates: nodes, errors }: Survey): ParsedTemplate {
@@ -81,12 +79,7 @@ interface LiquidText {
   readonly text: string
 }
 
-/** The texts with Liquid in a file's front matter. */
-function findLiquidTexts(path: string, text: string): readonly LiquidText[] {
-  const kind = findFileKind(path)
-  return kind?.hasLiquidKeys ? Array.from(findTexts(kind.read(path, text).given, [])) : []
-}
-
+/** The texts with Liquid in a value of a file. */
 function* findTexts(value: unknown, keys: readonly string[]): Generator<LiquidText> {
   if (typeof value === 'string' && /\{[{%]/.test(value)) yield { keys, text: value }
   if (typeof value !== 'object' || value === null) return

@@ -34,6 +34,8 @@ interface LiquidPartialScope {
 export interface Uses {
   readonly tags: DialectTag[]
   readonly calls: FilterToken[]
+  /** The calls whose input is a text in the template with the JSON of a hash or an array. */
+  readonly callsOfJson: Set<FilterToken>
   readonly names: Name[]
   /** The variables that are read, with their paths. */
   readonly paths: Path[]
@@ -47,7 +49,16 @@ export interface Uses {
 
 /** @param findFilter the definition of a filter, if it has one */
 export function collectUses(nodes: readonly Template[], findFilter: (name: string) => AnyFilter | undefined): Uses {
-  const uses: Uses = { tags: [], calls: [], names: [], paths: [], words: [], texts: [], unknown: new Set() }
+  const uses: Uses = {
+    tags: [],
+    calls: [],
+    callsOfJson: new Set(),
+    names: [],
+    paths: [],
+    words: [],
+    texts: [],
+    unknown: new Set(),
+  }
 
   const name = (kind: NamedKind, expression: Expression, call?: FilterToken): void => {
     const value = expression instanceof Literal ? expression.value : undefined
@@ -59,6 +70,7 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
   const called = ({ initial, calls }: Filtered): void => {
     for (const [i, call] of calls.entries()) {
       uses.calls.push(call)
+      if (i === 0 && isJson(initial)) uses.callsOfJson.add(call)
       const filter = findFilter(call.name)
       const [input] = filter?.parameters ?? []
       if (input?.type.nameOf && i === 0) name(input.type.nameOf, initial, call)
@@ -93,6 +105,11 @@ export function collectUses(nodes: readonly Template[], findFilter: (name: strin
 
   nodes.forEach(visit)
   return uses
+}
+
+function isJson(expression: Expression): boolean {
+  const value = expression instanceof Literal ? expression.value : undefined
+  return typeof value === 'string' && /^\s*[{[]/.test(value)
 }
 
 /** The name of a tag by its definition, for any of its aliases; undefined for text, an output or a host's tag. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { VariableInfo } from '../../app/context/context-keys'
 import type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from '../../language/definitions/catalogue'
-import type { Example } from '../../language/definitions/definition'
+import { findDeprecation, type Deprecation, type Example } from '../../language/definitions/definition'
 import type { Docset, ExampleEntry, FilterEntry, ObjectEntry, PropertyEntry, ReturnEntry, TagEntry } from './shape'
 import { variables } from './variables'
 
@@ -19,19 +19,20 @@ export function makeDocset({ filters, tags }: Catalogue): Docset {
 /** A filter; each of its other names is an entry too, which names it as its alias. */
 function listFilterNames(filter: FilterInfo): readonly FilterEntry[] {
   const { aliases } = filter
-  return [describeFilter(filter), ...aliases.map((name) => ({ ...describeFilter(filter), name, aliases: [] }))]
+  return [describeFilter(filter), ...aliases.map((name) => ({ ...describeFilter(filter, name), aliases: [] }))]
 }
 
-function describeFilter(filter: FilterInfo): FilterEntry {
-  const { name, aliases, summary, parameters, returns, examples, standard } = filter
+function describeFilter(filter: FilterInfo, name = filter.name): FilterEntry {
+  const { aliases, summary, parameters, returns, examples, standard } = filter
+  const deprecation = findDeprecation(filter, name)
   const [input, ...rest] = parameters
   // The piped value counts, even if it may be nil.
   const required = Math.max(1, parameters.filter(({ required }) => required).length)
   const positional = parameters.filter((parameter) => !isOptions(parameter))
   return {
     category: standard ? 'liquid' : 'platformOS',
-    ...describeEntry(name, summary, filter.deprecated, examples),
-    deprecation_replacement: '',
+    ...describeEntry(name, summary, examples, deprecation),
+    deprecation_replacement: deprecation?.replacement ?? '',
     syntax: `${input?.name ?? 'variable'} | ${name}${rest.length > 0 ? `: ${rest.map(({ name }) => name).join(', ')}` : ''}`,
     aliases: [...aliases],
     arity: { min: required, max: parameters.some(isList) || parameters.some(isOptions) ? null : positional.length },
@@ -46,14 +47,16 @@ function describeFilter(filter: FilterInfo): FilterEntry {
 }
 
 function listTagNames(tag: TagInfo): readonly TagEntry[] {
-  return [describeTag(tag), ...tag.aliases.map((name) => ({ ...describeTag(tag), name }))]
+  return [describeTag(tag), ...tag.aliases.map((name) => describeTag(tag, name))]
 }
 
-function describeTag({ name, summary, syntax, parameters, examples, deprecated, replacement = '' }: TagInfo): TagEntry {
+function describeTag(tag: TagInfo, name = tag.name): TagEntry {
+  const { summary, syntax, parameters, examples } = tag
+  const deprecation = findDeprecation(tag, name)
   return {
     category: 'platformOS',
-    ...describeEntry(name, summary, deprecated, examples),
-    deprecation_replacement: replacement,
+    ...describeEntry(name, summary, examples, deprecation),
+    deprecation_replacement: deprecation?.replacement ?? '',
     syntax,
     syntax_keywords: [],
     parameters: parameters.map(describeParameter),
@@ -100,16 +103,16 @@ function describeObject(
 function describeProperty(name: string, { summary, type, keys }: VariableInfo): PropertyEntry {
   // A hash with keys is an object of its own.
   const returned = describeReturn(type).map((one) => (keys ? { ...one, type: name } : one))
-  return { ...describeEntry(name, summary, undefined, []), return_type: returned }
+  return { ...describeEntry(name, summary, []), return_type: returned }
 }
 
-function describeEntry(name: string, summary: string, deprecated: string | undefined, examples: readonly Example[]) {
+function describeEntry(name: string, summary: string, examples: readonly Example[], deprecation?: Deprecation) {
   return {
     name,
     summary,
     description: summary,
-    deprecated: deprecated !== undefined,
-    deprecation_reason: deprecated ?? '',
+    deprecated: deprecation !== undefined,
+    deprecation_reason: deprecation?.advice ?? '',
     examples: examples.map(describeExample),
   }
 }

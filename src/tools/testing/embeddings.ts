@@ -1,9 +1,10 @@
-import { ok, rejects, strictEqual } from 'node:assert/strict'
-import { isDate } from 'node:util/types'
+import { rejects } from 'node:assert/strict'
 import type { Embedding, EmbeddingQuery, Embeddings, Vector } from '../../ports/embeddings/port'
 import type { RecordCondition, RecordStore } from '../../ports/records/port'
-import { assertSameJson } from './json'
+import { runWatched } from './calls'
 import { findRunner } from './runner'
+import { assertSame, assertSameJson } from './json'
+import { assertDate, assertId } from './checks'
 
 export interface EmbeddingsTestOptions {
   /** The records in whose transactions the embeddings are written; needed if they have `within`. */
@@ -31,7 +32,7 @@ export function testEmbeddings(
   const test = (name: string, body: (own: Marked, embeddings: Embeddings) => Promise<void>): void => {
     it(name, async () => {
       const embeddings = await make()
-      await body(new Marked(embeddings, `${run} ${++tests}`), embeddings)
+      await runWatched(embeddings, 'embeddings', (watched) => body(new Marked(watched, `${run} ${++tests}`), watched))
     })
   }
 
@@ -39,8 +40,9 @@ export function testEmbeddings(
     test('keep each part, and assign an id and times', async (own, embeddings) => {
       const metadata = { tags: ['a', { b: null }], 'zażółć 🦊': true, mark: own.mark }
       const made = await embeddings.create({ embedding: [0.5, -1, 0], content: 'tea', metadata, token_count: 3 })
-      ok(/^[1-9]\d*$/.test(made.id), made.id)
-      ok(isDate(made.createdAt) && isDate(made.updatedAt))
+      assertId(made.id)
+      assertDate(made.createdAt, 'createdAt')
+      assertDate(made.updatedAt, 'updatedAt')
       const [found] = await own.search({})
       for (const one of [made, found]) {
         const { embedding, content, token_count } = one as Embedding
@@ -56,7 +58,7 @@ export function testEmbeddings(
 
     test('change the parts that are passed, and keep the others', async (own, embeddings) => {
       const { id } = await own.create([1, 2], 'tea')
-      strictEqual((await embeddings.update(id, { content: 'green' }))?.content, 'green')
+      assertSame((await embeddings.update(id, { content: 'green' }))?.content, 'green')
       const changed = await embeddings.update(id, { embedding: [3, 4] })
       assertSameJson([changed?.embedding, changed?.content], [[3, 4], 'green'])
       assertSameJson(await own.contents({ nearest: [3, 4] }), ['green'])
@@ -64,16 +66,16 @@ export function testEmbeddings(
 
     test('forget a deleted one', async (own, embeddings) => {
       const { id } = await own.create([1], 'tea')
-      strictEqual((await embeddings.delete(id))?.content, 'tea')
-      strictEqual(await embeddings.delete(id), undefined)
-      strictEqual(await embeddings.update(id, { content: 'x' }), undefined)
+      assertSame((await embeddings.delete(id))?.content, 'tea')
+      assertSame(await embeddings.delete(id), undefined)
+      assertSame(await embeddings.update(id, { content: 'x' }), undefined)
       assertSameJson([await own.contents({}), await own.contents({ nearest: [1] }), await own.count()], [[], [], 0])
     })
 
     test('find nothing under an id that is not one of theirs', async (_, embeddings) => {
       for (const id of ['999999999999999', '0', '-1', 'x', '', '1e3', "'; --"]) {
-        strictEqual(await embeddings.update(id, { content: 'x' }), undefined)
-        strictEqual(await embeddings.delete(id), undefined)
+        assertSame(await embeddings.update(id, { content: 'x' }), undefined)
+        assertSame(await embeddings.delete(id), undefined)
       }
     })
 
@@ -85,7 +87,7 @@ export function testEmbeddings(
       assertSameJson(await own.contents({ nearest: [9, 8] }), ['far', 'middle', 'near', 'exact'])
       assertSameJson(await own.contents({ nearest: [0, 1], offset: 1, limit: 2 }), ['near', 'middle'])
       assertSameJson(await own.contents({ nearest: [0, 1], offset: 4 }), [])
-      strictEqual(await own.count(), 4)
+      assertSame(await own.count(), 4)
     })
 
     test('order equal distances by age', async (own) => {
@@ -117,7 +119,7 @@ export function testEmbeddings(
       assertSameJson(await own.contents({ nearest: [2], where: [kind] }), ['two', 'one'])
       assertSameJson(await own.contents({ nearest: [2], ids: [id, 'x'] }), ['one'])
       assertSameJson(await own.contents({ sort: [{ by: 'id', descending: true }] }), ['of another model', 'two', 'one'])
-      strictEqual(await embeddings.count({ where: [kind, own.condition] }), 2)
+      assertSame(await embeddings.count({ where: [kind, own.condition] }), 2)
     })
 
     test('reject a comparison with a vector of another length', async (own) => {

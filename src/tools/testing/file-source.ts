@@ -1,6 +1,8 @@
-import { deepStrictEqual, notStrictEqual, ok, strictEqual } from 'node:assert/strict'
+import { notStrictEqual, ok } from 'node:assert/strict'
 import type { FileSource } from '../../ports/files'
+import { runWatched, unwatch } from './calls'
 import { findRunner } from './runner'
+import { abridge, assertEqual, assertSame } from './json'
 
 /** How to change a source's files, if it supports changes. */
 export interface FileChanges<S extends FileSource> {
@@ -76,84 +78,86 @@ export function testFileSource<S extends FileSource>(
   })
 }
 
+/** Declares tests, each with a source of its own. */
+function makeTest<S extends FileSource>(make: () => S | Promise<S>) {
+  const { it } = findRunner()
+  return (name: string, body: (source: S) => Promise<void>): void => {
+    it(name, async () => runWatched(await make(), 'source', body))
+  }
+}
+
 /** Tests that hold for any files. */
 function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
-  const { it } = findRunner()
+  const test = makeTest(make)
 
-  it('lists each file once, sorted', async () => {
-    const listed = await (await make()).list('')
-    deepStrictEqual([...listed], [...new Set(listed)].sort())
+  test('lists each file once, sorted', async (source) => {
+    const listed = await source.list('')
+    assertEqual([...listed], [...new Set(listed)].sort())
   })
 
-  it('reads the text of each file that it lists', async () => {
-    const source = await make()
-    for (const path of await source.list('')) strictEqual(typeof (await source.read(path)), 'string', path)
+  test('reads the text of each file that it lists', async (source) => {
+    for (const path of await source.list('')) assertSame(typeof (await source.read(path)), 'string', path)
   })
 
-  it('lists the files whose path begins with a prefix, at a slash or not', async () => {
-    const source = await make()
+  test('lists the files whose path begins with a prefix, at a slash or not', async (source) => {
     const listed = [...(await source.list(''))]
     const prefixes = new Set(
       listed.flatMap((path) => [path, path.slice(0, 4), path.slice(0, path.lastIndexOf('/') + 1)]),
     )
     for (const prefix of [...prefixes].slice(0, 50)) {
       const expected = listed.filter((path) => path.startsWith(prefix))
-      deepStrictEqual([...(await source.list(prefix))], expected, prefix)
+      assertEqual([...(await source.list(prefix))], expected, prefix)
     }
   })
 
-  it('returns undefined for a missing file', async () => {
-    const source = await make()
-    strictEqual(await source.read('views/partials/there is none.liquid'), undefined)
-    deepStrictEqual([...(await source.list('there is none/'))], [])
+  test('returns undefined for a missing file', async (source) => {
+    assertSame(await source.read('views/partials/there is none.liquid'), undefined)
+    assertEqual([...(await source.list('there is none/'))], [])
   })
 
-  it('returns undefined for an empty, absolute, upward or folder path', async () => {
-    const source = await make()
-    for (const path of hostile) strictEqual(await source.read(path), undefined, JSON.stringify(path.slice(0, 100)))
+  test('returns undefined for an empty, absolute, upward or folder path', async (source) => {
+    for (const path of hostile) assertSame(await source.read(path), undefined, JSON.stringify(path.slice(0, 100)))
   })
 
-  it('returns the time of a file in whole seconds, if it returns one', async () => {
-    const source = await make()
+  test('returns the time of a file in whole seconds, if it returns one', async (source) => {
     if (!source.updatedAt) return
-    for (const path of await source.list('')) ok(Number.isInteger(await source.updatedAt(path)), path)
+    for (const path of await source.list('')) {
+      const time = await source.updatedAt(path)
+      ok(Number.isInteger(time), `updatedAt("${path}"): expected whole seconds, got ${abridge(time)}`)
+    }
     for (const path of [...hostile, 'views/partials/there is none.liquid']) {
-      strictEqual(await source.updatedAt(path), undefined, JSON.stringify(path.slice(0, 100)))
+      assertSame(await source.updatedAt(path), undefined, JSON.stringify(path.slice(0, 100)))
     }
   })
 
-  it('has a version that is constant while nothing changes', async () => {
-    const source = await make()
+  test('has a version that is constant while nothing changes', async (source) => {
     const version = source.version()
-    ok(['string', 'number'].includes(typeof version), 'version() must return a string or a number synchronously')
+    ok(['string', 'number'].includes(typeof version), `version(): expected a text or a number, got ${typeof version}`)
     for (const path of await source.list('')) await source.read(path)
     await source.read('views/partials/there is none.liquid')
-    strictEqual(source.version(), version)
+    assertSame(source.version(), version)
   })
 }
 
 /** Tests of the files that `make` was given. */
 function testContents(make: (contents: Readonly<Record<string, string>>) => FileSource | Promise<FileSource>): void {
-  const { it } = findRunner()
+  const test = makeTest(() => make(contents))
 
-  it('lists the written files', async () => {
-    const source = await make(contents)
-    deepStrictEqual([...(await source.list(''))], paths)
-    deepStrictEqual(
+  test('lists the written files', async (source) => {
+    assertEqual([...(await source.list(''))], paths)
+    assertEqual(
       [...(await source.list('views/partials/cart'))],
       ['views/partials/cart-item.liquid', 'views/partials/cart.liquid', 'views/partials/cart/total.liquid'],
     )
   })
 
-  it('reads their exact text', async () => {
-    const source = await make(contents)
-    for (const path of paths) strictEqual(await source.read(path), contents[path], path)
+  test('reads their exact text', async (source) => {
+    for (const path of paths) assertSame(await source.read(path), contents[path], path)
   })
 
-  it('can be empty', async () => {
-    const source = await make({})
-    deepStrictEqual([...(await source.list(''))], [])
-    strictEqual(await source.read('config.yml'), undefined)
+  makeTest(() => make({}))('can be empty', async (source) => {
+    assertEqual([...(await source.list(''))], [])
+    assertSame(await source.read('config.yml'), undefined)
   })
 }
 
@@ -161,26 +165,25 @@ function testChanges<S extends FileSource>(
   make: (contents: Readonly<Record<string, string>>) => S | Promise<S>,
   { write, delete: remove }: FileChanges<S>,
 ): void {
-  const { it } = findRunner()
+  const test = makeTest(() => make(contents))
   const path = 'views/partials/contract.liquid'
 
-  it('changes its version when a file is written, changed or deleted', async () => {
-    const source = await make(contents)
+  test('changes its version when a file is written, changed or deleted', async (source) => {
     let version = source.version()
     const changed = async (text: string | undefined): Promise<void> => {
       const before = version
       version = source.version()
-      notStrictEqual(version, before)
-      strictEqual(await source.read(path), text)
-      strictEqual((await source.list(path)).length, text === undefined ? 0 : 1)
+      notStrictEqual(version, before, `version() after a change: expected another one, got ${abridge(version)} again`)
+      assertSame(await source.read(path), text)
+      assertSame((await source.list(path)).length, text === undefined ? 0 : 1)
     }
     for (const text of ['one', 'two', 'three', '', 'two']) {
-      await write(source, path, text)
+      await write(unwatch(source), path, text)
       await changed(text)
     }
-    await remove(source, path)
+    await remove(unwatch(source), path)
     await changed(undefined)
-    await write(source, path, 'two')
+    await write(unwatch(source), path, 'two')
     await changed('two')
   })
 }

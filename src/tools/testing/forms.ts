@@ -1,7 +1,8 @@
-import { notStrictEqual, strictEqual } from 'node:assert/strict'
+import { notStrictEqual } from 'node:assert/strict'
 import type { FormConfiguration, FormConfigurations } from '../../ports/forms/port'
-import { assertSameJson } from './json'
+import { runWatched, unwatch } from './calls'
 import { findRunner } from './runner'
+import { assertSame, assertSameJson } from './json'
 
 /** Forms by their names. */
 export type FormContents = Readonly<Record<string, FormConfiguration>>
@@ -83,7 +84,7 @@ export function testForms<F extends FormConfigurations>(
   const { describe, it } = findRunner()
 
   const test = (name: string, body: (forms: F) => Promise<void>): void => {
-    it(name, async () => body(await make(contents)))
+    it(name, async () => runWatched(await make(contents), 'forms', body))
   }
 
   describe('a form adapter', () => {
@@ -93,7 +94,7 @@ export function testForms<F extends FormConfigurations>(
 
     test('keeps fields and validations in their order', async (forms) => {
       const fields = (await forms.find('sign_up'))?.fields
-      strictEqual(JSON.stringify(fields), JSON.stringify(contents.sign_up?.fields))
+      assertSame(JSON.stringify(fields), JSON.stringify(contents.sign_up?.fields))
     })
 
     test('lists all forms in the order of their names', async (forms) => {
@@ -102,18 +103,18 @@ export function testForms<F extends FormConfigurations>(
 
     test('returns the same object while a form does not change', async (forms) => {
       for (const form of await forms.list()) {
-        for (let i = 0; i < 2; i++) strictEqual(await forms.find(form.name ?? ''), form, form.name)
+        for (let i = 0; i < 2; i++) assertSame(await forms.find(form.name ?? ''), form, form.name)
       }
     })
 
     test('returns undefined for an unknown name', async (forms) => {
-      for (const name of hostile) strictEqual(await forms.find(name), undefined, JSON.stringify(name.slice(0, 100)))
+      for (const name of hostile) assertSame(await forms.find(name), undefined, JSON.stringify(name.slice(0, 100)))
     })
 
     it('can be empty', async () => {
       const forms = await make({})
       assertSameJson(await forms.list(), [])
-      strictEqual(await forms.find('sign_up'), undefined)
+      assertSame(await forms.find('sign_up'), undefined)
     })
 
     if (!changes) return
@@ -121,19 +122,19 @@ export function testForms<F extends FormConfigurations>(
       const before = await forms.find('address')
       const other = await forms.find('Zebra')
       const form: FormConfiguration = { name: 'address', resource: 'home', body: 'changed' }
-      await changes.write(forms, 'address', form)
+      await changes.write(unwatch(forms), 'address', form)
       const after = await forms.find('address')
       assertSameJson(after, form)
-      notStrictEqual(after, before)
+      notStrictEqual(after, before, 'a changed form: expected another object, got the same')
       assertSameJson(before, contents.address)
-      strictEqual(await forms.find('Zebra'), other)
+      assertSame(await forms.find('Zebra'), other)
 
       const added: FormConfiguration = { name: 'new', resource: 'new', body: '' }
-      await changes.write(forms, 'new', added)
+      await changes.write(unwatch(forms), 'new', added)
       assertSameJson(await forms.find('new'), added)
       assertSameJson(await listNames(forms), [...names, 'new'].sort())
-      await changes.delete(forms, 'new')
-      strictEqual(await forms.find('new'), undefined)
+      await changes.delete(unwatch(forms), 'new')
+      assertSame(await forms.find('new'), undefined)
       assertSameJson(await listNames(forms), names)
     })
   })

@@ -8,11 +8,16 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict'
  */
 export function assertSameJson(actual: unknown, expected: unknown, subject?: string): void {
   const [got, wanted] = [toPlain(actual), toPlain(expected)]
-  deepStrictEqual(got, wanted, subject && explainDifference(got, wanted, subject))
+  deepStrictEqual(got, wanted, explainDifference(got, wanted, subject))
 }
 
-/** Compares two plain values. */
-export function assertSame(actual: unknown, expected: unknown, subject: string): void {
+/** Compares two values, with the types and the order of what is in them. */
+export function assertEqual(actual: unknown, expected: unknown, subject?: string): void {
+  deepStrictEqual(actual, expected, explainDifference(actual, expected, subject))
+}
+
+/** Compares two plain values, or whether two objects are the same. */
+export function assertSame(actual: unknown, expected: unknown, subject?: string): void {
   strictEqual(actual, expected, explainDifference(actual, expected, subject))
 }
 
@@ -20,16 +25,27 @@ function toPlain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }
 
-function explainDifference(actual: unknown, expected: unknown, subject: string): string {
-  return `${subject}: expected ${abridge(expected)}, got ${abridge(actual)}`
+function explainDifference(actual: unknown, expected: unknown, subject?: string): string {
+  const [got, wanted] = [abridge(actual), abridge(expected)]
+  const difference = got === wanted ? `expected the same ${wanted}, got another one` : `expected ${wanted}, got ${got}`
+  return subject === undefined ? difference : `${subject}: ${difference}`
 }
 
 /** The maximum length of a value in a message. */
 const maxLength = 200
 
 /** A value as JSON, or the beginning of it and its length. */
-function abridge(value: unknown): string {
+export function abridge(value: unknown): string {
   if (value === undefined) return 'undefined'
-  const json = typeof value === 'function' ? 'a function' : JSON.stringify(value)
+  if (typeof value === 'function') return 'a function'
+  const json = writeJson(value)
   return json.length <= maxLength ? json : `${json.slice(0, maxLength)}… (${json.length} characters)`
+}
+
+function writeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return String(value)
+  }
 }

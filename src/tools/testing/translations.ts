@@ -1,7 +1,8 @@
-import { notStrictEqual, ok, strictEqual } from 'node:assert/strict'
+import { notStrictEqual, ok } from 'node:assert/strict'
 import type { Translations } from '../../ports/translations/port'
-import { assertSameJson } from './json'
+import { runWatched, unwatch } from './calls'
 import { findRunner } from './runner'
+import { abridge, assertSame, assertSameJson } from './json'
 
 /** The contents of each locale, by key. */
 export type TranslationContents = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -91,49 +92,53 @@ export function testTranslations<T extends Translations>(
   const { describe, it } = findRunner()
 
   const test = (name: string, body: (translations: T) => Promise<void>): void => {
-    it(name, async () => body(await make(contents)))
+    it(name, async () => runWatched(await make(contents), 'translations', body))
   }
 
   describe('translations', () => {
     test('find texts, plural forms, lists and subtrees', async (translations) => {
       for (const [locale, key, found] of entries) {
         const name = `${locale} ${key}`
-        notStrictEqual(await translations.lookup(locale, key), undefined, name)
         assertSameJson(await translations.lookup(locale, key), found, name)
       }
     })
 
     test('find nothing for a missing key or in another locale', async (translations) => {
       for (const [locale, key] of nothing) {
-        strictEqual(await translations.lookup(locale, key), undefined, `${locale} ${key.slice(0, 100)}`)
+        assertSame(await translations.lookup(locale, key), undefined, `${locale} ${key.slice(0, 100)}`)
       }
     })
 
     it('can be empty', async () => {
       const translations = await make({})
-      strictEqual(await translations.lookup('en', 'title'), undefined)
+      assertSame(await translations.lookup('en', 'title'), undefined)
     })
 
     test('have a version, if any, that is constant while nothing changes', async (translations) => {
       const version = translations.version?.()
       ok(
         ['string', 'number', 'undefined'].includes(typeof version),
-        'version() must return a string or a number synchronously',
+        `version(): expected a text, a number or undefined, got ${typeof version}`,
       )
       for (const [locale, key] of entries) await translations.lookup(locale, key)
-      strictEqual(translations.version?.(), version)
+      assertSame(translations.version?.(), version)
     })
 
     if (!write) return
     test('find changed texts, and change their version', async (translations) => {
       let before = translations.version?.()
       for (const title of ['One', 'Two', 'One']) {
-        await write(translations, 'en', { title })
-        strictEqual(await translations.lookup('en', 'title'), title)
-        strictEqual(await translations.lookup('en', 'cart.title'), undefined)
-        strictEqual(await translations.lookup('pl', 'title'), 'Tytuł')
+        await write(unwatch(translations), 'en', { title })
+        assertSame(await translations.lookup('en', 'title'), title)
+        assertSame(await translations.lookup('en', 'cart.title'), undefined)
+        assertSame(await translations.lookup('pl', 'title'), 'Tytuł')
         const version = translations.version?.()
-        if (translations.version) notStrictEqual(version, before, `the version of ${title}`)
+        if (translations.version)
+          notStrictEqual(
+            version,
+            before,
+            `version() after a change: expected another one, got ${abridge(version)} again`,
+          )
         before = version
       }
     })

@@ -7,8 +7,8 @@ import type { Page } from '../../files/kinds/page'
 /** The layout of HTML pages that name none, where the app has it. */
 const standardLayout = 'application'
 
-/** Renders Liquid, with its place for messages. */
-type Print = (text: string, place: string) => Promise<string>
+/** Renders the Liquid of a key. @param from the file with the key. Default: the page's */
+type Print = (text: string, key: string, from?: string) => Promise<string>
 
 /**
  * The name of a page's layout, the page's format first: `document.txt` for `layout: document`. HTML pages without one
@@ -17,7 +17,7 @@ type Print = (text: string, place: string) => Promise<string>
  */
 export async function findLayout(page: Page, { files, templates }: Runtime, print: Print): Promise<string | undefined> {
   const has = (name: string): PromiseOrValue<boolean> => templates.has('layout', name, { sync: false })
-  const layout = page.layout && (await fillName(page.layout, `${page.path} (layout)`, print))
+  const layout = page.layout && (await fillName(page.layout, print, 'layout'))
   if (layout === '') return undefined
   if (page.format !== 'html') {
     const ofFormat = `${layout}.${page.format}`
@@ -26,10 +26,10 @@ export async function findLayout(page: Page, { files, templates }: Runtime, prin
   if (layout !== undefined) return layout
   const { defaultLayout } = await readConfig(files.current())
   if (defaultLayout !== undefined)
-    return (await fillName(defaultLayout, `${configFile} (default_layout)`, print)) || undefined
+    return (await fillName(defaultLayout, print, 'default_layout', configFile)) || undefined
   return (await has(standardLayout)) ? standardLayout : undefined
 }
 
-async function fillName(name: string, place: string, print: Print): Promise<string> {
-  return hasLiquid(name) ? (await print(name, place)).trim() : name
+async function fillName(name: string, print: Print, key: string, from?: string): Promise<string> {
+  return hasLiquid(name) ? (await print(name, key, from)).trim() : name
 }

@@ -17,7 +17,7 @@ export function makeMetadata(
   if (!hasLiquidInMetadata) return written
   const renderer = exchange.runtime.service(Renderer)
   const locals = { params: exchange.context.params }
-  const print: Print = (inline, place) => renderer.render({ inline, place: `${path} (${place})` }, { exchange, locals })
+  const print: Print = (inline, key) => renderer.render({ inline, from: path, key }, { exchange, locals })
   let isOpen = false
   return async () => {
     // Liquid in the metadata sees the metadata as it is written, so that it cannot call itself.
@@ -31,13 +31,13 @@ export function makeMetadata(
   }
 }
 
-type Print = (text: string, place: string) => Promise<string>
+type Print = (text: string, key: string) => Promise<string>
 
 /** A copy of a value with the Liquid in its texts rendered. */
-async function fillValue(value: unknown, place: string, print: Print): Promise<unknown> {
-  if (typeof value === 'string') return hasLiquid(value) ? print(value, place) : value
+async function fillValue(value: unknown, key: string, print: Print): Promise<unknown> {
+  if (typeof value === 'string') return hasLiquid(value) ? print(value, key) : value
   if (typeof value !== 'object' || value === null) return value
   const copy: Hash | unknown[] = Array.isArray(value) ? [] : {}
-  for (const [key, part] of Object.entries(value)) setOwn(copy, key, await fillValue(part, `${place}.${key}`, print))
+  for (const [name, part] of Object.entries(value)) setOwn(copy, name, await fillValue(part, `${key}.${name}`, print))
   return copy
 }

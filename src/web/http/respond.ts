@@ -212,11 +212,11 @@ export class Responder {
     const denial = page && (await policies.findDenial(page.policies, page.path, exchange, { params }))
     if (denial) return this.deny(denial, exchange, page.method, error)
     const locals = page && !('params' in variables) ? { params } : {}
-    const print = (inline: string, place: string): Promise<string> =>
-      renderer.render({ inline, place }, { exchange, variables, locals })
+    const print = (inline: string, key: string, from = page?.path ?? ''): Promise<string> =>
+      renderer.render({ inline, from, key }, { exchange, variables, locals })
     if (page?.redirect) {
       const { to: written, status } = page.redirect
-      const to = await print(written, `${page.path} (redirect_to)`)
+      const to = await print(written, 'redirect_to')
       // Of a redirect without Liquid, the author wrote the whole.
       const rules = { written, allowsOtherHost: !hasLiquid(written), status }
       if (!isBlank(to)) response.redirect = redirectTo(to, rules, exchange)
@@ -229,11 +229,14 @@ export class Responder {
     const printsErrors = !this.runtime.settings.liquidRaiseMode
     const body = await renderer.render(source, { exchange, variables, locals, layout, printsErrors })
     const { path = '', headers = {} } = page ?? {}
-    const place = `${path} (response_headers)`
+    const key = 'response_headers'
     const pageHeaders =
       typeof headers === 'string'
-        ? readPrintedHeaders(await renderer.parts({ inline: headers, place }, { exchange, variables, locals }), path)
-        : await renderTexts(headers, (text) => print(text, place))
+        ? readPrintedHeaders(
+            await renderer.parts({ inline: headers, from: path, key }, { exchange, variables, locals }),
+            path,
+          )
+        : await renderTexts(headers, (text, name) => print(text, `${key}.${name}`))
     return finishResponse(exchange, makeHeaders(page, pageHeaders, exchange), body)
   }
 
@@ -258,10 +261,10 @@ export class Responder {
 }
 
 /** Prints the texts of a hash that have Liquid. */
-async function renderTexts(hash: Hash, print: (text: string) => Promise<string>): Promise<Hash> {
+async function renderTexts(hash: Hash, print: (text: string, name: string) => Promise<string>): Promise<Hash> {
   const filled: Hash = {}
   for (const [name, value] of Object.entries(hash)) {
-    setOwn(filled, name, typeof value === 'string' && hasLiquid(value) ? await print(value) : value)
+    setOwn(filled, name, typeof value === 'string' && hasLiquid(value) ? await print(value, name) : value)
   }
   return filled
 }

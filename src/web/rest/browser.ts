@@ -3,7 +3,7 @@ import { redirectTo } from '../../app/context/response/redirect'
 import type { Redirect } from '../../app/context/response/response-draft'
 import { Responder, type RespondOptions } from '../http/respond'
 import type { Runtime } from '../../app/context/runtime'
-import { Renderer } from '../../app/context/renderer'
+import { Renderer, type Inline } from '../../app/context/renderer'
 import { PlatformError } from '../../base/errors'
 import { Forms, type Form } from '../../app/forms/forms'
 import type { SubmissionError } from '../../app/forms/submission-error'
@@ -41,7 +41,7 @@ export class Browser {
     const { redirect_to: target, flash_notice: notice } = form.configuration
     exchange.session.takeForm()
     const print = (text: string, key: string): Promise<string> =>
-      this.print(text, `${form.place}: ${key}`, exchange, variables())
+      this.print({ inline: text, from: form.place, key }, exchange, variables())
     if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
     const printed = target === undefined ? '' : await print(target, 'redirect_to')
     return this.go(
@@ -72,7 +72,8 @@ export class Browser {
     const alert = form?.configuration.flash_alert
     if (form && alert !== undefined) {
       const variables = { form: withoutPasswords(values) }
-      session.flashNow('alert', await this.print(alert, `${form.place}: flash_alert`, exchange, variables))
+      const source = { inline: alert, from: form.place, key: 'flash_alert' }
+      session.flashNow('alert', await this.print(source, exchange, variables))
     }
     if (!isOwn) return explain()
     const { id, form: asked } = submission
@@ -96,8 +97,8 @@ export class Browser {
     return this.go(redirectHome(fields, exchange), exchange)
   }
 
-  private print(text: string, place: string, exchange: Exchange, variables: object): Promise<string> {
-    return this.runtime.service(Renderer).render({ inline: text, place }, { exchange, variables })
+  private print(source: Inline, exchange: Exchange, variables: object): Promise<string> {
+    return this.runtime.service(Renderer).render(source, { exchange, variables })
   }
 
   private go({ location, status }: Redirect, exchange: Exchange): Promise<Response> {

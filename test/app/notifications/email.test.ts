@@ -457,7 +457,8 @@ describe('a faulty e-mail', () => {
     ['from: a@x.test, b@x.test', 'from: expected an e-mail address'],
     ['locale: po lski', 'locale: expected a language code, got String "po lski"'],
     ['layout: mailr', 'can\'t find layout "mailr"'],
-    ["subject: '{{ 1 | divided_by: 0 }}'", 'file:emails/mail.liquid (subject), line:1'],
+    ["subject: '{{ 1 | divided_by: 0 }}'", 'file:emails/mail.liquid, line:3, col:30'],
+    ["cc:\n  - a@shop.test\n  - '{{ 1 | divided_by: 0 }}'", 'file:emails/mail.liquid, line:5, col:25'],
   ])('with %s fails the job', async (frontMatter, message) => {
     expect(await failure(email(frontMatter))).toContain(message)
   })
@@ -466,7 +467,7 @@ describe('a faulty e-mail', () => {
     ['to: [{{ form.email }}]', 'emails/mail.liquid:2:7: invalid YAML: a hash cannot be a key (put Liquid in quotes)'],
     ['to:\n  - [a@x.test]', 'emails/mail.liquid:3:5: to.0: expected a text, Liquid in quotes, got Array'],
     ['subject:\n  - a', 'emails/mail.liquid:3:1: subject: expected a text, Liquid in quotes, got Array'],
-    ["subject: '{% if %}'", 'file:emails/mail.liquid (subject), line:1'],
+    ["subject: '{% if %}'", 'file:emails/mail.liquid, line:3, col:11'],
     ['delay: soon', 'emails/mail.liquid: delay: expected a number of minutes, 0 or more, got String "soon"'],
     ['delay: -1', 'delay: expected a number of minutes, 0 or more, got String "-1"'],
     ['delay: .inf', 'delay: expected a number of minutes'],

@@ -140,7 +140,7 @@ describe('with a configuration', () => {
     expect(evaluate(`v | sanitize: '["b"]'`, { v: html })).toBe('x<b>y</b>')
     const warnings = platform.entries.filter(({ level }) => level === 'warn')
     expect(warnings.map(({ message }) => message)).toEqual([
-      'filter "sanitize": an array of elements is deprecated, pass a configuration',
+      'template:1:5: filter "sanitize": an array of elements is deprecated, pass a configuration',
     ])
   })
 

@@ -21,7 +21,7 @@ describe('times as values', () => {
     const render = (template: string): unknown => liquid.parseAndRenderSync(template)
     expect(render("{{ 'today 10am' | to_time: '', 'CET' }}")).toBe('2017-04-15 10:00:00 +0200')
     expect(entries.map(({ message }) => message)).toEqual([
-      'filter "to_time", parameter "format": String "CET" is a time zone, and is used as the option zone',
+      'template:1:19: filter "to_time", parameter "format": String "CET" is a time zone, and is used as the option zone',
     ])
     expect(() => render("{{ 'today' | to_time: 'Warsaw', 'CET' }}")).toThrow('in the format String "CET"')
     expect(() => render("{{ 'today' | to_time: '', 'CTE' }}")).toThrow('in the format String "CTE"')
@@ -215,16 +215,19 @@ describe('time_diff', () => {
     expect(() => evaluate(expression)).toThrow(message)
   })
 
-  test('logs an unknown unit once', () => {
+  test('logs an unknown unit once, at its filter', () => {
     const { liquid, entries } = register()
     const template = '{{ 0 | time_diff: 1, unit }}'
     for (const unit of ['hour', 'hour', 'ms', 'milliseconds', 's', 'fortnights', 5])
       liquid.parseAndRenderSync(template, { unit })
     const expected = 'expected one of ms, milliseconds, d, days, h, hours, m, minutes, s, seconds, got String'
     expect(entries.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', `filter "time_diff", parameter "unit": ${expected} "hour" (did you mean "hours"?); using milliseconds`],
-      ['warn', `filter "time_diff", parameter "unit": ${expected} "fortnights"; using milliseconds`],
-      ['warn', `filter "time_diff", parameter "unit": ${expected} "5"; using milliseconds`],
+      [
+        'warn',
+        `template:1:8: filter "time_diff", parameter "unit": ${expected} "hour" (did you mean "hours"?); using milliseconds`,
+      ],
+      ['warn', `template:1:8: filter "time_diff", parameter "unit": ${expected} "fortnights"; using milliseconds`],
+      ['warn', `template:1:8: filter "time_diff", parameter "unit": ${expected} "5"; using milliseconds`],
     ])
     expect(liquid.parseAndRenderSync(template, { unit: 'hour' })).toBe('1000')
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { memoryFetch } from '../../../src/ports/fetch/memory'
-import type { AnyFilter, Parameter } from '../../../src/language/definitions/definition'
+import { listNames, type AnyFilter, type Parameter } from '../../../src/language/definitions/definition'
 import { getDefinition } from '../../../src/language/expressions/filtered'
 import { arrays, hashes, names, numbers, texts, values, wholeNumbers } from '../../support/arbitraries'
 import { register } from '../../support/register'
@@ -47,7 +47,7 @@ function vocabularyOf({ parameters, examples }: AnyFilter): string[] {
 }
 
 /** The calls in a filter's examples. */
-function examplesOf({ name, aliases = [], examples }: AnyFilter): Call[] {
+function examplesOf(filter: AnyFilter): Call[] {
   const calls: Call[] = []
   const { liquid } = register()
   function recordCall(this: unknown, input: unknown, ...args: unknown[]): unknown {
@@ -56,8 +56,8 @@ function examplesOf({ name, aliases = [], examples }: AnyFilter): Call[] {
     calls.push({ input, positional, named: args.slice(positional.length) as Call['named'], sync: true })
     return input
   }
-  for (const each of [name, ...aliases]) liquid.registerFilter(each, recordCall)
-  for (const { template, data } of examples) {
+  for (const each of listNames(filter)) liquid.registerFilter(each, recordCall)
+  for (const { template, data } of filter.examples) {
     try {
       liquid.parseAndRenderSync(template, data)
     } catch {

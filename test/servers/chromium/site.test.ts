@@ -208,12 +208,19 @@ test('has the pages as Markdown for language models, with links that resolve', (
 
 const audited = [
   ...['index', 'tutorial', 'playground', 'dialect', 'admin', 'production', 'architecture', '404'],
-  ...['reference/filters', 'reference/filters/array_add', 'reference/tags/for', 'reference/settings/timeZone'],
+  ...[
+    'reference/filters',
+    'reference/filters/array_add',
+    'reference/tags/for',
+    'reference/settings/timeZone',
+    'reference/errors',
+  ],
   ...[
     'reference/graphql',
     'reference/graphql/query-records',
     'reference/files/page',
-    'reference/checks/missing-partial',
+    'reference/checks/unknown-filter',
+    'reference/errors/FilterArgumentError',
   ],
 ]
 

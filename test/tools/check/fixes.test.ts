@@ -23,6 +23,13 @@ test.each([
     "{{ context['params'] }}{{ context.params.parms }}",
   ],
   ['a deprecated tag', '{% assign h = {} %}{% hash_assign h["a"] = 1 %}', '{% assign h = {} %}{% assign h["a"] = 1 %}'],
+  [
+    'earlier names of filters',
+    "{{ 'dig' | nl2br }}{{ h | dig: 'dig' | to_json }}",
+    "{{ 'dig' | nl2br }}{{ h | hash_dig: 'dig' | json }}",
+  ],
+  ['an earlier name of a tag', '{% function_rc f = "a" %}{{ f }}', '{% function f = "a" %}{{ f }}'],
+  ['no earlier name of a block', '{% try_rc %}{{ a }}{% endtry_rc %}', '{% try_rc %}{{ a }}{% endtry_rc %}'],
   ['a key', '---\nslugg: a\n---\n', '---\nslug: a\n---\n'],
   [
     'the name of a rule',

@@ -117,8 +117,9 @@ describe('missing-asset', () => {
   }
 
   test.each(['asset_url', 'asset_path', 'asset_name_to_raw_url'])('finds a missing asset: %s', async (filter) => {
-    expect(await check(`<p>\n{{ 'ap.css' | ${filter} }}`, assets)).toEqual(['missing-asset 2:4'])
-    expect(await check(`{{ 'modules/blog/pst.css' | ${filter} }}`, assets)).toEqual(['missing-asset 1:4'])
+    const find = async (text: string) => (await check(text, assets)).filter((found) => !found.startsWith('deprecated'))
+    expect(await find(`<p>\n{{ 'ap.css' | ${filter} }}`)).toEqual(['missing-asset 2:4'])
+    expect(await find(`{{ 'modules/blog/pst.css' | ${filter} }}`)).toEqual(['missing-asset 1:4'])
   })
 
   test.each(["'app.css'", "'modules/blog/post.css'", "''", 'context.params.file', "'ap' | append: '.css'"])(
@@ -136,6 +137,39 @@ describe('deprecated', () => {
         "{% assign h = {} %}\n{% hash_assign h['a'] = 1 %}{% liquid\nparse_json j\necho h\nendparse_json\necho j\n%}",
       ),
     ).toEqual(['deprecated 2:1', 'deprecated 3:1'])
+  })
+
+  test.each([
+    ['an earlier name', '{{ h\n| dig: "a" }}', '2:3', 'filter "dig" is an earlier name (did you mean "hash_dig"?)'],
+    ['a filter', '{{ h | fetch: "a" }}', '1:8', 'filter "fetch" is deprecated: hash_dig: \'key\' returns it, too'],
+    [
+      'an earlier name of a tag',
+      '{% return_rc h %}',
+      '1:1',
+      'tag "return_rc" is an earlier name (did you mean "return"?)',
+    ],
+    [
+      'a filter for a text',
+      '{% assign h = \'{"a":1}\' | parse_json %}{{ h.a }}',
+      '1:27',
+      'filter "parse_json" is deprecated for JSON in the template: a literal is the same without a filter: {% assign tea = { "name": "Mate" } %}',
+    ],
+  ])('finds %s', async (_, text, place, message) => {
+    const found = await findingsIn({ [page]: `{% assign h = {} %}${text}` })
+    const shift = place.startsWith('1:') ? `1:${Number(place.slice(2)) + '{% assign h = {} %}'.length}` : place
+    expect(found.map((one) => [one.rule, `${one.line}:${one.column}`, one.message])).toEqual([
+      ['deprecated', shift, message],
+    ])
+  })
+
+  test.each([
+    'context.params.json | parse_json',
+    "'a' | append: 'b' | parse_json",
+    '"a" | h',
+    '{} | json',
+    "'' | parse_json",
+  ])('accepts the present names, and other inputs: %s', async (expression) => {
+    expect(await check(`{{ ${expression} }}`)).toEqual([])
   })
 })
 

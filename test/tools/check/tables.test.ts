@@ -18,6 +18,12 @@ const books = (rest: string, inside = 'id'): string => {
 
 test.each([
   ['in a filter', '{ records(per_page: 1, filter: { table: { value: "boook" } }) { total_entries } }', '1:50'],
+  [
+    'in a list',
+    '{ records(per_page: 1, filter: { table: { value_in: ["book", "boook"] } }) { total_entries } }',
+    '1:62',
+  ],
+  ['of an earlier name', 'mutation { models_delete_all(model_schema_name: "boook") { count } }', '1:49'],
   ['of a new record', 'mutation { record_create(record: { table: "boook" }) { id } }', '1:43'],
   ['of deleted records', 'mutation { records_delete_all(table: "boook") { count } }', '1:38'],
   [

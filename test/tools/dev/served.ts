@@ -10,6 +10,8 @@ export interface Served {
   readonly lines: readonly string[]
   /** What has been noted. */
   readonly notes: readonly string[]
+  /** The printed lines and the notes, in their order. */
+  readonly shown: readonly string[]
   readonly ended: Promise<Ran>
   /** Sends SIGINT. */
   stop(): void
@@ -31,14 +33,19 @@ export async function serveProject(
   const signal = new AbortController()
   const lines: string[] = []
   const notes: string[] = []
-  const onNote = (line: string): void => void notes.push(line)
+  const shown: string[] = []
+  const onNote = (line: string): void => {
+    notes.push(line)
+    shown.push(line)
+  }
   return new Promise((resolve, reject) => {
     const onPrint = (line: string): void => {
       lines.push(line)
+      shown.push(line)
       const [, number] = /^The app is at http:\/\/localhost:(\d+)/.exec(line) ?? []
       if (number === undefined) return
       const origin = `http://127.0.0.1:${number}`
-      const one = { project, origin, lines, notes, ended, stop: () => signal.abort() }
+      const one = { project, origin, lines, notes, shown, ended, stop: () => signal.abort() }
       open.push(one)
       resolve(one)
     }

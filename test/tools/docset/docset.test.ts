@@ -122,6 +122,8 @@ test('`docset` describes parameters by their types, order and number', () => {
   ])
   const add = found.find(({ name }) => name === 'add_to_array')
   expect(add).toMatchObject({ arity: { min: 2, max: 2 }, return_type: [{ type: 'array' }], aliases: [] })
+  const reason = 'its present name is array_add'
+  expect(add).toMatchObject({ deprecated: true, deprecation_replacement: 'array_add', deprecation_reason: reason })
   const assign = tags.parse(read('tags.json')).find(({ name }) => name === 'hash_assign')
   expect(assign).toMatchObject({ deprecated: true, deprecation_replacement: 'assign' })
 })

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import {
   CodeActionRequest,
   DiagnosticSeverity,
+  DiagnosticTag,
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
   FileChangeType,
@@ -45,6 +46,17 @@ test('shows the findings of `check` for the text in the editor, and removes fixe
   })
   await editor.write(page, "{{ 'a' | upcase }}")
   expect(await editor.diagnosed(page, ({ length }) => length === 0)).toEqual([])
+})
+
+test('strikes a deprecated name through', async () => {
+  await editor.write(page, '{{ list | add_to_array: 1 }}')
+  const found = await editor.diagnosed(page, (all) => all.some(({ code }) => code === 'deprecated'))
+  expect(found.find(({ code }) => code === 'deprecated')).toMatchObject({
+    severity: DiagnosticSeverity.Information,
+    tags: [DiagnosticTag.Deprecated],
+    message: 'filter "add_to_array" is an earlier name (did you mean "array_add"?)',
+    range: { start: { line: 0, character: 10 }, end: { line: 0, character: 22 } },
+  })
 })
 
 test('shows a finding in another file that only the open document causes', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   CodeActionRequest,
+  CompletionItemTag,
   CompletionRequest,
   CompletionResolveRequest,
   DefinitionRequest,
@@ -148,6 +149,14 @@ describe('completes', () => {
     expect(find(written, 'status')).toEqual({ range: line(20, 22), newText: 'status' })
   })
 
+  test('with a mark for deprecated filters and tags, also by earlier names', async () => {
+    const items = [...(await complete("{{ 'a' | █ }}")), ...(await complete('{% █ %}'))]
+    const marked = items.flatMap(({ label, tags }) => (tags?.includes(CompletionItemTag.Deprecated) ? [label] : []))
+    expect(marked).toEqual(expect.arrayContaining(['add_to_array', 'fetch', 'hash_fetch', 'render_form', 'return_rc']))
+    for (const label of ['array_add', 'hash_dig', 't', 'json', 'include_form', 'return'])
+      expect(marked).not.toContain(label)
+  })
+
   test('with the reference of a filter or a tag, on request', async () => {
     const [filters, tags] = [await complete("{{ 'a' | █ }}"), await complete('{% █ %}')]
     for (const [items, label, part] of [
@@ -163,7 +172,14 @@ describe('completes', () => {
 
 test.each([
   ['a filter', "{{ 'a' | upc█ase }}", page, 'upcase'],
-  ['an alias of a filter', "{{ a | add_to_█array: 'c' }}", page, 'The same as `array_add`.'],
+  ['an alias of a filter', '{{ a | pars█e_json }}', page, 'The same as `to_hash`.'],
+  [
+    'an earlier name of a filter',
+    "{{ a | add_to_█array: 'c' }}",
+    page,
+    '**Deprecated:** its present name is array_add.',
+  ],
+  ['a deprecated filter', "{{ 'a.css' | asset_█path }}", page, '**Deprecated:** asset_url'],
   ['a tag', '{% red█irect_to "/" %}', page, '{% redirect_to '],
   ['the end of a tag', '{% if a %}{% end█if %}', page, '{% if '],
   ['a named argument', "{% redirect_to '/', sta█tus: 302 %}", page, '`status` ('],

@@ -1,17 +1,25 @@
 import { memoryChannels } from '../../../src/ports/channels/memory'
+import { recordEmbeddings } from '../../../src/ports/embeddings/records'
 import { memoryFetch } from '../../../src/ports/fetch/memory'
+import { memoryFiles } from '../../../src/ports/files'
 import { memoryForms } from '../../../src/ports/forms/memory'
 import type { Fetch } from '../../../src/ports/fetch/port'
 import type { FormConfigurations } from '../../../src/ports/forms/port'
+import { memoryJobs } from '../../../src/ports/jobs/memory'
+import { memoryRecords } from '../../../src/ports/records/memory'
 import { memoryStore } from '../../../src/ports/store/port'
 import { cacheThrottle, type Throttle } from '../../../src/ports/store/throttle'
 import { memoryTokens, type Tokens } from '../../../src/ports/tokens'
 import { memoryTranslations, type Translations } from '../../../src/ports/translations/port'
 import {
   testChannels,
+  testEmbeddings,
   testFetch,
+  testFileSource,
   testForms,
+  testJobQueue,
   testKeyValueStore,
+  testRecordStore,
   testThrottle,
   testTokens,
   testTranslations,
@@ -145,6 +153,60 @@ describe('a contract reports the expectation of', () => {
       () => testChannels(() => ({ ...memoryChannels(), count: () => 7 })),
       'count their subscriptions, if they support that',
       'count() after a subscription: expected 8, got 7',
+    ],
+    [
+      'records',
+      () => testRecordStore(() => Object.assign(memoryRecords(), { count: () => 7 })),
+      'rolls back an inner transaction with its outer one',
+      'expected 0, got 7, after … ',
+    ],
+    [
+      'a transaction of records, by its own calls',
+      () => testRecordStore(() => Object.assign(memoryRecords(), { find: () => undefined })),
+      'sets the passed properties, and leaves the others unchanged',
+      'expected {"a":1,"b":{"d":2},"e":null}, got undefined, after create("t_',
+    ],
+    [
+      'a rejection',
+      () => testJobQueue(() => Object.assign(memoryJobs(), { enqueue: () => 'a' })),
+      'rejects an invalid job',
+      'Missing expected rejection, after enqueue({"kind":"","payload":1})',
+    ],
+    [
+      'jobs',
+      () => testJobQueue(() => Object.assign(memoryJobs(), { drop: () => true })),
+      'removes a dropped job',
+      'expected false, got true, after enqueue({"kind":"test","payload":1,"delayMs":3600000}); ',
+    ],
+    [
+      'a fetch',
+      () => testFetch(() => async () => Promise.resolve(new Response('x'))),
+      'decodes a compressed body',
+      'expected "unpacked", got "x", after fetch("http://127.0.0.1:',
+    ],
+    [
+      'forms',
+      () => testForms((contents) => ({ ...memoryForms(contents), find: () => undefined })),
+      'finds each form by its name, as it was written',
+      'got undefined, after find("Zebra")',
+    ],
+    [
+      'translations',
+      () => testTranslations((contents) => ({ ...memoryTranslations(contents), lookup: () => 'x' })),
+      'find texts, plural forms, lists and subtrees',
+      'en title: expected "Title", got "x", after lookup("en", "title")',
+    ],
+    [
+      'embeddings',
+      () => testEmbeddings(() => Object.assign(recordEmbeddings(memoryRecords()), { count: () => 9 })),
+      'find the nearest first, a page at a time',
+      'expected 4, got 9, after … ',
+    ],
+    [
+      'a file source',
+      () => testFileSource((contents) => ({ ...memoryFiles(contents), read: () => 'x' })),
+      'returns undefined for a missing file',
+      'expected undefined, got "x", after read("views/partials/there is none.liquid")',
     ],
   ])('%s', async (_, contract, name, message) => {
     const errors = await listErrors(contract, [name])

@@ -130,12 +130,19 @@ describe('a failing page in development', () => {
     ['printed headers', 'response_headers: >\n\n  {{ 5 | array_limit: 1 }}', '5:10'],
     ['the metadata', 'metadata:\n  title: "tea"\n  other: "{{ 5 | array_limit: 1 }}"', '5:18'],
     ['a text with escapes, at its key', 'redirect_to: "/\\u0061{{ 5 | array_limit: 1 }}"', '3:1'],
-  ])('marks a fault of Liquid in front matter: %s', async (_, lines, place) => {
+  ])('marks a fault of Liquid in front matter, and logs its place elsewhere: %s', async (_, lines, place) => {
     const text = `---\nslug: a\n${lines}\n---\n{{ context.page.metadata.other }}`
     const { body } = await read('/a', html, appOf(development, { 'views/pages/a.liquid': text }))
     const [, shown] = /<figcaption data-liquid-place="(.*?)">/.exec(body) ?? []
     expect(shown).toBe(`views/pages/a.liquid:${place}`)
     expect(body).toContain('class="faulty">')
+    const { app } = await read('/a', html, appOf({}, { 'views/pages/a.liquid': text }))
+    const [line, column] = place.split(':')
+    expect(app.entries.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^GET /a has failed: .*, file:views/pages/a\\.liquid, line:${line}, col:${column}$`),
+      ),
+    ])
   })
 
   test('marks a fault in a query inside a tag, then the tag', async () => {

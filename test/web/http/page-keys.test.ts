@@ -170,8 +170,17 @@ describe('a layout set by Liquid', () => {
 
   test('reports an error with its place', async () => {
     const platform = app('layout: "{{ x | append: }}{% nope %}"', files)
-    await expect(platform.respond({ page: '/a' })).rejects.toThrow('views/pages/a.liquid (layout)')
+    await expect(platform.respond({ page: '/a' })).rejects.toThrow('file:views/pages/a.liquid, line:2, col:27')
   })
+})
+
+test.each(['true', '"true"', "'true'"])('a key that is true or false may have quotes: %s', async (value) => {
+  const config = `slug_exact_match: ${value}\nredirect_trailing_slash: ${value}`
+  const platform = app(`searchable: ${value}`, { 'config.yml': config })
+  expect((await fetched(platform, '/a/')).status).toBe(301)
+  const pages = 'query { admin_pages(filter: { searchable: { value: true } }) { total_entries } }'
+  const response = await platform.respond(`{% graphql g %}${pages}{% endgraphql %}{{ g.admin_pages.total_entries }}`)
+  expect(await response.text()).toBe('1')
 })
 
 test('config.yml reports keys in maintenance', () => {

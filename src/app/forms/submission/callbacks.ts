@@ -28,7 +28,7 @@ export async function callBack(form: Form, exchange: Exchange, variables: () => 
   const { callback_actions: callback, async_callback_actions: later } = form.configuration
   const { runtime } = exchange
   if (callback !== undefined) {
-    const source = { inline: callback, place: `${form.place}: callback_actions` }
+    const source = { inline: callback, from: form.place, key: 'callback_actions' }
     await runtime.service(Renderer).render(source, { exchange, variables: variables() })
   }
   for (const { content, delay = 0, priority = 'default', max_attempts: maxAttempts = 1 } of [later ?? []].flat()) {

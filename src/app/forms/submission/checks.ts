@@ -29,8 +29,11 @@ export class Checks {
     this.surroundings = {
       reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },
       regexpMs: settings.limits.regexpMs,
-      render: (text) =>
-        renderer.render({ inline: text, place: form.place }, { exchange, variables: { form: withoutFiles(complete) } }),
+      render: (inline) =>
+        renderer.render(
+          { inline, from: form.place, key: 'fields' },
+          { exchange, variables: { form: withoutFiles(complete) } },
+        ),
       isTaken: (path, value, scope) => this.isTaken(path, value, scope),
       isLookedAt: (path) => this.isLookedAt(path),
     }

@@ -18,12 +18,12 @@ export async function withDefaults(
 ): Promise<Payload> {
   const { default_payload: template } = form.configuration
   if (template === undefined) return payload
-  const place = `${form.place}: default_payload`
+  const [from, key] = [form.place, 'default_payload']
   const values = withoutFiles(payload.values) as Hash
   const variables = { form: values, params: { ...renameForRails(values), ...values, ...params } }
-  const parts = await exchange.runtime.service(Renderer).parts({ inline: template, place }, { exchange, variables })
+  const parts = await exchange.runtime.service(Renderer).parts({ inline: template, from, key }, { exchange, variables })
   if (printParts(parts).trim() === '') return payload
-  const own = readOwn(read(parts, place, exchange), form.resource.type, form.fields)
+  const own = readOwn(read(parts, `${from}: ${key}`, exchange), form.resource.type, form.fields)
   const merged = merge(payload.values, own.values, form.resource.type, form.fields)
   return { values: merged, mistyped: [...payload.mistyped, ...own.mistyped] }
 }

@@ -9,6 +9,7 @@ import type {
 } from 'graphql'
 import { loadLibrary } from '../../../base/library'
 import { interfaceTypes } from '../interface'
+import { describeInputs } from './descriptions'
 
 /** Types in the schema language: text, a parsed document, or a list of these. */
 export type TypeDefinitions = string | DocumentNode | readonly TypeDefinitions[]
@@ -20,7 +21,9 @@ export function interfaceSchema(): GraphQLSchema {
   const { buildASTSchema, parse } = loadLibrary<typeof Graphql>('graphql')
   const document = parse(`${roots}\n${interfaceTypes()}`, { noLocation: true })
   // A test asserts that it is valid; checking here would cost each process a tenth of a second.
-  return buildASTSchema(withInherited(document), { assumeValid: true, assumeValidSDL: true })
+  const schema = buildASTSchema(withInherited(document), { assumeValid: true, assumeValidSDL: true })
+  describeInputs(schema)
+  return schema
 }
 
 /** The public interface in the schema language. */

@@ -10,9 +10,10 @@ const type: typeof text = { ...text, words: word }
 
 export const renderForm = defineTag({
   name: 'render_form',
-  summary:
-    'The older name of `include_form`, which new templates use. Names need no quotes, and `@name` is a variable.',
+  summary: 'Prints a form as `include_form` does. Names need no quotes, and `@name` is a variable.',
   syntax: '{% render_form name, resource_id: @record.id, parent_resource_id: type, name: value %}',
+  deprecated: "include_form does the same: {% include_form 'name', id: record.id %}",
+  stays: true,
   parameters: [
     positional(parameter('form', { ...filledText, nameOf: 'form', words: word }, 'Its name.')),
     optional('resource_id', idOrNew, undefined, 'The id of the record to change; `object_id` and `id` are the same.'),

@@ -3,6 +3,7 @@ import type { ArgumentNode, ASTNode, ObjectFieldNode, SourceLocation, ValueNode 
 import type { RuleName } from '../../../base/diagnostics/severities'
 import { findNearest } from '../../../base/text/nearest'
 import { loadLibrary } from '../../../base/library'
+import { findTableNodes } from '../../../app/graphql/table-names'
 import type { Tables } from '../../../files/schema/schema'
 import { splitModule } from '../../../files/module-path'
 
@@ -18,8 +19,6 @@ export interface UnknownName {
 const wrappers = new Set(['results'])
 /** Fields that read a property by its name. */
 const property = /^property(?:_array|_boolean|_float|_int|_json|_object|_upload)?$/
-/** Arguments whose value has the table. */
-const tableHolders = new Set(['filter', 'record'])
 /** Attributes of every record, which conditions and joins may name. */
 const attributes = new Set(['id', 'created_at', 'updated_at', 'deleted_at', 'external_id', 'user_id', 'table'])
 
@@ -58,11 +57,9 @@ export function findUnknownNames(query: string, tables: Tables): readonly Unknow
     found.push({ rule, at: loc && getLocation(loc.source, loc.start), message, suggestion })
   }
 
-  const checkTable = (value: ValueNode): void => {
-    for (const node of value.kind === Kind.LIST ? value.values : [value]) {
-      const unknown = node.kind === Kind.STRING ? findUnknownTable(node.value, tables) : undefined
-      if (unknown) report('unknown-table', node, unknown.message, unknown.suggestion)
-    }
+  const checkTable = (node: ValueNode): void => {
+    const unknown = node.kind === Kind.STRING ? findUnknownTable(node.value, tables) : undefined
+    if (unknown) report('unknown-table', node, unknown.message, unknown.suggestion)
   }
 
   const checkProperty = (table: Table, value: ValueNode | undefined): void => {
@@ -95,14 +92,10 @@ export function findUnknownNames(query: string, tables: Tables): readonly Unknow
 
   /** The table of a field's records. */
   const findTable = (args: readonly Named[], outer: Table, isWrapper: boolean): Table => {
-    const values = args.flatMap(({ name, value }): ValueNode[] => {
-      if (name.value === 'table') return [value]
-      const held = tableHolders.has(name.value) ? findValue(value, 'table') : undefined
-      return held ? [held.kind === Kind.OBJECT ? (findValue(held, 'value') ?? held) : held] : []
-    })
-    for (const value of values) checkTable(value)
-    const [first] = values.flatMap(toList)
-    if (first) return first.kind === Kind.STRING && values.flatMap(toList).length === 1 ? first.value : undefined
+    const nodes = findTableNodes(args).map(({ node }) => node)
+    nodes.forEach(checkTable)
+    const [first, ...others] = nodes
+    if (first) return first.kind === Kind.STRING && others.length === 0 ? first.value : undefined
     return isWrapper ? outer : undefined
   }
 

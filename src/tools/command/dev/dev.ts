@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { lineLogger } from '../../../ports/logger'
 import { memorySms } from '../../../ports/sms'
+import { findSameAddresses } from '../../../files/pages/same-address'
+import { Router } from '../../../web/http/routing'
 import { RecentLog } from '../../dev/recent-log'
 import { RecentMail } from '../../dev/recent-mail'
 import { MigrationError } from '../../../base/errors'
@@ -86,6 +88,8 @@ async function serve<T>(
   const pages = new DevApp({ ...app, files, log, mailer, sms, evaluate, print, onChange })
   try {
     await prepare(app, project, terminal)
+    // Logs them, too.
+    edits.start(findSameAddresses(await app.runtime.service(Router).listPages()))
     const server = await listen(pages, port, terminal)
     const origin = `http://localhost:${server.port}`
     terminal.print(`The app is at ${origin}, its panel at ${origin}/_dev`)

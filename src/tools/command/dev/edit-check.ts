@@ -22,7 +22,10 @@ export interface EditCheckOptions {
   readonly terminal: Terminal
 }
 
-/** Prints the errors and warnings of `check` in the files that have been edited. */
+/**
+ * Prints the errors and warnings of `check` in the files that have been edited, and the pages that an edit of another
+ * page has taken the address of.
+ */
 export class EditCheck {
   private readonly app: ReopenedApp<CheckedApp>
   private readonly check: RepeatedCheck
@@ -31,6 +34,8 @@ export class EditCheck {
   private before: WrittenFiles
   /** The files at this check, or before it. */
   private now: WrittenFiles
+  /** The pages that have the address of another one, at the check before. */
+  private duplicates: readonly Diagnostic[] = []
 
   constructor(private readonly options: EditCheckOptions) {
     const { files, config, terminal } = options
@@ -44,6 +49,11 @@ export class EditCheck {
       show: (diagnostics) => this.print(diagnostics),
       report: (error) => reportError(error, terminal),
     })
+  }
+
+  /** @param duplicates the pages, before the first edit, that have the address of another one */
+  start(duplicates: readonly Diagnostic[]): void {
+    this.duplicates = duplicates
   }
 
   /** Checks the app when there has been no change for a moment. */
@@ -69,9 +79,23 @@ export class EditCheck {
     const { project, terminal } = this.options
     const edited = new Set(this.now.listChanges(this.before))
     this.before = this.now
-    for (const finding of await locateFindings(diagnostics, this.paths.current(), terminal)) {
+    const made = this.findNewDuplicates(diagnostics)
+    for (const diagnostic of diagnostics) {
+      const [finding] = (await locateFindings([diagnostic], this.paths.current(), terminal)) as [Diagnostic]
       const path = relative(project, resolve(terminal.directory, finding.file)).split(sep).join('/')
-      if (finding.severity !== 'hint' && edited.has(path)) terminal.note(formatFinding(finding, terminal))
+      const isShown = finding.severity !== 'hint' && (edited.has(path) || made.has(diagnostic))
+      if (isShown) terminal.note(formatFinding(finding, terminal))
     }
   }
+
+  private findNewDuplicates(diagnostics: readonly Diagnostic[]): ReadonlySet<Diagnostic> {
+    const before = new Set(this.duplicates.map(nameFinding))
+    this.duplicates = diagnostics.filter(({ rule }) => rule === 'same-address')
+    return new Set(this.duplicates.filter((one) => !before.has(nameFinding(one))))
+  }
+}
+
+/** The same wherever the finding is in its file. */
+function nameFinding({ file, message }: Diagnostic): string {
+  return `${file}: ${message}`
 }

@@ -1,5 +1,6 @@
 import { CompletionItemKind, InsertTextFormat } from 'vscode-languageserver'
 import type { TagInfo } from '../../../language/definitions/catalogue'
+import { findDeprecation } from '../../../language/definitions/definition'
 import type { EditedFile } from '../editor'
 import type { FocusOf } from '../focus/focus'
 import type { Proposal } from './proposal'
@@ -19,7 +20,7 @@ export function completeBlocks(file: EditedFile, focus: FocusOf<'tag'>): readonl
   const around = focus.isLine ? undefined : findAround(file, focus)
   if (!focus.isLine && !around) return []
   const blocks = Array.from(reference.tags).filter(
-    ([name, { deprecated }]) => reference.isBlock(name) && deprecated === undefined,
+    ([name, info]) => reference.isBlock(name) && !findDeprecation(info, name),
   )
   return blocks.map(([name, info]) => ({
     label: `${name} … end${name}`,

@@ -1,6 +1,7 @@
 import { CompletionItemKind, CompletionItemTag, MarkupKind, type MarkupContent } from 'vscode-languageserver'
 import type { VariableInfo } from '../../../app/context/context-keys'
 import * as fixedLimits from '../../../base/limits'
+import { findDeprecation } from '../../../language/definitions/definition'
 import { variables } from '../../docset/variables'
 import { findFileKind, fileKinds } from '../../../files/kinds'
 import type { EditedFile } from '../editor'
@@ -21,7 +22,7 @@ export function completeFilter({ opened }: EditedFile): readonly Proposal[] {
     label,
     kind: CompletionItemKind.Function,
     detail: info.summary,
-    ...(info.deprecated !== undefined && deprecated),
+    ...(findDeprecation(info, label) && deprecated),
   }))
 }
 
@@ -34,7 +35,7 @@ export function completeTag({ opened, document }: EditedFile, { begin }: FocusOf
     label,
     kind: CompletionItemKind.Keyword,
     detail: info.summary,
-    ...(info.deprecated !== undefined && deprecated),
+    ...(findDeprecation(info, label) && deprecated),
   }))
   // A space is before all letters.
   return [...ends.map((label) => ({ label, kind: CompletionItemKind.Keyword, sortText: ` ${label}` })), ...tags]

@@ -20,7 +20,7 @@ export function listLocatedNames(parser: TemplateParser, path: string, text: str
   const kind = findFileKind(path)
   if (kind?.format !== 'liquid') return []
   const document = TextDocument.create('', 'liquid', 0, text)
-  const places = new Places(new Map([[path, text]]), parser.labelled)
+  const places = new Places(new Map([[path, text]]), parser.runtime.values)
   const locate = ({ line, column }: { readonly line: number; readonly column: number }): number =>
     document.offsetAt({ line: line - 1, character: column - 1 })
   const found: LocatedName[] = []

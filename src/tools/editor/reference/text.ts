@@ -1,7 +1,7 @@
 import type { VariableInfo } from '../../../app/context/context-keys'
 import type { Key } from '../../../files/file-kind'
 import type { FilterInfo, ParameterInfo, TagInfo } from '../../../language/definitions/catalogue'
-import type { TagExample } from '../../../language/definitions/definition'
+import { findDeprecation, type TagExample } from '../../../language/definitions/definition'
 import type { DocumentedParameter } from '../../check/parameters'
 
 // The texts of hovers and completions, in Markdown.
@@ -10,12 +10,13 @@ import type { DocumentedParameter } from '../../check/parameters'
 const maxExamples = 2
 
 export function describeFilter(filter: FilterInfo, name: string): string {
-  const { summary, parameters, returns, examples, deprecated, needsRender } = filter
+  const { parameters, returns, examples } = filter
   const [input, ...rest] = parameters
   const given = rest.length > 0 ? `: ${rest.map(formatArgument).join(', ')}` : ''
   return joinParagraphs([
     formatCode('liquid', `{{ ${input?.name ?? 'value'} | ${name}${given} }}`),
-    ...describeCommon(filter.name, name, { summary, deprecated, needsRender }),
+    ...describeCommon(filter, name),
+    filter.deprecatedForJson === undefined ? '' : `For JSON in the template: ${filter.deprecatedForJson}.`,
     `Returns: ${returns}.`,
     listParameters(parameters),
     ...examples.slice(0, maxExamples).map(formatExample),
@@ -23,27 +24,22 @@ export function describeFilter(filter: FilterInfo, name: string): string {
 }
 
 export function describeTag(tag: TagInfo, name: string): string {
-  const { summary, syntax, parameters, examples, deprecated, needsRender } = tag
+  const { syntax, parameters, examples } = tag
   return joinParagraphs([
     formatCode('liquid', syntax),
-    ...describeCommon(tag.name, name, { summary, deprecated, needsRender }),
+    ...describeCommon(tag, name),
     listParameters(parameters),
     ...examples.slice(0, maxExamples).map(formatExample),
   ])
 }
 
-interface Described {
-  readonly summary: string
-  readonly deprecated: string | undefined
-  readonly needsRender: boolean
-}
-
-function describeCommon(name: string, written: string, { summary, deprecated, needsRender }: Described) {
+function describeCommon(info: FilterInfo | TagInfo, written: string) {
+  const deprecation = findDeprecation(info, written)
   return [
-    deprecated === undefined ? '' : `**Deprecated:** ${deprecated}.`,
-    written === name ? '' : `The same as \`${name}\`.`,
-    summary,
-    needsRender ? '`renderSync` refuses it.' : '',
+    deprecation === undefined ? '' : `**Deprecated:** ${deprecation.advice}.`,
+    written === info.name ? '' : `The same as \`${info.name}\`.`,
+    info.summary,
+    info.needsRender ? '`renderSync` refuses it.' : '',
   ]
 }
 

@@ -1,7 +1,8 @@
-import { deepStrictEqual, ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobHandler, JobQueue, JobReport } from '../../../ports/jobs/port'
 import { runAll, enqueue, listIds, list, waitUntil, runUntil } from './work'
+import { assertEqual, assertSame } from '../json'
+import { assertLasted } from '../checks'
 
 type Test = (name: string, body: (queue: JobQueue) => Promise<void>) => void
 
@@ -19,7 +20,7 @@ export function testJobAttempts(test: Test): void {
       })
     const begin = Date.now()
     await runUntil(queue, handler, () => aborted, { leaseMs: 1000, afterMs: 300 })
-    ok(Date.now() - begin >= 990)
+    assertLasted(Date.now() - begin, 990, 'an attempt with a lease of 1000 ms')
     await waitUntil(async () => (await listIds(queue, 'failed')).includes(id))
   })
 
@@ -29,7 +30,7 @@ export function testJobAttempts(test: Test): void {
     const report = (reported: JobReport): void => void reports.push(reported)
     const handler: JobHandler = () => new Promise(() => undefined)
     await runUntil(queue, handler, () => reports.length === 2, { leaseMs: 50, report })
-    deepStrictEqual(
+    assertEqual(
       reports.map(({ job, state }) => [job.payload, state]),
       [
         [1, 'failed'],
@@ -54,26 +55,26 @@ export function testJobAttempts(test: Test): void {
     const grace = new AbortController()
     const stopped = worker.stop({ signal: grace.signal })
     await pause(50)
-    deepStrictEqual([signal?.aborted, await listIds(queue, 'running')], [false, [id]])
+    assertEqual([signal?.aborted, await listIds(queue, 'running')], [false, [id]])
     grace.abort()
     await stopped
-    ok(signal?.aborted)
-    deepStrictEqual(
+    assertSame(signal?.aborted, true, 'whether the signal of a stopped job is aborted')
+    assertEqual(
       reports.map(({ job, state }) => [job.id, state]),
       [[id, 'waiting']],
     )
-    deepStrictEqual(
+    assertEqual(
       (await list(queue, 'waiting')).map((job) => [job.id, job.attempt]),
       [[id, 1]],
     )
     // The work of the handler no longer counts.
     finish()
     await pause(50)
-    deepStrictEqual(
+    assertEqual(
       (await runAll(queue, 1)).map((job) => [job.id, job.attempt]),
       [[id, 1]],
     )
-    deepStrictEqual(await listIds(queue, 'waiting'), [])
+    assertEqual(await listIds(queue, 'waiting'), [])
   })
 
   test('stops at once without running jobs, and returns them at once without a grace period', async (queue) => {
@@ -86,6 +87,6 @@ export function testJobAttempts(test: Test): void {
     })
     await waitUntil(() => runs === 1)
     await worker.stop({ signal: AbortSignal.abort() })
-    deepStrictEqual(await listIds(queue, 'waiting'), [id])
+    assertEqual(await listIds(queue, 'waiting'), [id])
   })
 }

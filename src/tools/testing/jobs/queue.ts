@@ -1,10 +1,12 @@
-import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
+import { ok, rejects } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobCounts, JobHandler, JobQueue, ListedJob } from '../../../ports/jobs/port'
 import { testJobAttempts } from './attempts'
 import { runAll, enqueue, listIds, list, runUntil } from './work'
-import { assertSameJson } from '../json'
+import { runWatched } from '../calls'
 import { findRunner } from '../runner'
+import { assertEqual, assertSame, assertSameJson } from '../json'
+import { assertLasted } from '../checks'
 
 /**
  * The tests that a queue of jobs must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
@@ -23,28 +25,28 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
   const { describe, it } = findRunner()
 
   const test = (name: string, body: (queue: JobQueue) => Promise<void>): void => {
-    it(name, async () => body(await make()))
+    it(name, async () => runWatched(await make(), 'queue', body))
   }
 
   describe('a job queue', () => {
     test('runs each job once, with its payload', async (queue) => {
       const payloads = ['text', 5, null, [1, { a: 'zażółć 🦊' }], JSON.parse('{ "__proto__": { "a": 1 } }') as object]
       const ids = await Promise.all(payloads.map(async (payload) => enqueue(queue, payload)))
-      ok(ids.every((id) => typeof id === 'string'))
-      strictEqual(new Set(ids).size, payloads.length)
+      assertEqual(new Set(ids.map((id) => typeof id)), new Set(['string']), 'the types of the ids')
+      assertSame(new Set(ids).size, payloads.length)
       const done = await runAll(queue, payloads.length)
-      strictEqual(done.length, payloads.length)
+      assertSame(done.length, payloads.length)
       for (const { id, kind, payload, attempt, maxAttempts, priority, sourceName } of done) {
         assertSameJson(payload, payloads[ids.indexOf(id)])
-        deepStrictEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'default', null])
+        assertEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'default', null])
       }
     })
 
     test("uses the passed id, and passes the job's origin to its handler", async (queue) => {
       const id = '6f1c0d0e-6d0b-4c0e-9d55-1f2b3c4d5e6f'
-      strictEqual(await enqueue(queue, {}, { id, sourceName: 'shop', priority: 'high', maxAttempts: 3 }), id)
+      assertSame(await enqueue(queue, {}, { id, sourceName: 'shop', priority: 'high', maxAttempts: 3 }), id)
       const [job] = await runAll(queue, 1)
-      deepStrictEqual([job?.id, job?.sourceName, job?.priority, job?.maxAttempts], [id, 'shop', 'high', 3])
+      assertEqual([job?.id, job?.sourceName, job?.priority, job?.maxAttempts], [id, 'shop', 'high', 3])
     })
 
     test('copies a payload, so later changes have no effect', async (queue) => {
@@ -59,7 +61,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         await enqueue(queue, priority, { priority })
       }
       const done = await runAll(queue, 5)
-      deepStrictEqual(
+      assertEqual(
         done.map(({ payload }) => payload),
         ['high', 'high', 'default', 'low', 'low'],
       )
@@ -73,7 +75,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         if (payload === 'first') await enqueue(queue, 'added')
       }
       await runUntil(queue, handler, () => done.length === 2)
-      deepStrictEqual(done, ['first', 'added'])
+      assertEqual(done, ['first', 'added'])
     })
 
     test('runs a job when it is due, and no sooner', async (queue) => {
@@ -81,11 +83,11 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       await enqueue(queue, 'later', { delayMs: 300 })
       await enqueue(queue, 'now')
       const done = await runAll(queue, 2)
-      deepStrictEqual(
+      assertEqual(
         done.map(({ payload }) => payload),
         ['now', 'later'],
       )
-      ok(Date.now() - begin >= 290)
+      assertLasted(Date.now() - begin, 290, 'a job with a delay of 300 ms')
     })
 
     test('retries a failing job up to its attempts, and runs the others', async (queue) => {
@@ -103,9 +105,9 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         return payload === 'fails once' ? Promise.reject(new Error('no')) : undefined
       }
       await runUntil(queue, handler, () => attempts.length === 4, { afterMs: 200 })
-      deepStrictEqual(attempts.sort(), ['fails 1', 'fails 2', 'fails once 1', 'works 1'])
+      assertEqual(attempts.sort(), ['fails 1', 'fails 2', 'fails once 1', 'works 1'])
       const [first = 0, second = 0] = times
-      ok(second - first >= 1990, `it is tried again after ${second - first} milliseconds, not after 2 seconds`)
+      assertLasted(second - first, 1990, 'the time to the second attempt')
     })
 
     test('limits its concurrency', async (queue) => {
@@ -118,7 +120,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         done++
       }
       await runUntil(queue, handler, () => done === 10, { concurrency: 3 })
-      ok(maxRunning > 1 && maxRunning <= 3, `${maxRunning} at a time`)
+      ok(maxRunning > 1 && maxRunning <= 3, `concurrency 3: expected 2 or 3 jobs at a time, got ${maxRunning}`)
     })
 
     test('starts no job once it is stopped, and waits for running ones', async (queue) => {
@@ -130,10 +132,10 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         done++
       }
       await runUntil(queue, handler, () => begun === 1, { afterMs: 0 })
-      strictEqual(done, 1)
+      assertSame(done, 1)
       await pause(150)
-      strictEqual(begun, 1)
-      strictEqual((await runAll(queue, 2)).length, 2)
+      assertSame(begun, 1)
+      assertSame((await runAll(queue, 2)).length, 2)
     })
 
     test('lists waiting, running and failed jobs with their details', async (queue) => {
@@ -141,7 +143,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       const fails = await enqueue(queue, 'fails')
       const before = Date.now()
       const waiting = await list(queue, 'waiting')
-      deepStrictEqual(
+      assertEqual(
         waiting.map(({ id, state, error }) => ({ id, state, error })),
         [
           { id: fails, state: 'waiting', error: null },
@@ -150,9 +152,13 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       )
       await hasCounts(queue, { waiting: 2, running: 0, failed: 0 })
       const { kind, payload, attempt, maxAttempts, priority, sourceName, due } = waiting[1] as ListedJob
-      deepStrictEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'low', 'shop'])
+      assertEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'low', 'shop'])
       assertSameJson(payload, { a: 1 })
-      ok(Math.abs(due.getTime() - before - 3_600_000) < 60_000, String(due))
+      const wait = due.getTime() - before
+      ok(
+        Math.abs(wait - 3_600_000) < 60_000,
+        `due of a job with a delay of an hour: expected 3600000 ms, got ${wait} ms`,
+      )
       let running: readonly ListedJob[] = []
       const handler: JobHandler = async () => {
         running = await list(queue, 'running')
@@ -160,15 +166,15 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
         throw new Error('no luck')
       }
       await runUntil(queue, handler, () => running.length > 0, { afterMs: 300 })
-      deepStrictEqual(
+      assertEqual(
         running.map(({ id, state }) => ({ id, state })),
         [{ id: fails, state: 'running' }],
       )
       const [failed, ...others] = await list(queue, 'failed')
-      deepStrictEqual([failed?.id, failed?.state, failed?.error, others.length], [fails, 'failed', 'no luck', 0])
+      assertEqual([failed?.id, failed?.state, failed?.error, others.length], [fails, 'failed', 'no luck', 0])
       await hasCounts(queue, { waiting: 1, running: 0, failed: 1 })
-      deepStrictEqual(await listIds(queue, 'waiting', { limit: 0 }), [])
-      deepStrictEqual(await listIds(queue, 'waiting', { offset: 1 }), [])
+      assertEqual(await listIds(queue, 'waiting', { limit: 0 }), [])
+      assertEqual(await listIds(queue, 'waiting', { offset: 1 }), [])
     })
 
     test('retries a failed job on request, with all its attempts', async (queue) => {
@@ -181,17 +187,17 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       }
       await runUntil(queue, handler, () => attempts.length === 1, { afterMs: 300 })
       fails = false
-      strictEqual(await queue.retry(id), true)
-      deepStrictEqual(await listIds(queue, 'failed'), [])
+      assertSame(await queue.retry(id), true)
+      assertEqual(await listIds(queue, 'failed'), [])
       await runUntil(queue, handler, () => attempts.length === 2, { afterMs: 300 })
-      deepStrictEqual(attempts, [1, 1])
-      strictEqual(await queue.retry(id), false)
+      assertEqual(attempts, [1, 1])
+      assertSame(await queue.retry(id), false)
     })
 
     test('runs a waiting job at once on request', async (queue) => {
       const id = await enqueue(queue, 'soon', { delayMs: 3_600_000 })
-      strictEqual(await queue.retry(id), true)
-      deepStrictEqual(
+      assertSame(await queue.retry(id), true)
+      assertEqual(
         (await runAll(queue, 1)).map((job) => job.id),
         [id],
       )
@@ -199,11 +205,11 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
 
     test('removes a dropped job', async (queue) => {
       const [one, other] = [await enqueue(queue, 1, { delayMs: 3_600_000 }), await enqueue(queue, 2)]
-      strictEqual(await queue.drop(one), true)
-      strictEqual(await queue.drop(one), false)
-      strictEqual(await queue.drop(unknownId), false)
-      strictEqual(await queue.retry(unknownId), false)
-      deepStrictEqual(await listIds(queue, 'waiting'), [other])
+      assertSame(await queue.drop(one), true)
+      assertSame(await queue.drop(one), false)
+      assertSame(await queue.drop(unknownId), false)
+      assertSame(await queue.retry(unknownId), false)
+      assertEqual(await listIds(queue, 'waiting'), [other])
     })
 
     testJobAttempts(test)
@@ -218,14 +224,14 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       ]) {
         await rejects(async () => queue.enqueue({ kind: 'test', payload: 1, ...(job as object) }))
       }
-      deepStrictEqual(await listIds(queue, 'waiting'), [])
+      assertEqual(await listIds(queue, 'waiting'), [])
     })
 
     test('supports concurrent calls', async (queue) => {
       const ids = await Promise.all(Array.from({ length: 100 }, async (_, i) => enqueue(queue, i)))
-      strictEqual(new Set(ids).size, 100)
+      assertSame(new Set(ids).size, 100)
       const done = await runAll(queue, 100, 10)
-      deepStrictEqual(done.map(({ id }) => id).sort(), [...ids].sort())
+      assertEqual(done.map(({ id }) => id).sort(), [...ids].sort())
     })
   })
 }

@@ -57,7 +57,7 @@ export async function runUntil(
 
 export async function waitUntil(isOver: () => boolean | Promise<boolean>): Promise<void> {
   for (const begin = Date.now(); !(await isOver());) {
-    ok(Date.now() - begin < patienceMs, 'the queue has not done its jobs in time')
+    ok(Date.now() - begin < patienceMs, `expected the queue to do its jobs within ${patienceMs / 1000} s, got no end`)
     await pause(5)
   }
 }

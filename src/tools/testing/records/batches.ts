@@ -1,10 +1,10 @@
-import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
-import { isDate } from 'node:util/types'
+import { rejects } from 'node:assert/strict'
 import { searchEach, searchInBatches, writeMany } from '../../../ports/records/optional'
 import type { RecordStore, RecordWrite } from '../../../ports/records/port'
 import { usersTable } from '../../../ports/records/reserved-tables'
-import { assertSameJson } from '../json'
 import { listNumbers, type RecordTest } from './queries'
+import { assertEqual, assertSame, assertSameJson } from '../json'
+import { assertDate, assertLater } from '../checks'
 
 /** The tests of a store's `searchEach`, `searchInBatches` and `writeMany`, which are optional. */
 export function testBatches(test: RecordTest): void {
@@ -17,18 +17,18 @@ export function testBatches(test: RecordTest): void {
       listNumbers(await searchEach(store, { table, limit: 100, ...query }, { path: ['h', 'v'], values, limit })).sort(
         (a, b) => Number(a) - Number(b),
       )
-    deepStrictEqual(await found(['a', 'a', '5', 'true', 'none'], 2), [0, 1, 2, 4, 5, 10])
-    deepStrictEqual(await found(['a', 'b', 'c'], 9), [0, 3, 4, 6, 9])
-    deepStrictEqual(await found(['a', '5'], 1, { sort: [{ by: 'id', descending: true }] }), [2, 6])
-    deepStrictEqual(await found(['a', 'b'], 2, { where: [{ path: ['even'], equals: true }] }), [0, 4])
-    deepStrictEqual(await found([], 2), [])
-    strictEqual((await found(['a', '5'], 3, { limit: 2 })).length, 2)
+    assertEqual(await found(['a', 'a', '5', 'true', 'none'], 2), [0, 1, 2, 4, 5, 10])
+    assertEqual(await found(['a', 'b', 'c'], 9), [0, 3, 4, 6, 9])
+    assertEqual(await found(['a', '5'], 1, { sort: [{ by: 'id', descending: true }] }), [2, 6])
+    assertEqual(await found(['a', 'b'], 2, { where: [{ path: ['even'], equals: true }] }), [0, 4])
+    assertEqual(await found([], 2), [])
+    assertSame((await found(['a', '5'], 3, { limit: 2 })).length, 2)
     const [first, second] = await searchEach(
       store,
       { table, sort: [{ by: { path: ['n'] }, descending: true }], limit: 9 },
       { path: ['h', 'v'], values: ['a'], limit: 2 },
     )
-    deepStrictEqual([first?.properties.n, second?.properties.n], [6, 4])
+    assertEqual([first?.properties.n, second?.properties.n], [6, 4])
   })
 
   test('passes all records of a query in batches', async (store, table) => {
@@ -47,22 +47,22 @@ export function testBatches(test: RecordTest): void {
       return numbers
     }
     const all = Array.from({ length: count }, (_, n) => n)
-    deepStrictEqual(await found(store), all)
+    assertEqual(await found(store), all)
     const sort = [{ by: { path: ['n'] }, descending: true }]
-    deepStrictEqual(await found(store, { sort, limit: 1000, offset: 1 }), all.toReversed().slice(1, 1001))
+    assertEqual(await found(store, { sort, limit: 1000, offset: 1 }), all.toReversed().slice(1, 1001))
     const deep = { sort: [{ by: { path: ['m'], as: 'number' } }, ...sort], limit: 20, offset: 1100 } as const
-    deepStrictEqual(listNumbers(await store.search({ table, ...deep })), all.toReversed().slice(1100, 1120))
-    deepStrictEqual(await found(store, { where: [{ path: ['n'], equals: -1 }] }), [])
+    assertEqual(listNumbers(await store.search({ table, ...deep })), all.toReversed().slice(1100, 1120))
+    assertEqual(await found(store, { where: [{ path: ['n'], equals: -1 }] }), [])
     await store.transaction(async (open) => {
       await open.create(table, { n: count })
-      deepStrictEqual(await found(open), [...all, count])
+      assertEqual(await found(open), [...all, count])
     })
     const failing = async (): Promise<void> =>
       searchInBatches(store, { table, limit: 5000 }, () => {
         throw new TypeError('a fault')
       })
     await rejects(failing, { message: 'a fault' })
-    strictEqual((await found(store, { limit: 1 })).length, 1)
+    assertSame((await found(store, { limit: 1 })).length, 1)
   })
 
   test('writes many records in order', async (store, table) => {
@@ -80,17 +80,17 @@ export function testBatches(test: RecordTest): void {
       { do: 'delete', id: gone.id, table },
       { do: 'create', table, properties: { n: 8 } },
     ])
-    deepStrictEqual(
+    assertEqual(
       Array.from(written, (record) => record?.properties.n),
       [3, 4, 5, 5, undefined, undefined, 2, undefined, 8],
     )
     assertSameJson(written[3]?.properties, { n: 5, kept: true, m: 6 })
-    ok((written[3]?.updatedAt.getTime() ?? 0) >= changed.updatedAt.getTime())
-    ok(isDate(written[6]?.deletedAt))
-    deepStrictEqual([written[1]?.id, written[1]?.createdAt.getTime()], [id, createdAt.getTime()])
-    ok(Number(written[8]?.id) > Number(id))
-    deepStrictEqual(listNumbers(await store.search({ table, limit: 10 })), [5, 3, 8])
-    strictEqual((await writeMany(store, [])).length, 0)
+    assertLater(written[3]?.updatedAt, changed.updatedAt, 'updatedAt of an updated record')
+    assertDate(written[6]?.deletedAt, 'deletedAt of a deleted record')
+    assertEqual([written[1]?.id, written[1]?.createdAt.getTime()], [id, createdAt.getTime()])
+    assertLater(written[8]?.id, id, 'the id of a new record')
+    assertEqual(listNumbers(await store.search({ table, limit: 10 })), [5, 3, 8])
+    assertSame((await writeMany(store, [])).length, 0)
   })
 
   test('writes none of many records if one violates a unique property', async (store, table) => {
@@ -102,15 +102,15 @@ export function testBatches(test: RecordTest): void {
       ...['one', 'two', 'one'].map((name) => create(`${name}@${table}`)),
     ]
     await rejects(async () => writeMany(store, writes), isTaken)
-    strictEqual((await store.find(id, table))?.properties.n, 1)
+    assertSame((await store.find(id, table))?.properties.n, 1)
     await store.transaction(async (open) => {
       await rejects(async () => writeMany(open, writes), isTaken)
       await open.update(id, { n: 3 }, table)
     })
-    strictEqual((await store.find(id, table))?.properties.n, 3)
+    assertSame((await store.find(id, table))?.properties.n, 3)
     const taken: RecordWrite = { do: 'create', table, properties: {}, stamp: { id } }
     await rejects(async () => writeMany(store, [taken]), { name: 'UniqueViolation', property: 'id' })
     const where = [{ path: ['email'], equals: `two@${table}` }]
-    strictEqual(await store.count({ table: usersTable, where }), 0)
+    assertSame(await store.count({ table: usersTable, where }), 0)
   })
 }

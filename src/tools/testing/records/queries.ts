@@ -1,4 +1,4 @@
-import { deepStrictEqual, rejects, strictEqual } from 'node:assert/strict'
+import { rejects } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
   RecordColumn,
@@ -9,6 +9,7 @@ import type {
   ValueCondition,
 } from '../../../ports/records/port'
 import type { Hash } from '../../../base/values/hash'
+import { assertEqual, assertSame } from '../json'
 
 /** Declares a test with a store and a table of its own. */
 export type RecordTest = (name: string, body: (store: RecordStore, table: string) => Promise<void>) => void
@@ -182,8 +183,8 @@ export function testQueries(test: RecordTest): void {
     await seed(store, table)
     for (const [condition, found] of conditions) {
       const result = await store.search({ table, where: [condition], limit: 20 })
-      deepStrictEqual(listNumbers(result), found, JSON.stringify(condition))
-      strictEqual(await store.count({ table, where: [condition] }), found.length, JSON.stringify(condition))
+      assertEqual(listNumbers(result), found, JSON.stringify(condition))
+      assertSame(await store.count({ table, where: [condition] }), found.length, JSON.stringify(condition))
     }
   })
 
@@ -198,62 +199,62 @@ export function testQueries(test: RecordTest): void {
       listNumbers(
         await store.search({ table, where: [{ column, ...condition }], limit: 10, ...(deleted && { deleted }) }),
       )
-    deepStrictEqual(await found('createdAt', { range: { lt: createdAt } }), [3])
-    deepStrictEqual(await found('createdAt', { range: { gt: first.createdAt.getTime() } }), [2])
-    deepStrictEqual(await found('createdAt', { range: { gte: first.createdAt.getTime(), lte: createdAt } }), [3, 2])
-    deepStrictEqual(await found('createdAt', { range: { gt: createdAt } }), [])
-    deepStrictEqual(await found('createdAt', { equals: createdAt }), [2])
-    deepStrictEqual(await found('createdAt', { notEquals: createdAt }), [3])
-    deepStrictEqual(await found('updatedAt', { range: { gt: createdAt } }), [3])
-    deepStrictEqual(await found('updatedAt', { range: { gte: changed.updatedAt.getTime() } }), [3])
+    assertEqual(await found('createdAt', { range: { lt: createdAt } }), [3])
+    assertEqual(await found('createdAt', { range: { gt: first.createdAt.getTime() } }), [2])
+    assertEqual(await found('createdAt', { range: { gte: first.createdAt.getTime(), lte: createdAt } }), [3, 2])
+    assertEqual(await found('createdAt', { range: { gt: createdAt } }), [])
+    assertEqual(await found('createdAt', { equals: createdAt }), [2])
+    assertEqual(await found('createdAt', { notEquals: createdAt }), [3])
+    assertEqual(await found('updatedAt', { range: { gt: createdAt } }), [3])
+    assertEqual(await found('updatedAt', { range: { gte: changed.updatedAt.getTime() } }), [3])
     await store.delete(second.id, table)
-    deepStrictEqual(await found('deletedAt', { exists: true }, 'with'), [2])
-    deepStrictEqual(await found('deletedAt', { range: { gte: createdAt } }, 'with'), [2])
-    deepStrictEqual(await found('deletedAt', { equals: null }, 'with'), [3])
+    assertEqual(await found('deletedAt', { exists: true }, 'with'), [2])
+    assertEqual(await found('deletedAt', { range: { gte: createdAt } }, 'with'), [2])
+    assertEqual(await found('deletedAt', { equals: null }, 'with'), [3])
     const sorted = async (by: RecordColumn, descending: boolean): Promise<unknown[]> =>
       listNumbers(await store.search({ table, sort: [{ by, descending }], limit: 10, deleted: 'with' }))
-    deepStrictEqual(await sorted('createdAt', true), [2, 3])
-    deepStrictEqual(await sorted('updatedAt', false), [2, 3])
-    deepStrictEqual(await sorted('deletedAt', false), [2, 3])
-    deepStrictEqual(await sorted('deletedAt', true), [2, 3])
+    assertEqual(await sorted('createdAt', true), [2, 3])
+    assertEqual(await sorted('updatedAt', false), [2, 3])
+    assertEqual(await sorted('deletedAt', false), [2, 3])
+    assertEqual(await sorted('deletedAt', true), [2, 3])
   })
 
   test('finds by the id and the table', async (store, table) => {
     const [first, second, third] = await seed(store, table)
     const found = async (column: RecordColumn, condition: ValueCondition): Promise<unknown[]> =>
       listNumbers(await store.search({ table, where: [{ column, ...condition }], limit: 20 }))
-    deepStrictEqual(await found('id', { equals: second?.id }), [1])
-    deepStrictEqual(await found('id', { in: [third?.id, first?.id, 'x'] }), [0, 2])
-    deepStrictEqual(await found('id', { notEquals: first?.id }), all.slice(1))
-    deepStrictEqual(await found('id', { as: 'number', range: { lte: Number(second?.id) } }), [0, 1])
-    deepStrictEqual(await found('table', { equals: table }), all)
-    deepStrictEqual(await found('table', { in: [`${table}_other`] }), [])
-    deepStrictEqual(await found('table', { endsWith: table.slice(2) }), all)
+    assertEqual(await found('id', { equals: second?.id }), [1])
+    assertEqual(await found('id', { in: [third?.id, first?.id, 'x'] }), [0, 2])
+    assertEqual(await found('id', { notEquals: first?.id }), all.slice(1))
+    assertEqual(await found('id', { as: 'number', range: { lte: Number(second?.id) } }), [0, 1])
+    assertEqual(await found('table', { equals: table }), all)
+    assertEqual(await found('table', { in: [`${table}_other`] }), [])
+    assertEqual(await found('table', { endsWith: table.slice(2) }), all)
   })
 
   test('finds nearby records, and sorts by distance', async (store, table) => {
     for (const city of cities) await store.create(table, city)
     const near = async (km: number | readonly string[]): Promise<unknown[]> =>
       listNumbers(await store.search({ table, where: [{ path: ['at'], within: { center: warsaw, km } }], limit: 10 }))
-    deepStrictEqual(await near(0), [0])
-    deepStrictEqual(await near(251), [0])
-    deepStrictEqual(await near(253), [0, 1])
-    deepStrictEqual(await near(1400), [0, 1, 2])
-    deepStrictEqual(await near(['reach']), [0, 1])
-    deepStrictEqual(await near(['none']), [])
+    assertEqual(await near(0), [0])
+    assertEqual(await near(251), [0])
+    assertEqual(await near(253), [0, 1])
+    assertEqual(await near(1400), [0, 1, 2])
+    assertEqual(await near(['reach']), [0, 1])
+    assertEqual(await near(['none']), [])
     const nowhere = { path: ['at'], within: { center: { lat: 90.5, lng: 21 }, km: Infinity } }
-    deepStrictEqual(listNumbers(await store.search({ table, where: [nowhere], limit: 10 })), [])
+    assertEqual(listNumbers(await store.search({ table, where: [nowhere], limit: 10 })), [])
     const by = { path: ['at'], from: warsaw }
-    deepStrictEqual(listNumbers(await store.search({ table, sort: [{ by }], limit: 10 })), [0, 1, 2, 3, 4, 5])
+    assertEqual(listNumbers(await store.search({ table, sort: [{ by }], limit: 10 })), [0, 1, 2, 3, 4, 5])
     const far = await store.search({ table, sort: [{ by, descending: true }], limit: 10 })
-    deepStrictEqual(listNumbers(far), [2, 1, 0, 3, 4, 5])
+    assertEqual(listNumbers(far), [2, 1, 0, 3, 4, 5])
   })
 
   test('sorts randomly, with each record once', async (store, table) => {
     await seed(store, table)
     const found = listNumbers(await store.search({ table, sort: [{ by: 'random' }], limit: 20 }))
-    deepStrictEqual(new Set(found), new Set(all))
-    strictEqual(found.length, all.length)
+    assertEqual(new Set(found), new Set(all))
+    assertSame(found.length, all.length)
   })
 
   test('finds records that match all conditions', async (store, table) => {
@@ -262,20 +263,20 @@ export function testQueries(test: RecordTest): void {
       { path: ['v'], exists: true, notEquals: 10 },
       { path: ['t'], contains: 't' },
     ]
-    deepStrictEqual(listNumbers(await store.search({ table, where, limit: 10 })), [0])
+    assertEqual(listNumbers(await store.search({ table, where, limit: 10 })), [0])
   })
 
   test('finds by ids', async (store, table) => {
     const [first, , third] = await seed(store, table)
     const ids = [third?.id ?? '', first?.id ?? '', third?.id ?? '', '999999999', 'x', '']
-    deepStrictEqual(listNumbers(await store.search({ table, ids, limit: 10 })), [0, 2])
-    deepStrictEqual(listNumbers(await store.search({ table, ids: [], limit: 10 })), [])
+    assertEqual(listNumbers(await store.search({ table, ids, limit: 10 })), [0, 2])
+    assertEqual(listNumbers(await store.search({ table, ids: [], limit: 10 })), [])
   })
 
   test('sorts', async (store, table) => {
     await seed(store, table)
     for (const [sort, found] of orders) {
-      deepStrictEqual(listNumbers(await store.search({ table, sort, limit: 20 })), found, JSON.stringify(sort))
+      assertEqual(listNumbers(await store.search({ table, sort, limit: 20 })), found, JSON.stringify(sort))
     }
   })
 
@@ -283,10 +284,10 @@ export function testQueries(test: RecordTest): void {
     await seed(store, table)
     const page = async (offset: number, limit: number): Promise<unknown[]> =>
       listNumbers(await store.search({ table, offset, limit }))
-    deepStrictEqual(await page(0, 3), [0, 1, 2])
-    deepStrictEqual(await page(8, 3), [8, 9])
-    deepStrictEqual(await page(10, 3), [])
-    deepStrictEqual(await page(0, 0), [])
+    assertEqual(await page(0, 3), [0, 1, 2])
+    assertEqual(await page(8, 3), [8, 9])
+    assertEqual(await page(10, 3), [])
+    assertEqual(await page(0, 0), [])
   })
 
   test('rejects an invalid page', async (store, table) => {

@@ -1,15 +1,16 @@
-import { deepStrictEqual, notStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
-import { isDate } from 'node:util/types'
+import { notStrictEqual, rejects } from 'node:assert/strict'
 import type { RecordQuery, RecordStore, StoredRecord } from '../../../ports/records/port'
 import { writeMany } from '../../../ports/records/optional'
 import { constantsTable, usersTable } from '../../../ports/records/reserved-tables'
 import type { Hash } from '../../../base/values/hash'
-import { assertSameJson } from '../json'
 import { testBatches } from './batches'
 import { listNumbers, testQueries, type RecordTest } from './queries'
 import { testTransactions } from './transactions'
 import { testUnique } from './unique'
+import { runWatched } from '../calls'
 import { findRunner } from '../runner'
+import { assertEqual, assertSame, assertSameJson } from '../json'
+import { assertDate, assertId, assertLater } from '../checks'
 
 const hostileNames = ['', 'a b', "it's; --", 'a"b', 'a.b', 'a->b', '$1', 'zażółć 🦊', '__proto__', 'constructor']
 
@@ -45,7 +46,7 @@ export function testRecordStore(make: () => RecordStore | Promise<RecordStore>):
 
   /** Runs a test with a store and a table of its own. */
   const test = (name: string, body: (store: RecordStore, table: string) => Promise<void>): void => {
-    it(name, async () => body(await make(), `t_${run}_${++tables}`))
+    it(name, async () => runWatched(await make(), 'store', (store) => body(store, `t_${run}_${++tables}`)))
   }
 
   describe('a record store', () => {
@@ -60,11 +61,12 @@ export function testRecordStore(make: () => RecordStore | Promise<RecordStore>):
 function testRecords(test: RecordTest): void {
   test('assigns each record a numeric id and its times of creation', async (store, table) => {
     const [one, other] = [await store.create(table, { n: 1 }), await store.create(table, { n: 2 })]
-    for (const { id } of [one, other]) ok(/^[1-9]\d*$/.test(id), id)
-    notStrictEqual(one.id, other.id)
-    strictEqual(one.table, table)
-    ok(isDate(one.createdAt) && isDate(one.updatedAt))
-    strictEqual(one.deletedAt, null)
+    for (const { id } of [one, other]) assertId(id)
+    notStrictEqual(one.id, other.id, 'the ids of two records: expected different ids, got the same')
+    assertSame(one.table, table)
+    assertDate(one.createdAt, 'createdAt')
+    assertDate(one.updatedAt, 'updatedAt')
+    assertSame(one.deletedAt, null)
     assertSameJson(one.properties, { n: 1 })
   })
 
@@ -74,9 +76,9 @@ function testRecords(test: RecordTest): void {
     const other = await store.create(table, { n: 2 }, { createdAt })
     const [one, two] = [await store.find(id, table), await store.find(other.id, table)]
     const listTimes = (record?: StoredRecord): unknown[] => [record?.createdAt.getTime(), record?.updatedAt.getTime()]
-    deepStrictEqual(listTimes(one), [createdAt.getTime(), updatedAt.getTime()])
-    deepStrictEqual(listTimes(two), [createdAt.getTime(), createdAt.getTime()])
-    deepStrictEqual(listNumbers(await store.search({ table, sort: [{ by: 'updatedAt' }], limit: 10 })), [2, 1])
+    assertEqual(listTimes(one), [createdAt.getTime(), updatedAt.getTime()])
+    assertEqual(listTimes(two), [createdAt.getTime(), createdAt.getTime()])
+    assertEqual(listNumbers(await store.search({ table, sort: [{ by: 'updatedAt' }], limit: 10 })), [2, 1])
     for (const time of [new Date(NaN), '2010-10-10' as unknown as Date]) {
       await rejects(async () => store.create(table, {}, { createdAt: time }), { name: /Error$/ })
     }
@@ -85,20 +87,20 @@ function testRecords(test: RecordTest): void {
   test('accepts the id of an imported record, and assigns it to no other', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     const input = String(Number(id) + 1000)
-    strictEqual((await store.create(table, { n: 2 }, { id: input })).id, input)
-    strictEqual((await store.find(input, table))?.properties.n, 2)
+    assertSame((await store.create(table, { n: 2 }, { id: input })).id, input)
+    assertSame((await store.find(input, table))?.properties.n, 2)
     const later = await store.create(table, { n: 3 })
-    ok(Number(later.id) > Number(input), later.id)
+    assertLater(later.id, input, 'the id of a later record')
     // An id that was skipped can still be assigned.
     const before = String(Number(input) - 1)
-    strictEqual((await store.create(table, { n: 4 }, { id: before })).id, before)
-    ok(Number((await store.create(table, { n: 5 })).id) > Number(later.id))
+    assertSame((await store.create(table, { n: 4 }, { id: before })).id, before)
+    assertLater((await store.create(table, { n: 5 })).id, later.id, 'the id of a later record')
     await store.delete(before, table)
     for (const taken of [input, before]) {
       const isTaken = { name: 'UniqueViolation', property: 'id' }
       await rejects(async () => store.create(`${table}_other`, { n: 6 }, { id: taken }), isTaken)
     }
-    strictEqual((await store.find(input, table))?.properties.n, 2)
+    assertSame((await store.find(input, table))?.properties.n, 2)
     for (const wrong of ['0', '-1', '1.5', '01', '', 'x', '1000000000000000', '1; --', 7 as unknown as string]) {
       await rejects(async () => store.create(table, {}, { id: wrong }), { name: /Error$/ }, wrong)
     }
@@ -110,15 +112,15 @@ function testRecords(test: RecordTest): void {
     const places = [table, usersTable, `:${table}`]
     for (const [n, place] of places.entries()) await store.create(place, { email: `${id}@example.com`, n }, { id })
     for (const [n, place] of places.entries()) {
-      strictEqual((await store.update(id, { m: n }, place))?.properties.n, n)
-      deepStrictEqual(listNumbers(await store.search({ table: place, ids: [id], limit: 10 })), [n])
+      assertSame((await store.update(id, { m: n }, place))?.properties.n, n)
+      assertEqual(listNumbers(await store.search({ table: place, ids: [id], limit: 10 })), [n])
     }
     await store.transaction(async (open) => {
       await open.delete(id, usersTable)
-      strictEqual((await open.find(id, table, { lock: true }))?.properties.m, 0)
+      assertSame((await open.find(id, table, { lock: true }))?.properties.m, 0)
     })
-    strictEqual(await store.find(id, usersTable), undefined)
-    strictEqual((await store.find(id, `:${table}`))?.properties.m, 2)
+    assertSame(await store.find(id, usersTable), undefined)
+    assertSame((await store.find(id, `:${table}`))?.properties.m, 2)
   })
 
   test('rolls back a record with an imported id', async (store, table) => {
@@ -129,7 +131,7 @@ function testRecords(test: RecordTest): void {
       throw new Error('undo')
     })
     await rejects(async () => fail, { message: 'undo' })
-    strictEqual((await store.create(table, { n: 3 }, { id: input })).id, input)
+    assertSame((await store.create(table, { n: 3 }, { id: input })).id, input)
   })
 
   test('stores any JSON', async (store, table) => {
@@ -141,9 +143,9 @@ function testRecords(test: RecordTest): void {
     const properties = JSON.parse(`{${hostileNames.map((name, i) => `${JSON.stringify(name)}:${i}`).join()}}`) as Hash
     const { id } = await store.create(table, properties)
     const kept = (await store.find(id, table))?.properties
-    deepStrictEqual(new Set(Object.keys(kept ?? {})), new Set(hostileNames))
+    assertEqual(new Set(Object.keys(kept ?? {})), new Set(hostileNames))
     for (const [i, name] of hostileNames.entries()) {
-      strictEqual(await store.count({ table, where: [{ path: [name], equals: i }] }), 1, JSON.stringify(name))
+      assertSame(await store.count({ table, where: [{ path: [name], equals: i }] }), 1, JSON.stringify(name))
     }
   })
 
@@ -159,10 +161,10 @@ function testRecords(test: RecordTest): void {
 
   test('finds a record of a table by its id', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
-    strictEqual((await store.find(id, table))?.id, id)
-    strictEqual(await store.find(id, `${table}_other`), undefined)
+    assertSame((await store.find(id, table))?.id, id)
+    assertSame(await store.find(id, `${table}_other`), undefined)
     for (const none of ['999999999', '0', '-1', '1.5', 'x', '', '99999999999999999999999', "1'; --", '\0']) {
-      strictEqual(await store.find(none, table), undefined, none)
+      assertSame(await store.find(none, table), undefined, none)
     }
   })
 
@@ -171,10 +173,10 @@ function testRecords(test: RecordTest): void {
     const updated = await store.update(id, { b: { d: 2 }, e: null }, table)
     assertSameJson(updated?.properties, { a: 1, b: { d: 2 }, e: null })
     assertSameJson((await store.find(id, table))?.properties, { a: 1, b: { d: 2 }, e: null })
-    strictEqual(updated?.createdAt.getTime(), createdAt.getTime())
-    ok(updated.updatedAt >= createdAt)
-    strictEqual(await store.update(id, { a: 2 }, `${table}_other`), undefined)
-    strictEqual(await store.update('999999999', { a: 2 }, table), undefined)
+    assertSame(updated?.createdAt.getTime(), createdAt.getTime())
+    assertLater(updated?.updatedAt, createdAt, 'updatedAt of an updated record')
+    assertSame(await store.update(id, { a: 2 }, `${table}_other`), undefined)
+    assertSame(await store.update('999999999', { a: 2 }, table), undefined)
   })
 
   test('purges records deleted before a time, if it supports that', async (store, table) => {
@@ -187,11 +189,11 @@ function testRecords(test: RecordTest): void {
     const left = async (): Promise<unknown[]> =>
       listNumbers(await store.search({ table, deleted: 'with', where: [{ path: ['n'], equals: 2 }], limit: 10 }))
     await purge(deletedAt as Date)
-    deepStrictEqual(await left(), [2])
+    assertEqual(await left(), [2])
     await purge(new Date((deletedAt as Date).getTime() + 1))
-    deepStrictEqual(await left(), [])
-    strictEqual((await store.find(kept.id, table))?.id, kept.id)
-    ok(Number((await store.create(table, {})).id) > Number(gone.id))
+    assertEqual(await left(), [])
+    assertSame((await store.find(kept.id, table))?.id, kept.id)
+    assertLater((await store.create(table, {})).id, gone.id, 'the id of a later record')
   })
 
   test('creates a record as a deleted one, whose unique values stay free', async (store, table) => {
@@ -205,9 +207,9 @@ function testRecords(test: RecordTest): void {
       [id],
     )
     for (const record of await store.search({ table, deleted: 'only', limit: 10 })) {
-      deepStrictEqual([record.createdAt.getTime(), record.deletedAt?.getTime()], [+createdAt, +deletedAt])
+      assertEqual([record.createdAt.getTime(), record.deletedAt?.getTime()], [+createdAt, +deletedAt])
     }
-    strictEqual(await store.count({ table, deleted: 'only' }), 2)
+    assertSame(await store.count({ table, deleted: 'only' }), 2)
   })
 
   test('purges the deleted records of one table, if it supports that', async (store, table) => {
@@ -215,7 +217,7 @@ function testRecords(test: RecordTest): void {
     const other = `${table}_other`
     for (const name of [table, other]) await store.delete((await store.create(name, {})).id, name)
     while ((await store.purge({ deletedBefore: new Date(Date.now() + 86_400_000), table, limit: 10 })) === 10);
-    deepStrictEqual(
+    assertEqual(
       [await store.count({ table, deleted: 'with' }), await store.count({ table: other, deleted: 'with' })],
       [0, 1],
     )
@@ -224,37 +226,37 @@ function testRecords(test: RecordTest): void {
   test('deletes a record, which only queries for deleted ones find', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     await store.create(table, { n: 2 })
-    strictEqual(await store.delete(id, `${table}_other`), undefined)
+    assertSame(await store.delete(id, `${table}_other`), undefined)
     const deleted = await store.delete(id, table)
-    strictEqual(deleted?.id, id)
-    ok(isDate(deleted.deletedAt))
-    strictEqual(await store.delete(id, table), undefined)
-    strictEqual(await store.find(id, table), undefined)
-    strictEqual(await store.update(id, { n: 3 }, table), undefined)
+    assertSame(deleted?.id, id)
+    assertDate(deleted?.deletedAt, 'deletedAt of a deleted record')
+    assertSame(await store.delete(id, table), undefined)
+    assertSame(await store.find(id, table), undefined)
+    assertSame(await store.update(id, { n: 3 }, table), undefined)
     const numbers = async (deleted?: RecordQuery['deleted']): Promise<unknown[]> => {
       const filter = { table, ...(deleted && { deleted }) }
       const found = await store.search({ ...filter, limit: 10 })
-      strictEqual(await store.count(filter), found.length)
+      assertSame(await store.count(filter), found.length)
       return listNumbers(found)
     }
-    deepStrictEqual(await numbers(), [2])
-    deepStrictEqual(await numbers('without'), [2])
-    deepStrictEqual(await numbers('only'), [1])
-    deepStrictEqual(await numbers('with'), [1, 2])
+    assertEqual(await numbers(), [2])
+    assertEqual(await numbers('without'), [2])
+    assertEqual(await numbers('only'), [1])
+    assertEqual(await numbers('with'), [1, 2])
     const [gone] = await store.search({ table, deleted: 'only', limit: 1 })
-    ok(isDate(gone?.deletedAt))
+    assertDate(gone?.deletedAt, 'deletedAt of a deleted record')
   })
 
   test('restores a deleted record, if it supports that', async (store, table) => {
     if (!store.restore) return
     const before = await store.create(table, { n: 1 })
-    strictEqual(await store.restore(before.id, table), undefined)
+    assertSame(await store.restore(before.id, table), undefined)
     await store.delete(before.id, table)
-    strictEqual(await store.restore(before.id, `${table}_other`), undefined)
+    assertSame(await store.restore(before.id, `${table}_other`), undefined)
     const restored = await store.restore(before.id, table)
-    deepStrictEqual(restored, before)
-    deepStrictEqual(await store.find(before.id, table), before)
-    strictEqual(await store.restore(before.id, table), undefined)
+    assertEqual(restored, before)
+    assertEqual(await store.find(before.id, table), before)
+    assertSame(await store.restore(before.id, table), undefined)
   })
 
   test('restores no record whose unique value another one has got, if it supports that', async (store, table) => {
@@ -265,7 +267,7 @@ function testRecords(test: RecordTest): void {
     const { id } = await store.create(usersTable, { email })
     await rejects(async () => store.restore?.(gone.id, usersTable), { name: 'UniqueViolation' })
     await store.delete(id, usersTable)
-    strictEqual((await store.restore(gone.id, usersTable))?.id, gone.id)
+    assertSame((await store.restore(gone.id, usersTable))?.id, gone.id)
   })
 
   test('skips platform tables if no table is specified', async (store, table) => {
@@ -273,10 +275,10 @@ function testRecords(test: RecordTest): void {
     const id = String(Number(other.id) + 3_000_000)
     await store.create(`:${table}`, { n: 1 }, { id })
     const ids = [id, other.id]
-    deepStrictEqual(listNumbers(await store.search({ ids, limit: 10 })), [2])
-    strictEqual(await store.count({ ids }), 1)
-    deepStrictEqual(listNumbers(await store.search({ ids, table: `:${table}`, limit: 10 })), [1])
-    strictEqual((await store.find(id, `:${table}`))?.id, id)
+    assertEqual(listNumbers(await store.search({ ids, limit: 10 })), [2])
+    assertSame(await store.count({ ids }), 1)
+    assertEqual(listNumbers(await store.search({ ids, table: `:${table}`, limit: 10 })), [1])
+    assertSame((await store.find(id, `:${table}`))?.id, id)
   })
 
   for (const [table, property] of [
@@ -291,12 +293,12 @@ function testRecords(test: RecordTest): void {
       const second = await store.create(table, { [property]: other })
       await rejects(async () => store.update(second.id, { [property]: one }, table), isTaken)
       await store.update(id, { [property]: one, n: 1 }, table)
-      strictEqual((await store.find(second.id, table))?.properties[property], other)
+      assertSame((await store.find(second.id, table))?.properties[property], other)
       await store.create(table, { [property]: null })
       await store.create(table, { [property]: null })
       await store.delete(id, table)
       await store.create(table, { [property]: one })
-      strictEqual(await store.count({ table, where: [{ path: [property], equals: one }] }), 1)
+      assertSame(await store.count({ table, where: [{ path: [property], equals: one }] }), 1)
     })
   }
 }

@@ -1,9 +1,10 @@
-import { ok, rejects, strictEqual } from 'node:assert/strict'
+import { ok, rejects } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IndexedProperty, RecordStore, StoredRecord } from '../../../ports/records/port'
 import { makeHash, type Hash } from '../../../base/values/hash'
-import { assertSameJson } from '../json'
 import type { RecordTest } from './queries'
+import { assertSame, assertSameJson } from '../json'
+import { assertId } from '../checks'
 
 /** The tests of unique properties. */
 export function testUnique(test: RecordTest): void {
@@ -31,7 +32,7 @@ export function testUnique(test: RecordTest): void {
     await table.update(store, id, { sku: '5', n: 1 })
     await store.delete(id, table.name)
     await table.update(store, other.id, { sku: '5' })
-    strictEqual(await store.count({ table: table.name, where: [{ path: ['sku'], equals: '5' }] }), 1)
+    assertSame(await store.count({ table: table.name, where: [{ path: ['sku'], equals: '5' }] }), 1)
   })
 
   testProperty('distinguishes values by case, spaces, length and table', async (store, table) => {
@@ -47,7 +48,7 @@ export function testUnique(test: RecordTest): void {
     for (const properties of [{}, { sku: null }, { sku: [1] }, { sku: { a: 1 } }]) {
       for (let n = 0; n < 2; n++) await table.create(store, properties)
     }
-    strictEqual(await store.count({ table: table.name }), 8)
+    assertSame(await store.count({ table: table.name }), 8)
   })
 
   const hostile = ["it's", 'a"b', '$1 -> ü', '__proto__']
@@ -70,7 +71,7 @@ export function testUnique(test: RecordTest): void {
       const { id } = await table.create(open, { sku: 'b' })
       await rejects(async () => table.update(open, id, { sku: 'a' }), { name: 'UniqueViolation' })
     })
-    strictEqual(await store.count({ table: table.name }), 2)
+    assertSame(await store.count({ table: table.name }), 2)
   })
 
   testProperty(
@@ -83,9 +84,10 @@ export function testUnique(test: RecordTest): void {
           }),
         ),
       )
-      strictEqual(await store.count({ table: table.name }), 1)
+      assertSame(await store.count({ table: table.name }), 1)
       for (const outcome of outcomes) {
-        if (outcome.status === 'rejected') ok(isLost(outcome.reason), String(outcome.reason))
+        if (outcome.status === 'rejected')
+          ok(isLost(outcome.reason), `expected UniqueViolation or TransactionConflict, got ${String(outcome.reason)}`)
       }
     },
   )
@@ -100,7 +102,8 @@ export function testUnique(test: RecordTest): void {
       throw new Error('undo')
     })
     await rejects(async () => failing, { message: 'undo' })
-    ok((await writing).id)
+    const { id } = await writing
+    assertId(id)
   })
 
   test('reports the records with duplicates of a unique property', async (store, table) => {
@@ -126,7 +129,7 @@ export function testUnique(test: RecordTest): void {
     await table.create(store, { sku: 1 })
     await store.createIndexes?.([])
     await store.create(table.name, { sku: 1 })
-    strictEqual(await store.count({ table: table.name }), 2)
+    assertSame(await store.count({ table: table.name }), 2)
   })
 }
 

@@ -22,11 +22,16 @@ beforeAll(async () => {
 afterAll(endServed)
 
 /** The next findings after a file is written. */
-async function edit(path: string, text: string, expected: RegExp): Promise<readonly string[]> {
-  const first = app.notes.length
-  writeIn(app.project, path, text)
-  for (let i = 0; i < 200 && !app.notes.slice(first).some((line) => expected.test(line)); i++) await pause(20)
-  return app.notes.slice(first)
+async function edit(
+  path: string,
+  text: string,
+  expected: RegExp,
+  { notes, project } = app,
+): Promise<readonly string[]> {
+  const first = notes.length
+  writeIn(project, path, text)
+  for (let i = 0; i < 200 && !notes.slice(first).some((line) => expected.test(line)); i++) await pause(20)
+  return notes.slice(first)
 }
 
 test('prints what check finds in the edited file, such as a key that a query does not select, and no hints', async () => {
@@ -42,6 +47,20 @@ test('prints nothing of other files, nor of a mended one', async () => {
   expect(found).toEqual([
     expect.stringMatching(/other\.liquid:1:10 .*upcse/),
     expect.stringMatching(/other\.liquid:1:28 /),
+  ])
+})
+
+test('logs a page with the address of another one at the start, and prints one that an edit of another page makes', async () => {
+  const pages = { [page]: '---\nslug: tea\n---\n', [other]: '---\nslug: tea\n---\n' }
+  const own = await serveProject(newDirectory(pages), ['--memory', '--port', '0'])
+  const message = 'views/pages/index.liquid serves GET /tea instead of this page'
+  expect(own.notes.join('\n')).toContain(`views/pages/other.liquid:2:1: ${message}`)
+  const editOwn = (text: string, expected: RegExp) => edit(page, text, expected, own)
+  await editOwn("---\nslug: coffee\n---\n{{ 'a' | upcse }}", /upcse/)
+  const found = await editOwn("---\nslug: tea\n---\n{{ 'a' | downcse }}", /same-address/)
+  expect(found).toEqual([
+    expect.stringMatching(/index\.liquid:4:10 .*downcse/),
+    `${other}:2:1 warning ${message} [same-address]`,
   ])
 })
 
