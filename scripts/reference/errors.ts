@@ -74,9 +74,12 @@ async function findFilterErrors(filter: FilterInfo): Promise<readonly ListedErro
   return [...found.values()]
 }
 
-/** A message without the value or the tag that it names. */
+/** A message without the values and the tag that it names. */
 function withoutValue(message: string): string {
-  return message.replaceAll(/\{%.*?%\}|(?:, got| (?:Integer|Float|String|Array|Hash|TrueClass|NilClass)\b)[^]*/g, '')
+  return message.replaceAll(
+    /"[^"]*"|\{%.*?%\}|(?:, got| (?:Integer|Float|String|Array|Hash|TrueClass|NilClass)\b)[^]*/g,
+    '',
+  )
 }
 
 function omit(values: ReadonlyMap<string, unknown>, name: string): ReadonlyMap<string, unknown> {
@@ -98,7 +101,7 @@ async function findCause(rendered: Promise<unknown>): Promise<unknown> {
  * Templates with a mistake, made from an example of a tag: without its arguments, without one of them, with another
  * value of one, with an unknown one, with an unknown name, and without its end.
  */
-function* misuse(tag: TagInfo, { template }: TagExample): Generator<string> {
+function* misuse(tag: TagInfo, template: string): Generator<string> {
   const markup = new RegExp(`(?<=\\{%-?\\s*(?:liquid\\s+)?${escape(tag.name)}\\b)[^%]*(?=-?%\\})`)
   const [written] = markup.exec(template) ?? []
   if (written === undefined) return
@@ -123,15 +126,22 @@ function* misuse(tag: TagInfo, { template }: TagExample): Generator<string> {
 
 const escape = (text: string): string => text.replaceAll(/\W/g, '\\$&')
 
+/** Copies of an example with a mistake in its template, or in one of its files. */
+function* listMisuses(tag: TagInfo, example: TagExample): Generator<TagExample> {
+  for (const template of misuse(tag, example.template)) yield { ...example, template }
+  for (const [path, text] of Object.entries(example.files ?? {})) {
+    for (const changed of misuse(tag, text)) yield { ...example, files: { ...example.files, [path]: changed } }
+  }
+}
+
 /** The errors of a tag for templates with a mistake, one for each kind of message. */
 async function findTagErrors(tag: TagInfo): Promise<readonly ListedError[]> {
   const found = new Map<string, ListedError>()
   const parameters = tag.parameters.map(({ name }) => `unknown option "${name}"`)
   for (const example of tag.examples) {
-    for (const template of misuse(tag, example)) {
-      if (template === example.template) continue
-      const { liquid } = makePlatform(example)
-      const error = await findCause(liquid.parseAndRender(template, structuredClone(example.data ?? {})))
+    for (const { template, data = {}, ...files } of listMisuses(tag, example)) {
+      const { liquid } = makePlatform({ template, ...files })
+      const error = await findCause(liquid.parseAndRender(template, structuredClone(data)))
       if (!(error instanceof Error) || error instanceof FilterArgumentError) continue
       const code = error instanceof PlatformError ? error.code : 'syntax'
       // A positional parameter has no name, and V8's messages about JSON differ between its versions.

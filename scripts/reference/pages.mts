@@ -338,7 +338,7 @@ export function tagPage(tag: TagInfo, errors: ListedErrors, link: LinesAfter = n
 }
 
 function errorLines(errors: readonly ListedError[] = []): string[] {
-  if (errors.length === 0) return ['Wrong arguments cause no error.', '']
+  if (errors.length === 0) return []
   return ['Errors:', '', '```text', ...errors.map(({ code, message }) => `${code}: ${message}`), '```', '']
 }
 

@@ -24,10 +24,10 @@ type Pages = Record<string, string>
 
 /** Pages from the repository's root folder by their names on the site. */
 const outside: Readonly<Record<string, string>> = {
-  'start.md': '../../README.md',
-  'changelog.md': '../../CHANGELOG.md',
-  'contributing.md': '../../CONTRIBUTING.md',
-  'security-policy.md': '../../SECURITY.md',
+  'start.md': '../README.md',
+  'changelog.md': '../CHANGELOG.md',
+  'contributing.md': '../CONTRIBUTING.md',
+  'security-policy.md': '../SECURITY.md',
 }
 
 /** The source files of the site by path: pages, sidebars, examples, and the texts for language models. */

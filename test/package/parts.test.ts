@@ -9,11 +9,21 @@ const root = join(__dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-parts-'))
 const dist = join(folder, 'dist')
 
+/** The code of the package that `.ci/run` has built; without it, builds the code. */
+async function writeCode(): Promise<void> {
+  const { TARBALL } = process.env
+  if (TARBALL !== undefined) {
+    execFileSync('tar', ['-xzf', TARBALL, '-C', folder, '--strip-components=1', 'package/dist'])
+    return
+  }
+  await build({ ...code, config: false, outDir: dist, silent: true })
+  await finishCode(dist)
+}
+
 beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await build({ ...code, config: false, outDir: dist, silent: true })
-  await finishCode(dist)
+  await writeCode()
 }, 600_000)
 
 afterAll(() => {

@@ -6,6 +6,7 @@ import { defineFilter, type ElementFilter } from '../../language/definitions/pla
 import { anything, array, arrayOf, integer, number, optional, parameter } from '../../language/definitions/types'
 import { equals } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
+import { checkFlatSize } from '../../base/values/flatten'
 import { randomBelow } from '../../ports/random/draw'
 import { Nesting } from '../nesting'
 
@@ -171,6 +172,7 @@ export const arrayFlatten = defineFilter({
 function flattenInto(flat: unknown[], array: readonly unknown[], nesting: Nesting, context: FilterContext): void {
   nesting.enter(array)
   context.allocate(array.length)
+  checkFlatSize(flat.length + array.length)
   for (const element of array) {
     if (Array.isArray(element)) flattenInto(flat, element, nesting, context)
     else flat.push(element)

@@ -173,6 +173,12 @@ describe('array_flatten', () => {
     registerPlatform(limited, { settings: { limits: { memory: 10_000 } } })
     expect(() => evaluate('a | array_flatten', { a }, limited)).toThrow('memory alloc limit exceeded')
   })
+
+  test('creates at most 10,000,000 elements', () => {
+    let a: unknown[] = [1, 1]
+    for (let i = 0; i < 40; i++) a = [a, a]
+    expect(() => evaluate('a | array_flatten', { a })).toThrow('more than 10000000 elements when it is flat')
+  })
 })
 
 test('array_in_groups_of checks the memory before it fills up a group', () => {
