@@ -11,8 +11,8 @@ import { unmark } from '../base/values/scalar'
 import { findType as nameOfType } from '../base/values/type-of'
 
 export const toJson = defineFilter({
-  name: 'json',
-  former: ['to_json'],
+  name: 'to_json',
+  aliases: ['json'],
   summary:
     "The value as JSON that is safe inside a `<script>` or an attribute in single quotes: `<`, `>`, `&`, `'` and `=` are written as `\\u003c` and so on. An attribute in double quotes needs `| escape`.",
   parameters: [
@@ -22,8 +22,8 @@ export const toJson = defineFilter({
   returns: 'string',
   safe: true,
   examples: [
-    { template: '{{ h | json }}', data: { h: { a: [1, null] } }, output: '{"a":[1,null]}' },
-    { template: "{{ '</script>' | json }}", output: '"\\u003c/script\\u003e"' },
+    { template: '{{ h | to_json }}', data: { h: { a: [1, null] } }, output: '{"a":[1,null]}' },
+    { template: "{{ '</script>' | to_json }}", output: '"\\u003c/script\\u003e"' },
     { template: `<p data-name='{{ "it's" | json }}'>`, output: `<p data-name='"it\\u0027s"'>` },
   ],
   run(object, space) {

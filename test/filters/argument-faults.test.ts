@@ -65,7 +65,7 @@ describe('unknown options are rejected', () => {
   })
 
   test('in every filter with options, except those that accept any', () => {
-    const others = ['t', 't_escape', 'array_any', 'array_detect', 'videoify']
+    const others = ['translate', 'translate_escape', 'array_any', 'array_detect', 'videoify']
     const known = catalogue.filters.filter(({ parameters }) =>
       parameters.some(({ name, type }) => name === 'options' && type === 'options'),
     )

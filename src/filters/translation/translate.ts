@@ -20,28 +20,30 @@ const parameters = [
 ] as const
 
 export const translate = defineFilter({
-  name: 't',
-  former: ['translate'],
+  name: 'translate',
+  aliases: ['t'],
   summary:
     'The translation of a key, as HTML. If output is escaped, so are the values filled in and the default, unless they are marked safe; otherwise use `translate_escape` for user input.',
   parameters,
   returns: 'string',
   reports: true,
-  examples: [{ template: "{{ 'cart.title' | t: default: 'Cart of %{name}', name: 'Bob' }}", output: 'Cart of Bob' }],
+  examples: [
+    { template: "{{ 'cart.title' | translate: default: 'Cart of %{name}', name: 'Bob' }}", output: 'Cart of Bob' },
+  ],
   run(key, input) {
     return translated(this, key, input, print)
   },
 })
 
 export const translateEscape = defineFilter({
-  name: 't_escape',
-  former: ['translate_escape'],
+  name: 'translate_escape',
+  aliases: ['t_escape'],
   summary: 'The translation of a key, as HTML; values filled in are always escaped, unless they are marked safe.',
   parameters,
   returns: 'string',
   reports: true,
   examples: [
-    { template: "{{ 'hello' | t_escape: default: 'Hello %{name}', name: '<b>' }}", output: 'Hello &lt;b&gt;' },
+    { template: "{{ 'hello' | translate_escape: default: 'Hello %{name}', name: '<b>' }}", output: 'Hello &lt;b&gt;' },
   ],
   run(key, input) {
     return translated(this, key, input, toHtml)

@@ -25,14 +25,14 @@ export const querify = defineFilter({
 })
 
 export const wwwFormEncodeRc = defineFilter({
-  name: 'www_form_encode',
-  former: ['www_form_encode_rc'],
+  name: 'www_form_encode_rc',
+  aliases: ['www_form_encode'],
   summary: 'A hash or an array as `application/x-www-form-urlencoded`: lists as `k[0]=1&k[1]=2`, hashes as `h[k]=v`.',
   parameters: [parameter('object', hashOrArray)],
   returns: 'string',
   examples: [
     {
-      template: '{{ h | www_form_encode }}',
+      template: '{{ h | www_form_encode_rc }}',
       data: { h: { to: 'a b', items: [{ id: 1 }, { id: 2 }] } },
       output: 'to=a+b&items[0][id]=1&items[1][id]=2',
     },

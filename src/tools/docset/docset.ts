@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { VariableInfo } from '../../app/context/context-keys'
 import type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from '../../language/definitions/catalogue'
-import { findDeprecation, type Deprecation, type Example } from '../../language/definitions/definition'
+import type { Example } from '../../language/definitions/definition'
+import { findDeprecation, type Deprecation } from '../../language/definitions/deprecation'
 import type { Docset, ExampleEntry, FilterEntry, ObjectEntry, PropertyEntry, ReturnEntry, TagEntry } from './shape'
 import { variables } from './variables'
 

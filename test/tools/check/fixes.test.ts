@@ -26,7 +26,7 @@ test.each([
   [
     'earlier names of filters',
     "{{ 'dig' | nl2br }}{{ h | dig: 'dig' | to_json }}",
-    "{{ 'dig' | nl2br }}{{ h | hash_dig: 'dig' | json }}",
+    "{{ 'dig' | nl2br }}{{ h | hash_dig: 'dig' | to_json }}",
   ],
   ['an earlier name of a tag', '{% function_rc f = "a" %}{{ f }}', '{% function f = "a" %}{{ f }}'],
   ['no earlier name of a block', '{% try_rc %}{{ a }}{% endtry_rc %}', '{% try_rc %}{{ a }}{% endtry_rc %}'],

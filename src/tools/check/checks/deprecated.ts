@@ -1,6 +1,7 @@
 import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
 import type { TagClass } from '../../../language/definitions/define-tag'
-import { describeDeprecated, findDeprecation, type Deprecation } from '../../../language/definitions/definition'
+import { describeDeprecated } from '../../../language/definitions/definition'
+import { findDeprecation, type Deprecation } from '../../../language/definitions/deprecation'
 import { BlockTag, type DialectTag } from '../../../language/definitions/tag'
 import { getDefinition } from '../../../language/expressions/filtered'
 import type { ParsedApp } from '../app'

@@ -1,6 +1,6 @@
 import { CompletionItemKind, InsertTextFormat } from 'vscode-languageserver'
 import type { TagInfo } from '../../../language/definitions/catalogue'
-import { findDeprecation } from '../../../language/definitions/definition'
+import { findDeprecation } from '../../../language/definitions/deprecation'
 import type { EditedFile } from '../editor'
 import type { FocusOf } from '../focus/focus'
 import type { Proposal } from './proposal'

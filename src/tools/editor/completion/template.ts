@@ -1,7 +1,7 @@
 import { CompletionItemKind, CompletionItemTag, MarkupKind, type MarkupContent } from 'vscode-languageserver'
 import type { VariableInfo } from '../../../app/context/context-keys'
 import * as fixedLimits from '../../../base/limits'
-import { findDeprecation } from '../../../language/definitions/definition'
+import { findDeprecation } from '../../../language/definitions/deprecation'
 import { variables } from '../../docset/variables'
 import { findFileKind, fileKinds } from '../../../files/kinds'
 import type { EditedFile } from '../editor'

@@ -1,7 +1,8 @@
 import type { VariableInfo } from '../../../app/context/context-keys'
 import type { Key } from '../../../files/file-kind'
 import type { FilterInfo, ParameterInfo, TagInfo } from '../../../language/definitions/catalogue'
-import { findDeprecation, type TagExample } from '../../../language/definitions/definition'
+import type { TagExample } from '../../../language/definitions/definition'
+import { findDeprecation } from '../../../language/definitions/deprecation'
 import type { DocumentedParameter } from '../../check/parameters'
 
 // The texts of hovers and completions, in Markdown.
