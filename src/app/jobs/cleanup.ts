@@ -4,6 +4,7 @@ import { purgeRecords } from '../context/purge'
 import type { Runtime } from '../context/runtime'
 import { Sweep } from '../context/uploads/sweep'
 import { InvalidValueError, SettingsError } from '../../base/errors'
+import { formatCount } from '../../base/text/count'
 import { getOwn, isHash } from '../../base/values/hash'
 import { enqueueAfterCommit } from './background'
 import { isFiveFields, parseCron } from '../../base/time/cron'
@@ -16,11 +17,11 @@ type Task = 'sweep' | 'purge'
 /** The deletion of each task. */
 const tasks: Readonly<Record<Task, (runtime: Runtime, signal: AbortSignal) => Promise<string>>> = {
   async sweep(runtime, signal) {
-    return `${await runtime.service(Sweep).run({ limit: Infinity, signal })} files deleted`
+    return `${formatCount(await runtime.service(Sweep).run({ limit: Infinity, signal }), 'file')} deleted`
   },
   async purge(runtime, signal) {
     const olderThanMs = runtime.settings.cleanup.purgeAfterDays * dayMs
-    return `${await purgeRecords(runtime, { olderThanMs, limit: Infinity, signal })} records removed`
+    return `${formatCount(await purgeRecords(runtime, { olderThanMs, limit: Infinity, signal }), 'record')} removed`
   },
 }
 

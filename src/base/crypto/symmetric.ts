@@ -1,5 +1,6 @@
 import { LimitError } from '../errors'
 import type { Meter } from '../metering/meter'
+import { formatCount } from '../text/count'
 import type { Cipher } from './ciphers'
 import { CryptoFault } from './fault'
 import { pad, unpad } from './padding'
@@ -44,7 +45,7 @@ export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded: bo
   const { tagLength, blockLength, fixedIv } = cipher
   const min = start + tagLength
   if (payload.length < min) {
-    throw new CryptoFault('payload', `expected at least ${formatBytes(min)}, got ${payload.length}`)
+    throw new CryptoFault('payload', `expected at least ${formatCount(min, 'byte')}, got ${payload.length}`)
   }
   const iv = payload.subarray(0, start)
   const encrypted = payload.subarray(start)
@@ -73,7 +74,7 @@ function attempt(work: () => Buffer, message: string): Buffer {
 }
 
 function checkKey({ keyLength }: Cipher, key: Buffer): void {
-  if (key.length !== keyLength) throw new CryptoFault('key', `expected ${formatBytes(keyLength)}, got ${key.length}`)
+  if (key.length !== keyLength) throw new CryptoFault('key', `expected ${formatCount(keyLength, 'byte')}, got ${key.length}`)
 }
 
 function checkIv({ ivRange: [min, max], fixedIv }: Cipher, iv: Buffer): void {
@@ -87,16 +88,15 @@ function checkIv({ ivRange: [min, max], fixedIv }: Cipher, iv: Buffer): void {
 
 function checkLength({ blockLength, minLength, maxLength }: Cipher, length: number, what: string): void {
   if (length > maxLength) {
-    throw new CryptoFault('payload', `expected ${what} of at most ${formatBytes(maxLength)}, got ${length}`)
+    throw new CryptoFault('payload', `expected ${what} of at most ${formatCount(maxLength, 'byte')}, got ${length}`)
   }
   if (length % blockLength !== 0) {
-    throw new CryptoFault('payload', `expected ${what} of a multiple of ${formatBytes(blockLength)}, got ${length}`)
+    throw new CryptoFault(
+      'payload',
+      `expected ${what} of a multiple of ${formatCount(blockLength, 'byte')}, got ${length}`,
+    )
   }
   if (length < minLength) {
-    throw new CryptoFault('payload', `expected ${what} of at least ${formatBytes(minLength)}, got ${length}`)
+    throw new CryptoFault('payload', `expected ${what} of at least ${formatCount(minLength, 'byte')}, got ${length}`)
   }
-}
-
-function formatBytes(count: number): string {
-  return `${count} byte${count === 1 ? '' : 's'}`
 }

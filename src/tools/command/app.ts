@@ -61,7 +61,7 @@ function refuseOther(root: string): void {
   const names = listNames(root)
   if (names.some(isPartOfApp) || !hasMoreFiles(root, maxOtherFiles)) return
   const inner = names.find((name) => listNames(join(root, name)).some((each) => each === 'app' || each === 'views'))
-  const advice = inner === undefined ? 'liquid-platform init starts one' : `did you mean ${join(root, inner)}?`
+  const advice = inner === undefined ? 'liquid-platform init starts one' : `Did you mean ${join(root, inner)}?`
   throw new AdapterError('files', `app not found in ${root}: it has no folder "app" or "views". ${advice}`)
 }
 

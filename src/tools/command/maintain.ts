@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { SettingsError } from '../../base/errors'
+import { formatCount } from '../../base/text/count'
 import type { Platform } from '../../platform'
 import { openAppFiles, makeFolderArgument, openDeployedApp } from './app'
 import { loadOwnAdapters } from './config/config'
@@ -20,7 +21,7 @@ export function purge(terminal: Terminal): Command {
       const removed = await withApp(folder, terminal, (platform) =>
         platform.purge({ olderThanMs: days * dayMs, limit: Infinity }),
       )
-      terminal.print(`${removed} records removed`)
+      terminal.print(`${formatCount(removed, 'record')} removed`)
     })
 }
 
@@ -32,7 +33,7 @@ export function sweep(terminal: Terminal): Command {
     .addHelpText('after', note)
     .action(async (folder: string) => {
       const deleted = await withApp(folder, terminal, (platform) => platform.uploads.sweep({ limit: Infinity }))
-      terminal.print(`${deleted} files deleted`)
+      terminal.print(`${formatCount(deleted, 'file')} deleted`)
     })
 }
 

@@ -41,10 +41,10 @@ test('deletes unused files and deleted records at the times of settings.cleanup,
   expect(logged()).toEqual([])
   clock.set('2030-05-02T03:30:00Z')
   await drain()
-  expect(logged()).toEqual([['info', 'cleanup', 'sweep: 1 files deleted']])
+  expect(logged()).toEqual([['info', 'cleanup', 'sweep: 1 file deleted']])
   clock.set('2030-05-02T04:00:00Z')
   await drain()
-  expect(logged().slice(1)).toEqual([['info', 'cleanup', 'purge: 1 records removed']])
+  expect(logged().slice(1)).toEqual([['info', 'cleanup', 'purge: 1 record removed']])
 })
 
 test('keeps a record until purgeAfterDays after its deletion, 30 by default', async () => {
@@ -53,14 +53,14 @@ test('keeps a record until purgeAfterDays after its deletion, 30 by default', as
   await drain()
   clock.set('2030-06-01T04:00:00Z')
   await drain()
-  expect(logged().map(([, , message]) => message)).toEqual(['purge: 0 records removed', 'purge: 1 records removed'])
+  expect(logged().map(([, , message]) => message)).toEqual(['purge: 0 records removed', 'purge: 1 record removed'])
 })
 
 test('sweeps in one of many processes', async () => {
   const { clock, drain, logged } = await processes({ sweep: '30 3 * * *' }, 3)
   clock.set('2030-05-02T03:30:00Z')
   await drain()
-  expect(logged()).toEqual([['info', 'cleanup', 'sweep: 1 files deleted']])
+  expect(logged()).toEqual([['info', 'cleanup', 'sweep: 1 file deleted']])
 })
 
 test('deletes nothing by default', async () => {
@@ -87,7 +87,7 @@ test('logs a sweep that fails, and deletes the files in the next one', async () 
       'background',
       expect.stringMatching(/^job .* \(settings\.cleanup\.sweep\) has failed at attempt 1 of 1: away$/),
     ],
-    ['info', 'cleanup', 'sweep: 1 files deleted'],
+    ['info', 'cleanup', 'sweep: 1 file deleted'],
   ])
 })
 

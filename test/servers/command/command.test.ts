@@ -97,8 +97,8 @@ it('deletes unused files and records in one of two processes, at the times of SW
   }
   const workers = [serve(env, '--worker'), serve(env, '--worker')]
   const printed = (line: RegExp): Promise<string> => Promise.race(workers.map((worker) => worker.printed(line)))
-  await printed(/"cleanup","message":"sweep: 1 files deleted"/)
-  await printed(/"cleanup","message":"purge: 1 records removed"/)
+  await printed(/"cleanup","message":"sweep: 1 file deleted"/)
+  await printed(/"cleanup","message":"purge: 1 record removed"/)
   // Both processes have looked for due jobs before they end.
   for (const worker of workers) {
     await worker.printed(/runs 5 jobs/)

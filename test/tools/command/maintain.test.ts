@@ -49,6 +49,6 @@ describe('liquid-platform purge', () => {
 
 describe('liquid-platform sweep', () => {
   it('deletes files without a record', async () => {
-    expect(await command(project, ['sweep'])).toMatchObject({ code: 0, output: '1 files deleted' })
+    expect(await command(project, ['sweep'])).toMatchObject({ code: 0, output: '1 file deleted' })
   })
 })
