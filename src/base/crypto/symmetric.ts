@@ -74,7 +74,8 @@ function attempt(work: () => Buffer, message: string): Buffer {
 }
 
 function checkKey({ keyLength }: Cipher, key: Buffer): void {
-  if (key.length !== keyLength) throw new CryptoFault('key', `expected ${formatCount(keyLength, 'byte')}, got ${key.length}`)
+  if (key.length !== keyLength)
+    throw new CryptoFault('key', `expected ${formatCount(keyLength, 'byte')}, got ${key.length}`)
 }
 
 function checkIv({ ivRange: [min, max], fixedIv }: Cipher, iv: Buffer): void {

@@ -58,7 +58,7 @@ describe("a folder without an app's files", () => {
   it('names the folder of an app in it', async () => {
     const folder = newDirectory({ ...many, 'other/shop/app/views/pages/index.liquid': '' })
     const { code, notes } = await command(folder, ['dev', 'other'])
-    expect([code, notes]).toEqual([1, expect.stringContaining(`did you mean ${folder}/other/shop?`)])
+    expect([code, notes]).toEqual([1, expect.stringContaining(`Did you mean ${folder}/other/shop?`)])
   })
 })
 
