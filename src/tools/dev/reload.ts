@@ -1,10 +1,19 @@
 import type { DirectoryFiles } from '../../files/directory'
 import { randomUUID } from 'node:crypto'
+import { escapeText } from '../../base/text/escape'
+import { missingPageHeader } from '../../web/http/missing-page'
 import { errorPageScript } from './error-page-script'
 
 /** Milliseconds between two looks at the files. */
 const everyMs = 250
 const encoder = new TextEncoder()
+
+/** The notice below the app's page `404`: the nearest pages. */
+function makeNotice(headers: Headers): string {
+  const message = headers.get(missingPageHeader)
+  const style = 'padding:1rem;border-top:1px solid;font:0.875rem/1.5 monospace'
+  return message === null ? '' : `<p style="${style}">dev: ${escapeText(message)}</p>`
+}
 
 /** Tells the pages in browsers, by server-sent events, that a file has changed. Source: HTML, section 9.2 */
 export class Reload {
@@ -62,7 +71,7 @@ export class Reload {
     for (const name of ['content-length', 'etag', 'last-modified']) headers.delete(name)
     headers.set('cache-control', 'no-store')
     const tag = `<script src="/_dev/reload.js?${version}"></script>`
-    return new Response(html.slice(0, end) + tag + html.slice(end), { status, headers })
+    return new Response(html.slice(0, end) + makeNotice(headers) + tag + html.slice(end), { status, headers })
   }
 
   /** The version of the files, which a page needs from before it is rendered. */

@@ -8,6 +8,19 @@ export interface MissingPage extends Failure {
 }
 
 const maxNearest = 5
+/** Characters that are not printable ASCII, which a header may not contain. */
+const unprintable = /[^\x20-\x7e]/g
+
+/** In development, the header of the app's page `404` with the nearest pages, which `dev` shows below the page. */
+export const missingPageHeader = 'x-missing-page'
+
+/** The maximum length of its value. */
+const maxCharacters = 2000
+
+/** Converts a message to the value of the header. */
+export function formatMissingPage(message: string): string {
+  return message.slice(0, maxCharacters).replaceAll(unprintable, '?')
+}
 
 /** Describes a request that no page serves: the nearest pages, and the file that would serve it. */
 export async function describeMissingPage(request: Request, router: Router): Promise<MissingPage> {

@@ -13,7 +13,7 @@ import { findFailureStatus, findAdapterError, makePlainFailure } from '../../app
 import { respondWithErrorPage } from '../handler/error-page/part'
 import { findLayout } from './layout'
 import { makeMetadata } from './metadata'
-import { describeMissingPage } from './missing-page'
+import { describeMissingPage, formatMissingPage, missingPageHeader } from './missing-page'
 import { hasLiquid } from '../../files/kinds/liquid'
 import { readPrintedHeaders } from './printed-headers'
 import type { Page } from '../../files/kinds/page'
@@ -120,6 +120,7 @@ export class Responder {
     const message = facts.filter(Boolean).join('; ')
     if (own) {
       if (isShown) adapters.logger.log({ level: 'info', type: 'request', message })
+      own.headers.set(missingPageHeader, formatMissingPage(message))
       return own
     }
     return isShown ? respondWithErrorPage(missing, request, 404) : respondWithText(404, `Not Found: ${message}`)

@@ -338,6 +338,7 @@ describe('an address without a page in development', () => {
     )
     const { response, body } = await read('/abot', html, app)
     expect([response.status, body]).toEqual([404, 'Lost'])
+    expect(response.headers.get('x-missing-page')).toMatch(/^page \/abot not found; nearest: GET \/about /)
     expect(entries.map(({ message }) => message)).toEqual([
       expect.stringMatching(
         /^page \/abot not found; nearest: GET \/about \(.*; views\/pages\/abot\.liquid would serve this address$/,

@@ -74,6 +74,18 @@ describe('liquid-platform dev', () => {
     expect(body).toContain('<script src="/_dev/reload.js?')
   })
 
+  test("shows the nearest pages below the app's page 404", async () => {
+    const project = newDirectory({
+      'app/views/pages/about.liquid': 'about',
+      'app/views/pages/404.liquid': '<body>Lost</body>',
+    })
+    const { origin } = await serveProject(project, ['--memory', '--port', '0'])
+    const body = await (await get(`${origin}/abo&t`)).text()
+    expect(body).toMatch(
+      /^<body>Lost<p [^>]*>dev: page \/abo&amp;t not found; nearest: GET \/about \(views\/pages\/about/,
+    )
+  })
+
   test('accepts the keys of ACCESS_KEYS as tokens of the REST API', async () => {
     const key = 'k'.repeat(16)
     const project = newDirectory({ 'app/forms/tea.liquid': '---\nresource: tea\n---\n' })
