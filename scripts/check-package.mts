@@ -153,7 +153,7 @@ interface Packed {
 function checkTarball(tarball: string): void {
   const [packed] = JSON.parse(read(folder, 'npm', 'pack', tarball, '--dry-run', '--json')) as [Packed]
   const wanted =
-    /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/browser\/[^/]+\.(js|d\.ts|d\.cts)|dist\/graphiql\/[^/]+\.(js|css|txt)|dist\/admin\/.+\.(liquid|graphql|yml|css|js|svg)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.(md|png)|CHANGELOG\.md|examples\/(?!.*\/(node_modules|\.next)\/).+)$/
+    /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/browser\/[^/]+\.(js|cjs|d\.ts|d\.cts)|dist\/graphiql\/[^/]+\.(js|css|txt)|dist\/admin\/.+\.(liquid|graphql|yml|css|js|svg)|package\.json|README\.md|LICENSE|docs\/[\w/-]+\.(md|png)|CHANGELOG\.md|examples\/(?!.*\/(node_modules|\.next)\/).+)$/
   const others = packed.files.map(({ path }) => path).filter((path) => !wanted.test(path))
   if (others.length > 0) throw new Error(`The tarball holds ${others.join(', ')}`)
   checkSize('the tarball', packed.size)
@@ -222,7 +222,7 @@ function entriesOf({ name, exports }: Manifest): string[] {
   return (
     Object.keys(exports)
       // The modules for browsers export nothing; they add libraries.
-      .filter((path) => path !== './package.json' && !path.startsWith('./build/browser'))
+      .filter((path) => path !== './package.json' && !path.startsWith('./browser/'))
       .map((path) => name + path.slice(1))
   )
 }
