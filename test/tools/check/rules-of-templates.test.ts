@@ -35,6 +35,8 @@ describe('unreachable-code', () => {
     ['a tag after continue', '{% for i in (1..3) %}{% continue %}{{ i }}{% endfor %}', '1:36'],
     ['a line after return in liquid', '{% liquid\n  return 1\n  log "a"\n%}', '3:3'],
     ['text after a liquid tag that ends with return', '{% liquid\n  return 1\n%}\nText', '4:1'],
+    ['text after redirect_to', "{% redirect_to 'https://x.test' %}\n{% log 'a' %}<p>", '2:14'],
+    ['an output after redirect_to', "{% liquid\n  redirect_to 'https://x.test'\n%}{{ context.language }}", '3:3'],
   ])('finds %s', async (_, text, place) => {
     expect(await check(text)).toEqual([`unreachable-code ${place}`])
   })
@@ -43,7 +45,8 @@ describe('unreachable-code', () => {
     ['a tag after a block that returns', '{% if context.is_xhr %}{% return %}{% endif %}a'],
     ['a branch after a branch that returns', '{% if context.is_xhr %}{% return %}{% else %}a{% endif %}'],
     ['a comment after return', '{% return %}\n{% comment %}a{% endcomment %}{% # b %}\n'],
-    ['a tag after redirect_to, because the page is still rendered', "{% redirect_to 'https://x.test' %}{% log 'a' %}"],
+    ['a tag after redirect_to, because the page goes on', "{% redirect_to 'https://x.test' %}\n{% log 'a' %}\n"],
+    ['output after a block that redirects', "{% if context.is_xhr %}{% redirect_to 'https://x.test' %}{% endif %}a"],
   ])('accepts %s', async (_, text) => {
     expect(await check(text)).toEqual([])
   })
