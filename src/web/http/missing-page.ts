@@ -1,5 +1,6 @@
 import { sortByDistance } from '../../base/text/nearest'
 import type { Failure } from '../../language/rendering/failure'
+import { toHeaderText } from './header-text'
 import type { Router } from './routing'
 
 /** A request that no page serves, as the author of the app needs it. */
@@ -8,8 +9,6 @@ export interface MissingPage extends Failure {
 }
 
 const maxNearest = 5
-/** Characters that are not printable ASCII, which a header may not contain. */
-const unprintable = /[^\x20-\x7e]/g
 
 /** In development, the header of the app's page `404` with the nearest pages, which `dev` shows below the page. */
 export const missingPageHeader = 'x-missing-page'
@@ -19,7 +18,7 @@ const maxCharacters = 2000
 
 /** Converts a message to the value of the header. */
 export function formatMissingPage(message: string): string {
-  return message.slice(0, maxCharacters).replaceAll(unprintable, '?')
+  return toHeaderText(message, maxCharacters)
 }
 
 /** Describes a request that no page serves: the nearest pages, and the file that would serve it. */

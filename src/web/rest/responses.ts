@@ -3,12 +3,11 @@ import type { Exchange } from '../../app/context/exchange'
 import { makeTextResponse } from '../../app/context/response/text-body'
 import type { SubmissionError } from '../../app/forms/submission-error'
 import type { StoredRecord } from '../../ports/records/port'
+import { toHeaderText } from '../http/header-text'
 import { findSuccess, type Endpoint } from './endpoints'
 import { formatEntityTag } from './preconditions'
 
 const mediaType = 'application/vnd.api+json'
-/** Characters that are not printable ASCII, which a header may not contain. */
-const unprintable = /[^\x20-\x7e]/g
 const maxReason = fixedLimits.requests.reasonCharacters
 
 /** A JSON response, or one without a body. */
@@ -37,7 +36,7 @@ export function respondWithSuccess(
 export function respondWithFailure(refusal: SubmissionError, endpoint?: Endpoint, detail?: string): Response {
   const { errors, details, status } = refusal
   const hasId = status === 422 && endpoint?.success.body === 'id'
-  const reason = refusal.explained.slice(0, maxReason).replaceAll(unprintable, '?')
+  const reason = toHeaderText(refusal.explained, maxReason)
   return makeResponse(
     details.status ?? status,
     { ...(hasId && { id: null }), errors, detail },
