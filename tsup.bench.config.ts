@@ -7,6 +7,7 @@ export default defineConfig({
     'unseen',
     'peers',
     'peers/by-hand',
+    'files',
     'memory',
     'parse',
     'startup',

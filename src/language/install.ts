@@ -12,6 +12,7 @@ import { isFilter } from './definitions/definition'
 import { getDialect } from './dialect'
 import * as language from './part'
 import type { Templates } from './templates/templates'
+import { UnchangedFiles } from './templates/unchanged-files'
 
 /**
  * Makes an instance parse and render the dialect. Only the instance's own methods are replaced; its class and other
@@ -20,7 +21,9 @@ import type { Templates } from './templates/templates'
 /** @param templates the templates of the instance's dialect, which is made when it is first used */
 export function install(liquid: Liquid, templates: () => Templates): void {
   const registerHosts = liquid.registerFilter.bind(liquid)
+  const registerHostsTag = liquid.registerTag.bind(liquid)
   const registerFilter = (name: string, filter: FilterImplOptions): void => {
+    UnchangedFiles.forget(liquid)
     registerHosts(name, isFilter(filter) ? language.makeHandler(filter.definition, name) : filter)
   }
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(liquid.filters))) {
@@ -29,6 +32,10 @@ export function install(liquid: Liquid, templates: () => Templates): void {
   }
   const override = {
     registerFilter,
+    registerTag: (...args: Parameters<Liquid['registerTag']>) => {
+      UnchangedFiles.forget(liquid)
+      registerHostsTag(...args)
+    },
     parse: (html: string, filepath?: string) => new language.DialectParser(liquid).parse(html, filepath),
     async parseAndRender(html: string, scope?: object, options?: RenderOptions) {
       const { ready } = getDialect(liquid)

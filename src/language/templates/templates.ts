@@ -9,6 +9,7 @@ import { MissingFileError } from '../../base/errors'
 import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
+import { UnchangedFiles } from './unchanged-files'
 import { andThen, isPromise, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
 import type { TemplateFinder, TemplateKind } from '../dialect'
 
@@ -50,7 +51,8 @@ export class Templates implements TemplateFinder {
   /** LiquidJS' loader, with the instance's current options. */
   private makeLoader(): DialectParser {
     const { options } = this.liquid
-    if (options.cache && !(options.cache instanceof SettledCache)) options.cache = SettledCache.wrap(options.cache)
+    if (!options.cache) return new FileParser(this.liquid, UnchangedFiles.of(this.liquid))
+    if (!(options.cache instanceof SettledCache)) options.cache = SettledCache.wrap(options.cache)
     return new DialectParser(this.liquid)
   }
 
@@ -122,6 +124,22 @@ export class Templates implements TemplateFinder {
     } catch (error) {
       return rethrow(error)
     }
+  }
+}
+
+/** LiquidJS' loader, which parses a file again only if it has changed. */
+class FileParser extends DialectParser {
+  constructor(
+    liquid: Liquid,
+    private readonly files: UnchangedFiles,
+  ) {
+    super(liquid)
+  }
+
+  override parse(html: string, filepath: string): Template[] {
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- file systems return buffers too
+    const text = String(html)
+    return this.files.parse(filepath, text, () => super.parse(text, filepath))
   }
 }
 

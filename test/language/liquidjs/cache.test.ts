@@ -46,6 +46,41 @@ describe.each([undefined, false, 0, -1])('with cache %j', (cache) => {
   })
 })
 
+describe('without a cache, a file that has not changed', () => {
+  test('is parsed once', async () => {
+    const liquid = instance()
+    const parsed = liquid.parseFileSync('page')
+    expect(await liquid.parseFile('page')).toBe(parsed)
+    change()
+    expect(liquid.parseFileSync('page')).not.toBe(parsed)
+  })
+
+  test('is parsed again after a filter, a tag or an option has changed', () => {
+    const liquid = instance()
+    write('page', '{{ "<" | mark }}')
+    const render = (): unknown => liquid.renderFileSync('page')
+    liquid.registerFilter('mark', (text) => `1${text}`)
+    expect(render()).toBe('1<')
+    liquid.registerFilter('mark', (text) => `2${text}`)
+    expect(render()).toBe('2<')
+    liquid.options.outputEscape = (value) => `(${String(value)})`
+    expect(render()).toBe('(2<)')
+    write('page', '{% mark %}')
+    for (const text of ['first', 'second']) {
+      liquid.registerTag('mark', { parse: () => undefined, render: () => text })
+      expect(render()).toBe(text)
+    }
+    liquid.options.parseLimit = 5
+    expect(render).toThrow('parse length limit exceeded: 10 characters, parseLimit is 5')
+  })
+
+  test('is parsed again after a failure', () => {
+    const liquid = instance()
+    write('page', '{% nonsense %}')
+    for (let i = 0; i < 2; i++) expect(() => liquid.renderFileSync('page')).toThrow('tag "nonsense" not found')
+  })
+})
+
 describe.each([true, 100])('with cache %j', (cache) => {
   test('a file is read once', async () => {
     const liquid = instance(cache)
