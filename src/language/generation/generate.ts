@@ -31,7 +31,7 @@ export function generate(block: Block, liquid: Liquid): Render {
   const writer = new Writer(liquid)
   const { rendered: nodes, closures } = block
   const code: { parts?: Parts } = {}
-  const run = (context: RenderContext, from: number, text: string): string | PromiseLike<string> => {
+  const run: Part = (context, from, text) => {
     const { functions, begins } = code.parts as Parts
     let printed = text
     for (let i = findPart(begins, from); i < functions.length; i++) {
@@ -43,6 +43,7 @@ export function generate(block: Block, liquid: Liquid): Render {
     return printed
   }
   code.parts = compile(writer, writeParts(writer, block, run))
+  writer.release()
   const [steps, written] = [nodes.length, countText(nodes)]
   const [only, second] = code.parts.functions
   const start: Part = only !== undefined && second === undefined ? only : run
@@ -67,33 +68,33 @@ interface Written {
   readonly source: string
 }
 
-function writeParts(
-  writer: Writer,
-  { rendered: nodes }: Block,
-  run: (context: RenderContext, from: number, text: string) => string | PromiseLike<string>,
-): readonly Written[] {
+/** Continues after the promise of a node. Not made in `writeParts`, whose variables it would keep in memory. */
+function makeResume(nodes: Block['rendered'], i: number, run: Part): Resume {
+  return (part, context, before) =>
+    part.then(
+      (found) => (context.interrupt === undefined ? run(context, findNext(nodes, i), before + found) : before + found),
+      (error: unknown) => {
+        throw keep(locate(error, (nodes[i] as (typeof nodes)[0]).token), error, context, before)
+      },
+    )
+}
+
+/** The index of the node to continue with after another. Text belongs to the node after it. */
+function findNext(nodes: Block['rendered'], i: number): number {
+  const next = nodes.findIndex((node, at) => at > i && !(node instanceof TextNode))
+  return next < 0 ? nodes.length : next
+}
+
+function writeParts(writer: Writer, { rendered: nodes }: Block, run: Part): readonly Written[] {
   const parts: Written[] = []
   let begin = 0
   const end = (next: number): void => {
     parts.push({ begin, source: printPart(writer.cut()) })
     begin = next
   }
-  // Text belongs to the node after it.
-  const next = (i: number): number => {
-    const after = nodes.findIndex((node, at) => at > i && !(node instanceof TextNode))
-    return after < 0 ? nodes.length : after
-  }
-  const resume =
-    (i: number): Resume =>
-    (part, context, before) =>
-      part.then(
-        (found) => (context.interrupt === undefined ? run(context, next(i), before + found) : before + found),
-        (error: unknown) => {
-          throw keep(locate(error, (nodes[i] as (typeof nodes)[0]).token), error, context, before)
-        },
-      )
+  const resumeAt = (i: number): Resume => makeResume(nodes, i, run)
   writer.writeCatch({ label: 'top', isLoop: false }, () => {
-    writer.writeNodes(nodes, resume, (node, i) => {
+    writer.writeNodes(nodes, resumeAt, (node, i) => {
       if (writer.size > maxLength) end(i)
       writer.add(`case ${i}:`)
       writer.flush()

@@ -86,6 +86,13 @@ export class Source {
     return this.length
   }
 
+  /** Frees the memory that only writing needs: a closure that the code calls may keep the writer. */
+  release(): void {
+    this.names.clear()
+    this.constants.length = 0
+    this.lines = []
+  }
+
   /** Runs `write`, unless it writes more than `max` characters: then nothing of it is written, and it returns false. */
   protected isWithin(max: number, write: () => void): boolean {
     const { length, lines, text, held } = this
