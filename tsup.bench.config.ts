@@ -7,7 +7,7 @@ export default defineConfig({
     'unseen',
     'peers',
     'peers/by-hand',
-    'files',
+    'uncached',
     'memory',
     'parse',
     'startup',

@@ -12,7 +12,7 @@ import { isFilter } from './definitions/definition'
 import { getDialect } from './dialect'
 import * as language from './part'
 import type { Templates } from './templates/templates'
-import { UnchangedFiles } from './templates/unchanged-files'
+import { ParsedTexts } from './templates/parsed-texts'
 
 /**
  * Makes an instance parse and render the dialect. Only the instance's own methods are replaced; its class and other
@@ -22,26 +22,36 @@ import { UnchangedFiles } from './templates/unchanged-files'
 export function install(liquid: Liquid, templates: () => Templates): void {
   const registerHosts = liquid.registerFilter.bind(liquid)
   const registerHostsTag = liquid.registerTag.bind(liquid)
+  const unregisterHosts = liquid.unregisterFilter.bind(liquid)
   const registerFilter = (name: string, filter: FilterImplOptions): void => {
-    UnchangedFiles.forget(liquid)
+    ParsedTexts.forget(liquid)
     registerHosts(name, isFilter(filter) ? language.makeHandler(filter.definition, name) : filter)
   }
+  const parseText = (html: string): Template[] =>
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts pass buffers too, as in LiquidJS
+    ParsedTexts.of(liquid).parse(String(html), undefined, () => new language.DialectParser(liquid))
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(liquid.filters))) {
     const filter = value as FilterImplOptions | undefined
     if (filter && isFilter(filter)) registerFilter(name, filter)
   }
   const override = {
     registerFilter,
+    unregisterFilter: (name: string) => {
+      ParsedTexts.forget(liquid)
+      unregisterHosts(name)
+    },
     registerTag: (...args: Parameters<Liquid['registerTag']>) => {
-      UnchangedFiles.forget(liquid)
+      ParsedTexts.forget(liquid)
       registerHostsTag(...args)
     },
     parse: (html: string, filepath?: string) => new language.DialectParser(liquid).parse(html, filepath),
     async parseAndRender(html: string, scope?: object, options?: RenderOptions) {
       const { ready } = getDialect(liquid)
       if (ready) await ready
-      return liquid.render(liquid.parse(html), scope, options) as Promise<unknown>
+      return liquid.render(parseText(html), scope, options) as Promise<unknown>
     },
+    _parseAndRender: (html: string, scope?: object, options: RenderOptions = {}) =>
+      liquid._render(parseText(html), scope, options),
     *_parsePartialFile(file: string, sync = false, currentFile?: string) {
       return (yield templates().find('partial', file, { sync }, currentFile)) as Template[]
     },

@@ -22,6 +22,8 @@ const maxRead = fixedLimits.templates.charactersOfErrors
 
 /** LiquidJS' parser with the dialect's outputs. It parses blocks, too, because tags receive the running parser. */
 export class DialectParser extends Parser {
+  /** Whether it has met tags that are not of the dialect: these may keep a render's state. */
+  hasHostTags = false
   private depth = 0
   /** The most blocks inside each other so far. */
   private deepest = 0
@@ -58,8 +60,7 @@ export class DialectParser extends Parser {
   }
 
   private readonly isComment = (name: string): boolean => {
-    const tag = this.instance.tags[name] as { readonly definition?: TagDefinition } | undefined
-    return tag?.definition?.ignoresBody === true
+    return findDefinition(this.instance.tags[name])?.ignoresBody === true
   }
 
   private checkLength(length: number): void {
@@ -148,6 +149,7 @@ export class DialectParser extends Parser {
       const { tags } = this.instance
       const TagClass = tags[token.name]
       if (!TagClass) throw new UndefinedTagError(token.name, this.formatUnknownTag(token.name))
+      this.hasHostTags ||= findDefinition(TagClass) === undefined
       this.open.push(token)
       this.places.addTag()
       try {
@@ -169,6 +171,10 @@ export class DialectParser extends Parser {
     this.places.addText(text)
     return new TextNode(token, text)
   }
+}
+
+function findDefinition(tag: Liquid['tags'][string] | undefined): TagDefinition | undefined {
+  return (tag as { readonly definition?: TagDefinition } | undefined)?.definition
 }
 
 /** The findings in a text. */

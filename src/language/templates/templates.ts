@@ -9,7 +9,7 @@ import { MissingFileError } from '../../base/errors'
 import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
-import { UnchangedFiles } from './unchanged-files'
+import { ParsedTexts } from './parsed-texts'
 import { andThen, isPromise, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
 import type { TemplateFinder, TemplateKind } from '../dialect'
 
@@ -51,7 +51,7 @@ export class Templates implements TemplateFinder {
   /** LiquidJS' loader, with the instance's current options. */
   private makeLoader(): DialectParser {
     const { options } = this.liquid
-    if (!options.cache) return new FileParser(this.liquid, UnchangedFiles.of(this.liquid))
+    if (!options.cache) return new FileParser(this.liquid, ParsedTexts.of(this.liquid))
     if (!(options.cache instanceof SettledCache)) options.cache = SettledCache.wrap(options.cache)
     return new DialectParser(this.liquid)
   }
@@ -130,16 +130,15 @@ export class Templates implements TemplateFinder {
 /** LiquidJS' loader, which parses a file again only if it has changed. */
 class FileParser extends DialectParser {
   constructor(
-    liquid: Liquid,
-    private readonly files: UnchangedFiles,
+    private readonly host: Liquid,
+    private readonly texts: ParsedTexts,
   ) {
-    super(liquid)
+    super(host)
   }
 
   override parse(html: string, filepath: string): Template[] {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- file systems return buffers too
-    const text = String(html)
-    return this.files.parse(filepath, text, () => super.parse(text, filepath))
+    return this.texts.parse(String(html), filepath, () => new DialectParser(this.host))
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Liquid, type LiquidOptions, type Template } from 'liquidjs'
 import { registerPlatform } from '../../../src/register'
+import { DialectTag } from '../../../src/language/definitions/tag'
 import { registered } from '../../support/liquidjs'
 
 const root = mkdtempSync(join(tmpdir(), 'liquidjs-cache-'))
@@ -46,38 +47,78 @@ describe.each([undefined, false, 0, -1])('with cache %j', (cache) => {
   })
 })
 
-describe('without a cache, a file that has not changed', () => {
-  test('is parsed once', async () => {
-    const liquid = instance()
-    const parsed = liquid.parseFileSync('page')
-    expect(await liquid.parseFile('page')).toBe(parsed)
-    change()
-    expect(liquid.parseFileSync('page')).not.toBe(parsed)
-  })
+describe('without a cache', () => {
+  let liquid: Liquid
+  let parsed: number
+  /** Prints how many of its kind have been parsed. */
+  class Count extends DialectTag {
+    static readonly definition = { name: 'count', summary: 'Counts.', syntax: '{% count %}', examples: [] }
 
-  test('is parsed again after a filter, a tag or an option has changed', () => {
-    const liquid = instance()
-    write('page', '{{ "<" | mark }}')
-    const render = (): unknown => liquid.renderFileSync('page')
-    liquid.registerFilter('mark', (text) => `1${text}`)
-    expect(render()).toBe('1<')
-    liquid.registerFilter('mark', (text) => `2${text}`)
-    expect(render()).toBe('2<')
-    liquid.options.outputEscape = (value) => `(${String(value)})`
-    expect(render()).toBe('(2<)')
-    write('page', '{% mark %}')
-    for (const text of ['first', 'second']) {
-      liquid.registerTag('mark', { parse: () => undefined, render: () => text })
-      expect(render()).toBe(text)
+    constructor(...args: ConstructorParameters<typeof DialectTag>) {
+      super(...args)
+      parsed++
     }
-    liquid.options.parseLimit = 5
-    expect(render).toThrow('parse length limit exceeded: 10 characters, parseLimit is 5')
+
+    evaluate(): string {
+      return String(parsed)
+    }
+  }
+  beforeEach(() => {
+    liquid = instance()
+    parsed = 0
+    liquid.registerTag('count', Count)
+    write('page', '{% count %}{{ "<" | mark }}')
+  })
+  const text = '{% count %}{{ "<" | mark }}'
+  const renders = {
+    'a file': () => liquid.renderFileSync('page') as unknown,
+    'a text of parseAndRenderSync': () => liquid.parseAndRenderSync(text) as unknown,
+    'a text of parseAndRender': () => liquid.parseAndRender(text) as Promise<unknown>,
+  }
+
+  describe.each(Object.entries(renders))('%s', (_, render) => {
+    test('is parsed again only at its second use', async () => {
+      const outputs: unknown[] = []
+      for (let i = 0; i < 4; i++) outputs.push(await render())
+      expect(outputs).toEqual(['1<', '2<', '2<', '2<'])
+    })
+
+    test('is parsed again after a filter, a tag or an option has changed', async () => {
+      const settle = async (): Promise<unknown> => [await render(), await render(), await render()][2]
+      expect(await settle()).toBe('2<')
+      liquid.registerFilter('mark', (value) => `m${value}`)
+      expect(await settle()).toBe('4m<')
+      liquid.registerFilter('mark', (value) => `n${value}`)
+      expect(await settle()).toBe('6n<')
+      liquid.unregisterFilter('mark')
+      expect(await settle()).toBe('8<')
+      liquid.options.outputEscape = (value) => `(${String(value)})`
+      expect(await settle()).toBe('10(<)')
+      liquid.registerTag('count', { parse: () => undefined, render: () => 'own' })
+      expect(await settle()).toBe('own(<)')
+    })
+
+    test('is parsed at each use if it has a tag that may keep a state', async () => {
+      liquid.registerTag('count', {
+        parse() {
+          this.uses = 0
+        },
+        render() {
+          return String(++(this as unknown as { uses: number }).uses)
+        },
+      })
+      for (let i = 0; i < 3; i++) expect(await render()).toBe('1<')
+    })
   })
 
-  test('is parsed again after a failure', () => {
-    const liquid = instance()
-    write('page', '{% nonsense %}')
-    for (let i = 0; i < 2; i++) expect(() => liquid.renderFileSync('page')).toThrow('tag "nonsense" not found')
+  test('texts of more than a million characters in all are forgotten, the least recently used first', () => {
+    const long = (name: string): string => `{% count %}${name.repeat(400_000)}`
+    const render = (name: string): number => {
+      liquid.parseAndRenderSync(long(name))
+      return parsed
+    }
+    expect(['a', 'a', 'a', 'b', 'b', 'a', 'b'].map(render)).toEqual([1, 2, 2, 3, 4, 4, 4])
+    expect(['c', 'b', 'a'].map(render)).toEqual([5, 5, 6])
   })
 })
 

@@ -1,0 +1,75 @@
+import type { Liquid, Template } from 'liquidjs'
+import type { DialectParser } from './parser'
+
+/** How many characters an instance keeps the templates of. */
+const maxCharacters = 1_000_000
+
+interface ParsedText {
+  readonly text: string
+  /** Undefined until the text is used again. */
+  readonly templates?: Template[]
+}
+
+/**
+ * The texts that an instance parses at each use, unlike LiquidJS' `cache`: those of `parseAndRender`, and its files without a
+ * cache. A text that is used again is not parsed again, unless an option, a tag or a filter of the instance has changed.
+ */
+export class ParsedTexts {
+  private readonly texts = new Map<string, ParsedText>()
+  private readonly options: Readonly<Record<string, unknown>>
+  private characters = 0
+
+  private constructor(options: object) {
+    this.options = { ...options }
+  }
+
+  private static readonly instances = new WeakMap<Liquid, ParsedTexts>()
+
+  /** The texts that an instance has parsed with its current options. */
+  static of(liquid: Liquid): ParsedTexts {
+    let texts = ParsedTexts.instances.get(liquid)
+    if (!texts?.haveOptions(liquid.options as unknown as Readonly<Record<string, unknown>>)) {
+      texts = new ParsedTexts(liquid.options)
+      ParsedTexts.instances.set(liquid, texts)
+    }
+    return texts
+  }
+
+  /** Forgets the texts of an instance, whose tags or filters have changed. */
+  static forget(liquid: Liquid): void {
+    ParsedTexts.instances.delete(liquid)
+  }
+
+  private haveOptions(options: Readonly<Record<string, unknown>>): boolean {
+    for (const name in options) if (options[name] !== this.options[name]) return false
+    return true
+  }
+
+  /** The templates of a text, or of a file with this text. */
+  parse(text: string, path: string | undefined, makeParser: () => DialectParser): Template[] {
+    const key = path ?? text
+    const known = this.texts.get(key)
+    this.remove(key)
+    if (known?.text === text && known.templates) {
+      this.add(key, known)
+      return known.templates
+    }
+    const parser = makeParser()
+    const templates = parser.parse(text, path)
+    const isKept = known?.text === text && !parser.hasHostTags
+    this.add(key, isKept ? { text, templates } : { text })
+    return templates
+  }
+
+  private add(key: string, parsed: ParsedText): void {
+    this.texts.set(key, parsed)
+    this.characters += parsed.text.length
+    while (this.characters > maxCharacters) this.remove(this.texts.keys().next().value as string)
+  }
+
+  private remove(key: string): void {
+    const { length } = this.texts.get(key)?.text ?? ''
+    this.texts.delete(key)
+    this.characters -= length
+  }
+}
