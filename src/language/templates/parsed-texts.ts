@@ -1,8 +1,10 @@
 import type { Liquid, Template } from 'liquidjs'
 import type { DialectParser } from './parser'
 
-/** How many characters an instance keeps the templates of. */
-const maxCharacters = 1_000_000
+/** The characters that an instance keeps the templates of, which take 60 to 200 bytes a character. */
+const maxCharacters = 500_000
+/** What a text counts at least. */
+const leastCharacters = 100
 
 interface ParsedText {
   readonly text: string
@@ -11,8 +13,8 @@ interface ParsedText {
 }
 
 /**
- * The texts that an instance parses at each use, unlike LiquidJS' `cache`: those of `parseAndRender`, and its files without a
- * cache. A text that is used again is not parsed again, unless an option, a tag or a filter of the instance has changed.
+ * The texts of `parseAndRender`, and of files without LiquidJS' `cache`, which LiquidJS parses at each use. Here a text that
+ * is used again is parsed again only if an option, a tag or a filter of the instance has changed.
  */
 export class ParsedTexts {
   private readonly texts = new Map<string, ParsedText>()
@@ -63,13 +65,18 @@ export class ParsedTexts {
 
   private add(key: string, parsed: ParsedText): void {
     this.texts.set(key, parsed)
-    this.characters += parsed.text.length
+    this.characters += countCharacters(parsed)
     while (this.characters > maxCharacters) this.remove(this.texts.keys().next().value as string)
   }
 
   private remove(key: string): void {
-    const { length } = this.texts.get(key)?.text ?? ''
+    const parsed = this.texts.get(key)
+    if (!parsed) return
     this.texts.delete(key)
-    this.characters -= length
+    this.characters -= countCharacters(parsed)
   }
+}
+
+function countCharacters({ text }: ParsedText): number {
+  return Math.max(text.length, leastCharacters)
 }
