@@ -60,14 +60,14 @@ describe('a password of more than 4096 characters', () => {
     const signIn = async (): Promise<unknown> =>
       (answer = await create('logIn', { ...ann, password: long }, '/api/sessions'))
     expect(await cpuOfAsync(signIn)).toBeLessThan(200)
-    expect(answer).toMatchObject({ status: 422, body: { errors: { password: ['Invalid email or password'] } } })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { base: ['Invalid email or password'] } } })
     expect(await create('logIn', ann, '/api/sessions')).toMatchObject({ status: 201 })
   })
 })
 
 test.each([
   ['signs nobody up', 'user', '/api/users', { email: ['is invalid'] }],
-  ['signs nobody in', 'logIn', '/api/sessions', { password: ['Invalid email or password'] }],
+  ['signs nobody in', 'logIn', '/api/sessions', { base: ['Invalid email or password'] }],
 ])('an e-mail of combining marks %s, quickly', async (_, form, path, errors) => {
   const { create } = appWith({ user, logIn: { resource: 'Session' } }, { files: memoryFiles({}) })
   let answer: unknown

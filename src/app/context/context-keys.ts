@@ -67,7 +67,10 @@ export const contextKeys: KeysOf<RequestContext> = {
   language: { type: 'text', summary: 'The language of the request: `en`.' },
   environment: { type: 'text', summary: '`production`, `staging` or `development`.' },
   constants: { type: 'hash', summary: 'The constants of the app, by name.' },
-  is_xhr: { type: 'boolean', summary: 'Whether a script sent the request: `X-Requested-With: XMLHttpRequest`.' },
+  is_xhr: {
+    type: 'boolean',
+    summary: 'True if a script sent the request (`X-Requested-With: XMLHttpRequest`), else nil.',
+  },
   visitor: {
     type: 'hash',
     summary: 'The client.',
@@ -86,6 +89,7 @@ export const contextKeys: KeysOf<RequestContext> = {
       name: { type: 'text', summary: 'The name of the page.' },
       slug: { type: 'text', summary: 'The address of the page, with its parameters.' },
       format: { type: 'text', summary: 'The format of the page: `html`.' },
+      layout: { type: 'text', summary: 'The name of its layout; nil without one.' },
       metadata: { type: 'hash', summary: 'The key `metadata` of the page.' },
     },
   },

@@ -17,7 +17,7 @@ import { describeResource, isDocumented } from './descriptions'
 import { compileFields, type Field } from './field'
 import { findIncludedTypes, type IncludedTypes } from './types/included-types'
 import { SubmissionError } from './submission-error'
-import { findResource, type Resource } from './resources'
+import { findResource, makeCustomization, type Resource } from './resources'
 
 /** A compiled form. */
 export interface Form {
@@ -42,6 +42,7 @@ export class Forms {
     FormConfiguration,
     { readonly form: Form; readonly included: IncludedTypes }
   >()
+  private readonly opened = new WeakMap<Form, Form>()
   private readonly bodies = new WeakMap<Form, readonly Template[]>()
 
   constructor(private readonly runtime: Runtime) {}
@@ -93,6 +94,15 @@ export class Forms {
     if (!resource.types) return form
     if (configuration.custom_model_types) await resource.types.check(type, [typeName])
     return { ...form, resource: findResource({ ...configuration, custom_model_types: [type] }, forms, none) }
+  }
+
+  /** The form for a client with an access key, which may choose any type of customizations that the form does not exclude. */
+  open(form: Form): Form {
+    const { types } = form.resource
+    if (!types) return form
+    const opened = this.opened.get(form) ?? { ...form, resource: makeCustomization(types.open()) }
+    this.opened.set(form, opened)
+    return opened
   }
 
   /**

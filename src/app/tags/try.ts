@@ -8,18 +8,25 @@ import { chargeError } from '../../language/rendering/locate'
 import { isRollback } from '../../language/rendering/rollback'
 import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../../language/definitions/tag'
 import { joinTurns, never } from '../../language/rendering/turns'
-import { catchError, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { andThen, catchError, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
+
+const catchTags: readonly string[] = ['catch', 'catch_rc']
+const ensureTag = 'ensure'
 
 export class TryTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'try',
     former: ['try_rc'],
-    summary: 'Runs the `catch` branch if its body fails; earlier output stays.',
-    syntax: '{% try %} … {% catch error %} … {% endtry %}',
+    summary: 'Runs the `catch` branch if its body fails, and the `ensure` branch in any case; earlier output stays.',
+    syntax: '{% try %} … {% catch error %} … {% ensure %} … {% endtry %}',
     examples: [
       {
         template: '{% try %}a{{ 1 | divided_by: 0 }}b{% catch err %}: {{ err.name }}{% endtry %}',
         output: 'a: FilterArgumentError',
+      },
+      {
+        template: '{% try %}a{{ 1 | divided_by: 0 }}{% catch err %}b{% ensure %}c{% endtry %}',
+        output: 'abc',
       },
     ],
   }
@@ -27,21 +34,36 @@ export class TryTag extends BlockTag {
   private readonly body: Block
   private readonly handler: Block | undefined
   private readonly variable: string | undefined
+  private readonly ending: Block | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    const [body, handler] = this.readBody(token, remaining, parser, ['catch', 'catch_rc']) as readonly [
+    const [body, ...branches] = this.readBody(token, remaining, parser, [...catchTags, ensureTag]) as [
       Branch,
-      Branch | undefined,
+      ...Branch[],
     ]
+    const handler = branches.find(({ token }) => catchTags.includes(token.name))
     this.body = body.block
     this.handler = handler?.block
+    this.ending = branches.find(({ token }) => token.name === ensureTag)?.block
     const reader = handler && makeArgumentReader(handler.token, liquid)
     this.variable = reader?.readName()?.content
     reader?.ignoreRest()
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
+    const { ending } = this
+    if (!ending) return this.attempt(context)
+    const end = (): PromiseOrValue<string> => withoutInterrupt(context, () => ending.render(context))
+    const fail = (error: unknown): PromiseOrValue<never> =>
+      andThen(end(), () => {
+        throw error
+      })
+    return joinTurns(2, context, (i) => (i === 0 ? catchError(() => this.attempt(context), fail) : end()), never)
+  }
+
+  /** Renders the body, and the `catch` branch if the body fails. */
+  private attempt(context: RenderContext): PromiseOrValue<string> {
     const recover = (error: unknown): PromiseOrValue<string> => {
       if (isRollback(error)) throw error
       if (isFault(error)) getExchange(context).fail()
@@ -61,6 +83,13 @@ export class TryTag extends BlockTag {
   blockScope(): string[] {
     return this.variable === undefined ? [] : [this.variable]
   }
+}
+
+/** Runs `work` to its end, even if a `break`, `continue` or `return` is on its way to its loop or function. */
+function withoutInterrupt<T>(context: RenderContext, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  const { interrupt } = context
+  context.interrupt = undefined
+  return finallyDo(work, () => (context.interrupt ??= interrupt))
 }
 
 /** Whether an adapter failed, so that the next render may print something else. */

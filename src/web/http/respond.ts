@@ -224,6 +224,7 @@ export class Responder {
     }
     const layout = page && (await findLayout(page, this.runtime, print))
     context.layout = layout ?? null
+    if (context.page) context.page.layout = context.layout
     const source = page
       ? { file: page.path, isMarkdown: page.isMarkdown }
       : (what as Exclude<Renderable, { page: string }>)

@@ -49,3 +49,14 @@ describe('Liquid in the metadata of a page', () => {
     expect(message).toMatch(/divided by 0, file:views\/pages\/show\.liquid, line:5, col:32$/)
   })
 })
+
+test('is beside the layout in context.page', async () => {
+  const files = {
+    'views/layouts/plain.liquid': '{{ content_for_layout }}',
+    'views/pages/a.liquid': '---\nlayout: plain\n---\n{{ context.page.layout }}',
+    'views/pages/b.liquid': '[{{ context.page.layout }}]',
+  }
+  const platform = register({ files: memoryFiles(files) })
+  const show = async (page: string): Promise<string> => (await platform.respond({ page })).text()
+  expect([await show('a'), await show('b')]).toEqual(['plain', '[]'])
+})

@@ -239,6 +239,20 @@ describe('the context', () => {
     expect(await show('{{ context.cookies.a }} {{ context.cookies.b }} {{ context.is_xhr }}', request)).toBe('1 ż true')
   })
 
+  test('has headers under the names that the public documentation lists', async () => {
+    const headers = { 'content-type': 'text/csv', 'x-forwarded-for': '1.2.3.4', 'x-requested-with': 'fetch' }
+    const showAt = (template: string, origin: string): Promise<string> =>
+      show(template, new Request(`${origin}/a?b=1`, { headers }))
+    const port = '{{ context.headers.SERVER_PORT }}'
+    expect(await Promise.all(['http://a', 'https://a', 'http://a:8080'].map((origin) => showAt(port, origin)))).toEqual(
+      ['80', '443', '8080'],
+    )
+    const names = ['CONTENT_TYPE', 'X-FORWARDED-FOR', 'QUERY_STRING', 'PATH_INFO', 'SERVER_NAME', 'REQUEST_URI']
+    const template = names.map((name) => `{{ context.headers["${name}"] }}`).join(' ')
+    expect(await showAt(template, 'http://a')).toBe('text/csv 1.2.3.4 b=1 /a a /a?b=1')
+    expect(await showAt('{{ context.is_xhr | json }}', 'http://a')).toBe('null')
+  })
+
   test('contains the language of the parameter, otherwise of the settings', async () => {
     const language = (query: string): Promise<string> =>
       show('{{ context.language }}', new Request(`http://a/${query}`))

@@ -224,7 +224,7 @@ describe('logging in', () => {
       const { status, body, headers } = await logIn(email, 'wrong')
       answers.push([status, body, Object.fromEntries(headers)])
     }
-    expect(answers[0]).toEqual([422, { errors: { password: ['Invalid email or password'] } }, expect.anything()])
+    expect(answers[0]).toEqual([422, { errors: { base: ['Invalid email or password'] } }, expect.anything()])
     expect(answers[1]).toEqual(answers[0])
     const [known, unknown] = scrypt.mock.calls.map(([password, , length, options]) => [password, length, options])
     scrypt.mockRestore()

@@ -62,7 +62,7 @@ const endpoints: readonly Endpoint[] = [
     answer: {},
     invalid: {
       body: { form_configuration_name: 'log_in', form: { email: 'ann@example.com', password: 'wrong' } },
-      errors: { errors: { password: ['Invalid email or password'] } },
+      errors: { errors: { base: ['Invalid email or password'] } },
     },
     guarded: { form_configuration_name: 'guarded_session', form: { email: 'a@example.com', password: '123456' } },
   },

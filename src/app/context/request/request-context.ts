@@ -45,7 +45,8 @@ export interface RequestContext extends RequestScope {
   language: string
   readonly environment: string
   readonly constants: Constants | null
-  readonly is_xhr: boolean
+  /** Nil if no script sent the request. */
+  readonly is_xhr: true | null
   readonly visitor: { readonly ip: string | null }
   readonly device: (() => Device) | null
   /** The header `User-Agent`. */
@@ -99,7 +100,7 @@ export function makeRequestlessParts(runtime: Runtime): RequestParts {
     sessionId: undefined,
     location,
     language: settings.locale,
-    is_xhr: false,
+    is_xhr: null,
     visitor: { ip: null },
     device: null,
     useragent: null,
@@ -131,7 +132,7 @@ export function readRequestParts(
     sessionId: runtime.sessionCookie.readId(cookies, isHttps),
     location: toLocation(url, runtime),
     language: readLanguage(params) ?? runtime.settings.locale,
-    is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
+    is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest' || null,
     visitor: { ip },
     device: userAgent === null ? null : () => parseUserAgent(userAgent),
     useragent: userAgent,
@@ -166,14 +167,22 @@ export function toFullPath(url: string): string {
   return pathname + search
 }
 
+/** Further names of headers: Rack's, and one that the public documentation lists. */
+const otherNames = new Map([
+  ['content-type', 'CONTENT_TYPE'],
+  ['content-length', 'CONTENT_LENGTH'],
+  ['x-forwarded-for', 'X-FORWARDED-FOR'],
+])
+
 /** The headers by their lower-case and `HTTP_…` names, with Rack's other variables. */
-function toRackHeaders(request: Request, { host, hostname, pathname, search }: URL): Hash {
+function toRackHeaders(request: Request, { protocol, host, hostname, port, pathname, search }: URL): Hash {
   const headers: Hash = {
     REQUEST_METHOD: request.method,
     REQUEST_URI: pathname + search,
     PATH_INFO: pathname,
     QUERY_STRING: search.slice(1),
     SERVER_NAME: hostname,
+    SERVER_PORT: port || (protocol === 'https:' ? '443' : '80'),
     HTTP_HOST: host,
     host,
   }
@@ -181,6 +190,8 @@ function toRackHeaders(request: Request, { host, hostname, pathname, search }: U
     const value = name === 'cookie' ? removeSessionPairs(text) : text
     setOwn(headers, name, value)
     headers[formatRackName(name)] = value
+    const other = otherNames.get(name)
+    if (other !== undefined) headers[other] = value
   })
   return headers
 }

@@ -16,8 +16,8 @@ const own: Partial<Resource> = {
     const user = await findAccount(exchange.work.records, { email: login })
     const isRight = await isPassword({ user, login }, print(getOwn(submitted, 'password')), exchange)
     if (user && isRight) return { id: user.id }
-    // Public apps print `form.errors.password` under the field.
-    report(['password'], 'login')
+    // Pages print `form.errors.password` under the field.
+    report(exchange.principal === 'browser' ? ['password'] : [], 'login')
     return {}
   },
 

@@ -53,9 +53,10 @@ function makeCommand(terminal: Terminal, defaults: Pick<ImportFlags, 'skipInvali
       const flags = { ...defaults, ...input }
       const report = new PrintedReport(terminal)
       const isWritten = await runImport(path, flags, report, terminal)
-      report.print()
+      const isRefused = !isWritten && flags.dryRun !== true
+      report.print(isRefused ? ['refused'] : outcomes)
       if (!report.hasRefused) return
-      if (!isWritten && !flags.dryRun) {
+      if (isRefused) {
         terminal.note('Nothing was imported. Correct these rows, or skip them with --skip-invalid.')
       }
       throw new ExitCode(1)
@@ -173,9 +174,11 @@ class PrintedReport implements ImportReport {
     this.terminal.progress(formatBar(this.fraction, `${rows.toLocaleString('en')} ${kind}`))
   }
 
-  print(): void {
-    const rows = Array.from(this.counts, ([kind, counts]) => [kind, ...outcomes.map((name) => String(counts[name]))])
-    for (const [first = '', ...rest] of [['', ...outcomes], ...rows]) {
+  /** Prints a table of the rows with these outcomes. */
+  print(columns: readonly Outcome[]): void {
+    const kinds = Array.from(this.counts).filter(([, counts]) => columns.some((name) => counts[name] > 0))
+    const rows = kinds.map(([kind, counts]) => [kind, ...columns.map((name) => String(counts[name]))])
+    for (const [first = '', ...rest] of [['', ...columns], ...rows]) {
       this.terminal.print(first.padEnd(10) + rest.map((cell) => cell.padStart(10)).join(''))
     }
   }

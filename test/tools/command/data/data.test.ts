@@ -260,6 +260,7 @@ describe('liquid-platform data export and import', () => {
       ].toSorted((a, b) => csv.output.indexOf(a) - csv.output.indexOf(b)),
     ])
     expect(csv.notes).toBe('Nothing was imported. Correct these rows, or skip them with --skip-invalid.')
+    expect(csv.output).toMatch(/\n {13}refused\nrecords {12}2\nproperties {9}1\n?$/)
     const json = await place(
       'tea.json',
       '[\n  { "name": "a" },\n\n  { "nmae": "b" }, { "id": "1", "table": ":migrations" }\n]',
