@@ -5,7 +5,7 @@ import { anything, boolean, integer, optional, parameter } from '../language/def
 import { describe } from '../base/values/describe'
 import { unescapeText } from '../base/text/escape'
 import { isHash } from '../base/values/hash'
-import { toJson as writeJson } from '../base/values/json'
+import { escapeForAttribute, toJson as writeJson } from '../base/values/json'
 import { parsePrintedJson } from '../base/values/json-bounds'
 import { unmark } from '../base/values/scalar'
 import { findType as nameOfType } from '../base/values/type-of'
@@ -14,7 +14,7 @@ export const toJson = defineFilter({
   name: 'to_json',
   aliases: ['json'],
   summary:
-    "The value as JSON that is safe inside a `<script>` or an attribute in single quotes: `<`, `>`, `&`, `'` and `=` are written as `\\u003c` and so on. An attribute in double quotes needs `| escape`.",
+    "The value as JSON that is safe inside a `<script>`: `<`, `>` and `&` are written as `\\u003c` and so on. With `settings.escapeOutput`, so are `'` and `=`, and it is safe in an attribute in single quotes too. An attribute in double quotes needs `| escape`.",
   parameters: [
     parameter('object', anything),
     optional('space', integer, 0, 'The number of spaces for each level of indentation.'),
@@ -24,10 +24,11 @@ export const toJson = defineFilter({
   examples: [
     { template: '{{ h | to_json }}', data: { h: { a: [1, null] } }, output: '{"a":[1,null]}' },
     { template: "{{ '</script>' | to_json }}", output: '"\\u003c/script\\u003e"' },
-    { template: `<p data-name='{{ "it's" | json }}'>`, output: `<p data-name='"it\\u0027s"'>` },
+    { template: `<p data-name="{{ 'a' | json | escape }}">`, output: '<p data-name="&quot;a&quot;">' },
   ],
   run(object, space) {
-    return writeJson(object, Math.min(Math.max(space, 0), 10), this)
+    const json = writeJson(object, Math.min(Math.max(space, 0), 10), this)
+    return this.settings.escapeOutput ? escapeForAttribute(json, this) : json
   },
 })
 

@@ -154,12 +154,16 @@ describe('to_hash', () => {
 describe('to_json', () => {
   test('is safe inside a script, and converts values outside of JSON', () => {
     expect(value('x | json', { x: '</script>&\u2028' })).toBe('"\\u003c/script\\u003e\\u0026\\u2028"')
-    expect(value('x | json', { x: { "a='": "'b=" } })).toBe('{"a\\u003d\\u0027":"\\u0027b\\u003d"}')
+    expect(value('x | json', { x: "it's a=b" })).toBe('"it\'s a=b"')
     expect(value('x | json', {})).toBe('null')
     expect(value('[7.0, (1..3)] | json')).toBe('[7,[1,2,3]]')
     const loop: unknown[] = []
     loop.push(loop)
     expect(() => value('loop | json', { loop })).toThrow('it contains itself')
+  })
+
+  test('is safe inside an attribute in single quotes if output is escaped', () => {
+    expect(strict.evalValueSync('x | json', { x: { "a='": "'b=" } })).toBe('{"a\\u003d\\u0027":"\\u0027b\\u003d"}')
   })
 })
 

@@ -10,6 +10,7 @@
 
 require 'json'
 require 'liquid'
+require_relative 'active-support'
 
 def record(expr, data)
   context = Liquid::Context.new([data], {}, {}, true)

@@ -13,19 +13,7 @@
 
 require 'json'
 require 'liquid'
-
-# ActiveSupport's `blank?`, which `x == blank` calls.
-class Object
-  def blank?
-    respond_to?(:empty?) ? empty? : !self
-  end
-end
-
-class String
-  def blank?
-    match?(/\A[[:space:]]*\z/)
-  end
-end
+require_relative 'active-support'
 
 Partials = Struct.new(:texts) do
   def read_template_file(name)

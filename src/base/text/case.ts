@@ -45,12 +45,12 @@ export function capitalizeAscii(text: string): string {
 
 const leading = /^[_\s]+/
 const underscores = /_/g
-const idSuffix = / id$/
+const idSuffix = /_id$/
 
 /** Makes the name of a property readable: `first_name` becomes `First name`, and `customer_id` `Customer`. */
 export function humanizeText(name: string, meter?: Meter): string {
-  const spaced = changeInChunks(name.replace(leading, ''), meter, (chunk) => chunk.replace(underscores, ' '))
-  return capitalizeText(spaced.replace(idSuffix, ''))
+  const word = name.replace(leading, '').replace(idSuffix, '')
+  return capitalizeText(changeInChunks(word, meter, (chunk) => chunk.replace(underscores, ' ')))
 }
 
 /** `CreditCard` becomes `credit_card`. */

@@ -30,6 +30,16 @@ export function sliceCodePoints(text: string, begin: number, end: number): strin
   return text.slice(from, findPlaceAfter(text, from, end - begin))
 }
 
+export function firstCharacter(text: string): string {
+  const [first = ''] = text
+  return first
+}
+
+export function lastCharacter(text: string): string {
+  const end = text.slice(-2)
+  return hasSurrogates(end) && countCodePoints(end) === 1 ? end : end.slice(-1)
+}
+
 /** The index that many characters after `from`. */
 function findPlaceAfter(text: string, from: number, characters: number): number {
   let at = from

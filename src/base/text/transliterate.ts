@@ -16,6 +16,8 @@ const letters: Readonly<Record<string, string>> = {
   ĸ: 'k',
   Ł: 'L',
   ł: 'l',
+  Ŀ: 'L',
+  ŀ: 'l',
   Ŋ: 'NG',
   ŋ: 'ng',
   Ø: 'O',
@@ -38,7 +40,10 @@ const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 /** Writes Latin letters in ASCII. Other scripts keep their letters, decomposed (NFKD) and without marks. */
 export function transliterate(text: string): string {
   if (!beyondAscii.test(text)) return text
-  return normalize(text, 'NFKD')
-    .replace(marks, '')
-    .replace(special, (letter) => letters[letter] as string)
+  // Before and after: `ŀ` decomposes to `l·`, `ǿ` to `ø` and a mark.
+  return spell(normalize(spell(text), 'NFKD').replace(marks, ''))
+}
+
+function spell(text: string): string {
+  return text.replace(special, (letter) => letters[letter] as string)
 }

@@ -3,10 +3,11 @@ import { isBytes, decodeBytes } from '../encoding/bytes'
 import { changeInChunks } from '../metering/chunks'
 import { setOwn, type Hash } from './hash'
 import { checkWritable } from './json-bounds'
-import { makeBoundedMeter } from '../metering/meter'
+import { makeBoundedMeter, type Meter } from '../metering/meter'
 import { toNumberIfSafe } from './numbers/whole'
 
-const unsafe = /[<>&'=\u2028\u2029]/g
+const unsafeInScript = /[<>&\u2028\u2029]/g
+const unsafeInAttribute = /['=]/g
 const escapes: Record<string, string> = {
   '<': '\\u003c',
   '>': '\\u003e',
@@ -18,15 +19,26 @@ const escapes: Record<string, string> = {
 }
 
 /**
- * Writes JSON that cannot run code anywhere in a page: `<`, `>`, `&`, `'`, `=`, U+2028 and U+2029 are escaped. It stays
- * intact in a `<script>` and in a single-quoted attribute. Its quotes end a double-quoted attribute, but without a `=`
- * the rest cannot set an attribute. A value that `JSON.stringify` rejects is an error; undefined is null.
+ * Writes JSON that is safe in a `<script>`: `<`, `>`, `&`, U+2028 and U+2029 are escaped. A value that `JSON.stringify`
+ * rejects is an error; undefined is null.
  *
  * @param indent the number of spaces per level; above 0, each value is on its own line
  * @param meter charged for the content of the value and the written text
  */
 export function toJson(value: unknown, indent = 0, meter = makeBoundedMeter()): string {
   const json = toPlainJson(value, indent, meter) ?? 'null'
+  return escapeCharacters(json, unsafeInScript, meter)
+}
+
+/**
+ * Escapes `'` and `=` in JSON too, so that it cannot run code anywhere in a page. It stays intact in a single-quoted
+ * attribute. Its quotes end a double-quoted attribute, but without a `=` the rest cannot set an attribute.
+ */
+export function escapeForAttribute(json: string, meter: Meter): string {
+  return escapeCharacters(json, unsafeInAttribute, meter)
+}
+
+function escapeCharacters(json: string, unsafe: RegExp, meter: Meter): string {
   return changeInChunks(json, meter, (json) => json.replace(unsafe, (character) => escapes[character] as string))
 }
 

@@ -3,6 +3,7 @@ import { anything, arrayItself, elements, operand, optional, parameter } from '.
 import * as arithmetic from '../../base/values/numbers/arithmetic'
 import type { Numeric } from '../../base/values/numbers/arithmetic'
 import { isNil } from '../../language/expressions/call'
+import { firstCharacter, lastCharacter } from '../../base/text/code-points'
 import { unwrap } from '../../base/values/compare'
 import { isHash, listKeys } from '../../base/values/hash'
 import { readProperty } from '../../base/values/property'
@@ -58,7 +59,7 @@ const joinTexts = overTexts(function (parts: readonly string[], glue: string) {
 export const first = defineFilter({
   name: 'first',
   standard: true,
-  summary: 'The first element of an array, or the first pair of a hash.',
+  summary: 'The first element of an array, pair of a hash or character of a text.',
   parameters: [parameter('input', anything)],
   returns: 'anything',
   examples: [{ template: '{{ [1, 2] | first }}', output: '1' }],
@@ -66,6 +67,7 @@ export const first = defineFilter({
     const plain = unwrap(input)
     if (Array.isArray(plain)) return readProperty(plain, 0, this) ?? null
     if (plain instanceof Range) return plain.begin
+    if (typeof plain === 'string') return firstCharacter(plain)
     if (!isHash(plain)) return null
     const [key] = listKeys(plain, this)
     return key === undefined ? null : [key, plain[key]]
@@ -75,14 +77,15 @@ export const first = defineFilter({
 export const last = defineFilter({
   name: 'last',
   standard: true,
-  summary: 'The last element of an array.',
+  summary: 'The last element of an array or character of a text.',
   parameters: [parameter('input', anything)],
   returns: 'anything',
   examples: [{ template: '{{ [1, 2] | last }}', output: '2' }],
   run(input) {
     const plain = unwrap(input)
     if (Array.isArray(plain)) return readProperty(plain, -1, this) ?? null
-    return plain instanceof Range ? plain.end : null
+    if (plain instanceof Range) return plain.end
+    return typeof plain === 'string' ? lastCharacter(plain) : null
   },
 })
 

@@ -6,7 +6,7 @@ import { hasOwn, setOwn, type Hash } from '../../base/values/hash'
 import { toText } from '../../base/values/inspect'
 import { countCodePoints } from '../../base/text/code-points'
 import { readCsv, type Cell } from './reader'
-import { option, allowOptions } from '../../language/definitions/options'
+import { option, allowOptions, ignoreOthers, reportUnknownOption } from '../../language/definitions/options'
 
 const separator: ParameterType<string> = {
   name: 'text',
@@ -92,15 +92,16 @@ const writingOptions = [
 
 export const toCsv = defineFilter({
   name: 'to_csv',
+  reports: true,
   summary:
     'Writes an array of rows as CSV. A cell that a spreadsheet would read as a formula gets an apostrophe in front.',
   parameters: [
     parameter('input', array, 'Arrays of cells.'),
     optional(
       'options',
-      allowOptions(writingOptions),
+      ignoreOthers(writingOptions),
       {},
-      '`col_sep: ","`, `row_sep: "\\n"`, `quote_char: \'"\'`; `force_quotes: true` quotes every cell, `quote_empty: false` leaves empty text unquoted; `write_headers: true` writes the names in `headers` first; `sanitize: false` leaves formulas as they are.',
+      '`col_sep: ","`, `row_sep: "\\n"`, `quote_char: \'"\'`; `force_quotes: true` quotes every cell, `quote_empty: false` leaves empty text unquoted; `write_headers: true` writes the names in `headers` first; `sanitize: false` leaves formulas as they are. Others are ignored with a warning.',
     ),
   ],
   returns: 'string',
@@ -118,6 +119,7 @@ export const toCsv = defineFilter({
     { template: '{{ rows | to_csv: col_sep: ";" }}', data: { rows: [['=1+1', -1]] }, output: "'=1+1;-1\n" },
   ],
   run(input, options) {
+    reportUnknownOption(this, 'to_csv', options, writingOptions)
     const writeCell = cellWriter(options, this)
     const colSep = option(options, 'col_sep', separator, ',')
     const rowSep = option(options, 'row_sep', separator, '\n')

@@ -6,6 +6,7 @@ import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { bytes, parameter, printed, printedBytes } from '../../language/definitions/types'
 import { decodeBase64, encodeInLines } from '../../base/encoding/base64'
+import { describe } from '../../base/values/describe'
 import { Bytes, toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import type { Meter } from '../../base/metering/meter'
 
@@ -33,7 +34,7 @@ export const base64Decode = defineFilter({
   run(base64) {
     this.allocate(base64.length)
     const decoded = decodeBase64(base64) ?? decodeBase64(base64.replaceAll(writtenLineEnd, ''))
-    if (!decoded) throw new ArgumentError('base64_string', 'expected Base64')
+    if (!decoded) throw new ArgumentError('base64_string', `expected Base64, got ${describe(base64)}`)
     return toTextOrBytes(decoded)
   },
 })

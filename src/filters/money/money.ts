@@ -13,7 +13,7 @@ import { toAmount, toFractional, roundToInteger, writeMoney } from './amount'
 import { formatSuggestion } from '../../base/text/nearest'
 import { isKeyed } from '../../base/values/property'
 import { numberMarks } from '../number/marks'
-import { option, allowOptions } from '../../language/definitions/options'
+import { ignoreOthers, option, reportUnknownOption } from '../../language/definitions/options'
 
 /** A number, or a hash of `amount` or `fractional` (or `cents`), and `currency`. */
 type Amount = number | string | Hash
@@ -109,14 +109,15 @@ const mark: ParameterType<string> = {
 
 const optionsParameter = optional(
   'options',
-  allowOptions(optionNames),
+  ignoreOthers(optionNames),
   {},
-  '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as in `settings.money`; `sign_before_symbol`: true by default; `thousands_separator` (`false` for none) and `decimal_mark`, by default the separators of the language.',
+  '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as in `settings.money`; `sign_before_symbol`: true by default; `thousands_separator` (`false` for none) and `decimal_mark`, by default the separators of the language. Others are ignored with a warning.',
 )
 
 export const pricify = defineFilter({
   name: 'pricify',
   nilIsNil: true,
+  reports: true,
   summary: 'An amount as a price: with its symbol, and thousands and decimals marked as in the language of the page.',
   parameters: [amountParameter, currencyParameter, optionsParameter],
   returns: 'string',
@@ -127,6 +128,7 @@ export const pricify = defineFilter({
     { template: "{{ { 'amount': '9.99', 'currency': 'GBP' } | pricify }}", output: '£9.99' },
   ],
   run(amount, currency, input) {
+    reportUnknownOption(this, 'pricify', input, optionNames)
     return price(this, readMoney(amount, 'amount', currency), input)
   },
 })
@@ -134,6 +136,7 @@ export const pricify = defineFilter({
 export const pricifyCents = defineFilter({
   name: 'pricify_cents',
   nilIsNil: true,
+  reports: true,
   summary: "As `pricify`, of an amount in the currency's smallest unit.",
   parameters: [parameter('amount', money, 'Money has its own unit.'), currencyParameter, optionsParameter],
   returns: 'string',
@@ -146,6 +149,7 @@ export const pricifyCents = defineFilter({
     { template: "{{ 199 | pricify_cents: 'JPY' }}", output: '¥199' },
   ],
   run(amount, currency, input) {
+    reportUnknownOption(this, 'pricify_cents', input, optionNames)
     return price(this, readMoney(amount, 'fractional', currency), input)
   },
 })

@@ -19,18 +19,22 @@ const inScript: Readonly<Record<string, string>> = {
   $: '\\$',
 }
 
-const specialInScript = /\\|<(?:\/|s(?=cript))|\r\n|[\n\r\u2028\u2029"'`$]/gi
+const specialInScript = /\\|<\/|\r\n|[\n\r\u2028\u2029"'`$]/g
+/** With `<script`, which after a `<!--` would hide the end of the script. */
+const specialInPage = /\\|<(?:\/|s(?=cript))|\r\n|[\n\r\u2028\u2029"'`$]/gi
 
 export const escapeJavascript = defineFilter({
   name: 'escape_javascript',
-  summary: 'Escapes quotes, backslashes, line breaks, `$`, `</` and `<script` for use in a JavaScript string.',
+  summary:
+    'Escapes quotes, backslashes, line breaks, `$` and `</` for use in a JavaScript string; with `settings.escapeOutput`, `<script` too.',
   parameters: [parameter('text', text)],
   returns: 'string',
   examples: [
     { template: '{{ text | escape_javascript }}', data: { text: 'it\'s "x"\n' }, output: 'it\\\'s \\"x\\"\\n' },
   ],
   run(text) {
-    return replaceMatches(text, specialInScript, this, (special: string) => inScript[special] as string)
+    const special = this.settings.escapeOutput ? specialInPage : specialInScript
+    return replaceMatches(text, special, this, (special: string) => inScript[special] as string)
   },
 })
 

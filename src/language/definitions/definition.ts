@@ -56,7 +56,7 @@ export interface ParameterType<T> {
   readonly rest?: boolean
   /** Whether it takes the named arguments without a parameter (or those that match), or a hash of them. */
   readonly options?: boolean | RegExp
-  /** The names of the options, if it takes no others. */
+  /** The names of the options, if others are errors or have no effect. */
   readonly optionNames?: readonly string[]
   /**
    * The words that need no quotes in a tag and are never the names of variables: `post` in `method: post`. A word after

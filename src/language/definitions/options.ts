@@ -1,7 +1,7 @@
 import { getOwn, type Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { formatSuggestion } from '../../base/text/nearest'
-import { ArgumentError, type ParameterType } from './definition'
+import { ArgumentError, type FilterContext, type ParameterType } from './definition'
 import { options } from './types'
 
 /** Reads an option by its type; the fallback if it is missing or nil. */
@@ -36,6 +36,27 @@ export function allowOptions(names: readonly string[]): ParameterType<Hash> {
 export function checkOptions(hash: Hash, names: readonly string[]): void {
   const unknown = findUnknownOption(Object.keys(hash), names)
   if (unknown) throw unknown
+}
+
+/**
+ * Options with these names; others are ignored. The filter's `run` calls `reportUnknownOption`.
+ *
+ * @example optional('options', ignoreOthers(['symbol']), {})
+ */
+export function ignoreOthers(names: readonly string[]): ParameterType<Hash> {
+  return { ...options, optionNames: names }
+}
+
+/** Logs a warning about an option that the filter ignores. The filter's definition has `reports`. */
+export function reportUnknownOption(
+  context: FilterContext,
+  filter: string,
+  hash: Hash,
+  names: readonly string[],
+): void {
+  const unknown = findUnknownOption(Object.keys(hash), names)
+  if (!unknown) return
+  context.report('doubtful-argument', `filter "${filter}", parameter "options": ${unknown.message}; ignored`)
 }
 
 /** An error for the first unknown option; undefined if there is none. */

@@ -67,7 +67,7 @@ export function reportDeprecated({ deprecated, stays }: AnyFilter, call: FilterT
   getDialect(liquid).report(diagnoseAt('deprecated', call, message))
 }
 
-/** The error that a call always throws when it runs; undefined if there is none. */
+/** The mistake in a call that is known before it runs; undefined if there is none. */
 export function findCallError(filter: AnyFilter, { positional, named }: FilterToken): ArgumentError | undefined {
   try {
     const { places, named: options } = bind(filter, positional, named)

@@ -4,7 +4,7 @@ import { hasOwn, listKeys } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { Range } from '../../base/values/range'
 import { unmark } from '../../base/values/scalar'
-import { countCodePoints } from '../../base/text/code-points'
+import { countCodePoints, firstCharacter, lastCharacter } from '../../base/text/code-points'
 import { settle } from '../rendering/wait'
 
 type ReadContext = Context & Meter
@@ -56,7 +56,10 @@ function reveal(value: unknown, owner: object, context: ReadContext): unknown {
 
 function readPrimitive(value: unknown, key: unknown, meter: Meter): unknown {
   if (value === null || value === undefined) return value
-  if (typeof value !== 'string' || key !== 'size') return undefined
+  if (typeof value !== 'string') return undefined
+  if (key === 'first') return firstCharacter(value)
+  if (key === 'last') return lastCharacter(value)
+  if (key !== 'size') return undefined
   meter.charge(value.length)
   return countCodePoints(value)
 }

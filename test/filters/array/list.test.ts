@@ -197,6 +197,21 @@ describe('the input', () => {
   })
 })
 
+test.each([
+  ["'abc'", 'a', 'c'],
+  ["'a'", 'a', 'a'],
+  ["''", '', ''],
+  ["'😀b😀'", '😀', '😀'],
+  ["'b' | html_safe", 'b', 'b'],
+  ['5', null, null],
+])('first and last of %s are %j and %j', (input, first, last) => {
+  expect(evaluate(`${input} | first`)).toBe(first)
+  expect(evaluate(`${input} | last`)).toBe(last)
+  expect(liquid.parseAndRenderSync(`{% assign x = ${input} %}{{ x.first }}{{ x.last }}`)).toBe(
+    `${first ?? ''}${last ?? ''}`,
+  )
+})
+
 describe('limits', () => {
   test('reject a range that is too long for an array', () => {
     expect(evaluate('(1..1000000000) | size')).toBe(1e9)

@@ -116,6 +116,14 @@ describe('parse_csv with convert_to_hash', () => {
 })
 
 describe('to_csv', () => {
+  test('ignores an unknown option with a warning', () => {
+    const { liquid: logging, entries } = register()
+    expect(logging.evalValueSync("[['=1']] | to_csv: sanitise: false", {})).toBe("'=1\n")
+    expect(entries).toMatchObject([
+      { level: 'warn', message: expect.stringContaining('"sanitise" (did you mean "sanitize"?)') as string },
+    ])
+  })
+
   test.each([
     [[[' a', 'a ', '', null, 'a\rb', "'x", '"', 'é']], undefined, ' a,a ,"",,"a\rb",\'x,"""",é\n'],
     [[[]], undefined, '\n'],

@@ -50,7 +50,7 @@ describe('base64_decode', () => {
 
   test.each(['a', 'ab*d', 'ab\\td', 'YQ==YQ==', '===', 'żółć'])('rejects %j', (base64) => {
     expect(fault('base64 | base64_decode', { base64 })).toBe(
-      'filter "base64_decode", parameter "base64_string": expected Base64',
+      `filter "base64_decode", parameter "base64_string": expected Base64, got String ${JSON.stringify(base64)}`,
     )
   })
 

@@ -81,11 +81,18 @@ describe('a price', () => {
     expect(evaluate('-0.001 | pricify')).toBe('$0')
   })
 
-  test('accepts its options by name or in a hash, and no others', () => {
+  test('accepts its options by name or in a hash', () => {
     expect(evaluate("5 | pricify: 'EUR', { 'no_cents_if_whole': false }")).toBe('€5.00')
     expect(evaluate('5 | pricify: currency: "eur", with_currency: true, symbol: nil')).toBe('€5 EUR')
     expect(evaluate('5 | pricify: symbol: false')).toBe('5')
-    expect(() => evaluate('5 | pricify: symbol: false, unknown: 1')).toThrow('unknown option "unknown"')
+  })
+
+  test.each(['5 | pricify', '500 | pricify_cents'])('ignores other options with a warning: %s', (call) => {
+    const { liquid: logging, entries } = register()
+    expect(evaluate(`${call}: with_curency: true, extra: nil`, {}, logging)).toBe('$5')
+    expect(entries).toMatchObject([
+      { level: 'warn', message: expect.stringContaining('"with_curency" (did you mean "with_currency"?)') as string },
+    ])
   })
 
   test('is formatted by the settings by default', () => {

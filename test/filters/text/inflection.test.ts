@@ -79,6 +79,7 @@ test.each([
   ['user_name', 'User name'],
   ['id', 'Id'],
   ['__user_id', 'User'],
+  ['user id', 'User id'],
   ['createdAt', 'Createdat'],
   ['ÉCOLE_éa', 'École éa'],
   ['', ''],

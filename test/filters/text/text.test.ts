@@ -27,6 +27,7 @@ describe('parameterize and slugify', () => {
     ['Tiếng Việt', 'tieng-viet'],
     ['İstanbul ığ', 'istanbul-ig'],
     ['ﬁne ＡＢＣ ½', 'fine-abc-1-2'],
+    ['coŀlecció Ǿ', 'colleccio-o'],
     ['e\u0301te\u0301', 'ete'],
     ['日本語', ''],
     ['Japanese: 日本語!', 'japanese'],
@@ -161,11 +162,19 @@ describe('escape_javascript', () => {
     )
   })
 
+  test('escapes like Rails', () => {
+    expect(escapeJavascript("<script>a('b')</script><!--")).toBe("<script>a(\\'b\\')<\\/script><!--")
+  })
+
   test.each(['</script><b>', '<!--<script>', '<!--<ScRipt ', "<!--<script/'"])(
-    'does not break out of a script: %s',
+    'does not break out of a script if output is escaped: %s',
     (text) => {
-      const { childNodes } = parseFragment(`<script>x = '${escapeJavascript(text)}'</script><i></i>`)
-      expect(childNodes.map(({ nodeName }) => nodeName)).toEqual(['script', 'i'])
+      const { liquid: escaping } = register({ settings: { escapeOutput: true } })
+      const html = escaping.parseAndRenderSync("<script>x = '{% print x | escape_javascript %}'</script><i></i>", {
+        x: text,
+      }) as string
+      expect(parseFragment(html).childNodes.map(({ nodeName }) => nodeName)).toEqual(['script', 'i'])
+      expect(evaluate('x | unescape_javascript', { x: /'(.*)'/.exec(html)?.[1] })).toBe(text)
     },
   )
 
