@@ -67,10 +67,7 @@ export const contextKeys: KeysOf<RequestContext> = {
   language: { type: 'text', summary: 'The language of the request: `en`.' },
   environment: { type: 'text', summary: '`production`, `staging` or `development`.' },
   constants: { type: 'hash', summary: 'The constants of the app, by name.' },
-  is_xhr: {
-    type: 'boolean',
-    summary: 'True if a script sent the request (`X-Requested-With: XMLHttpRequest`), else nil.',
-  },
+  is_xhr: { type: 'boolean', summary: 'Whether a script sent the request: `X-Requested-With: XMLHttpRequest`.' },
   visitor: {
     type: 'hash',
     summary: 'The client.',

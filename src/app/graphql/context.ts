@@ -43,7 +43,7 @@ export interface RequestView {
   readonly params: Hash
   readonly headers: Hash
   readonly flash: Hash
-  readonly is_xhr: boolean | null
+  readonly is_xhr: boolean
   readonly location: { readonly url: string; readonly pathname: string }
   readonly authenticity_token: () => string
 }

@@ -250,7 +250,7 @@ describe('the context', () => {
     const names = ['CONTENT_TYPE', 'X-FORWARDED-FOR', 'QUERY_STRING', 'PATH_INFO', 'SERVER_NAME', 'REQUEST_URI']
     const template = names.map((name) => `{{ context.headers["${name}"] }}`).join(' ')
     expect(await showAt(template, 'http://a')).toBe('text/csv 1.2.3.4 b=1 /a a /a?b=1')
-    expect(await showAt('{{ context.is_xhr | json }}', 'http://a')).toBe('null')
+    expect(await showAt('{{ context.is_xhr }}', 'http://a')).toBe('false')
   })
 
   test('contains the language of the parameter, otherwise of the settings', async () => {

@@ -45,8 +45,7 @@ export interface RequestContext extends RequestScope {
   language: string
   readonly environment: string
   readonly constants: Constants | null
-  /** Nil if no script sent the request. */
-  readonly is_xhr: true | null
+  readonly is_xhr: boolean
   readonly visitor: { readonly ip: string | null }
   readonly device: (() => Device) | null
   /** The header `User-Agent`. */
@@ -100,7 +99,7 @@ export function makeRequestlessParts(runtime: Runtime): RequestParts {
     sessionId: undefined,
     location,
     language: settings.locale,
-    is_xhr: null,
+    is_xhr: false,
     visitor: { ip: null },
     device: null,
     useragent: null,
@@ -132,7 +131,7 @@ export function readRequestParts(
     sessionId: runtime.sessionCookie.readId(cookies, isHttps),
     location: toLocation(url, runtime),
     language: readLanguage(params) ?? runtime.settings.locale,
-    is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest' || null,
+    is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
     visitor: { ip },
     device: userAgent === null ? null : () => parseUserAgent(userAgent),
     useragent: userAgent,

@@ -52,7 +52,6 @@ export const sessionResolvers = {
     current_url: ({ location }: RequestView) => location.url,
     current_path: ({ location }: RequestView) => location.pathname,
     current_full_path: ({ location }: RequestView) => toFullPath(location.url),
-    is_xhr: ({ is_xhr }: RequestView) => is_xhr ?? false,
     form_authenticity_token: (request: RequestView) => request.authenticity_token(),
     params_unfiltered: ({ params }: RequestView) => params,
     referer: ({ headers }: RequestView) => getOwn(headers, 'HTTP_REFERER'),
