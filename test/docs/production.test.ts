@@ -103,15 +103,15 @@ test('the compose file checks the health of each service that stays, and starts 
 
 test('the script of a deploy leaves the other process alone if the new version does not become ready', () => {
   const stub = '#!/bin/sh\necho "$(basename "$0") $*" >> log\n'
-  const programs = ['npm', 'node', 'ln', 'systemctl', 'curl'].map((name) => [`bin/${name}`, stub] as const)
+  const programs = ['npm', 'systemd-run', 'ln', 'systemctl', 'curl'].map((name) => [`bin/${name}`, stub] as const)
   const project = newDirectory({ ...Object.fromEntries(programs), 'bin/curl': `${stub}exit 22\n`, log: '' })
   writeIn(project, 'deploy.sh', read('deploy.sh'))
   execFileSync('chmod', ['-R', '+x', join(project, 'bin')])
   const env = { ...process.env, PATH: `${join(project, 'bin')}:${process.env.PATH}` }
   expect(spawnSync('sh', ['deploy.sh'], { cwd: project, env }).status).toBe(22)
-  expect(readFileSync(join(project, 'log'), 'utf8').match(/^\w+(?: restart .+)?/gm)).toEqual([
+  expect(readFileSync(join(project, 'log'), 'utf8').match(/^[\w-]+(?: restart .+)?/gm)).toEqual([
     'npm',
-    'node',
+    'systemd-run',
     'ln',
     'systemctl restart shop@3000',
     'curl',

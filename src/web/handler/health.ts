@@ -40,6 +40,7 @@ const maxMs = fixedLimits.requests.healthMs
 /** Sends the storage adapters a small query. Concurrent callers share one check. */
 export class HealthCheck {
   private readonly running = new SingleFlight<Health>()
+  private readonly states = new Map<HealthPart, PartHealth['status']>()
 
   constructor(private readonly adapters: ResolvedAdapters) {}
 
@@ -80,6 +81,24 @@ export class HealthCheck {
   }
 
   private async checkPart(name: HealthPart): Promise<PartHealth> {
+    const health = await this.probe(name)
+    this.logChange(name, health)
+    return health
+  }
+
+  /** Logs the reason when a part begins to fail, and not at each probe while it fails. */
+  private logChange(name: HealthPart, { status, message }: PartHealth): void {
+    if (status === (this.states.get(name) ?? 'ok')) return
+    this.states.set(name, status)
+    const change = message === undefined ? 'responds again' : `is failing: ${message}`
+    this.adapters.logger.log({
+      level: status === 'ok' ? 'info' : 'error',
+      type: 'health',
+      message: `${name} ${change}`,
+    })
+  }
+
+  private async probe(name: HealthPart): Promise<PartHealth> {
     const timeout = AbortSignal.timeout(maxMs)
     try {
       await runUntilAborted(timeout, () =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LogEntry } from '../../../src/ports/logger'
 import { directoryStorage } from '../../../src/ports/storage/directory'
 import { memoryStorage } from '../../../src/ports/storage/memory'
 import { memoryStore } from '../../../src/ports/store/port'
@@ -36,6 +37,24 @@ test('names an unresponsive adapter, with the reason for operators only', async 
   const response = await requestHealth(app)
   expect(response.status).toBe(503)
   expect(await response.text()).not.toContain('ECONNREFUSED')
+})
+
+test('logs the reason once when an adapter begins to fail, and when it responds again', async () => {
+  const entries: string[] = []
+  const logger = { log: ({ level, type, message }: LogEntry) => entries.push(`${level} ${type}: ${message}`) }
+  let isFailing = false
+  const flaky = { ...cache, get: (key: string) => (isFailing ? failing.get() : cache.get(key)) }
+  const app = appOf({ cache: flaky, logger })
+  for (const state of [false, true, true, false, true]) {
+    isFailing = state
+    await requestHealth(app)
+  }
+  const reason = 'error health: cache is failing: connect ECONNREFUSED redis://[FILTERED]@10.0.0.1'
+  expect(entries.filter((entry) => entry.includes(' health:'))).toEqual([
+    reason,
+    'info health: cache responds again',
+    reason,
+  ])
 })
 
 test('reports a silent adapter as failing after five seconds', async () => {
