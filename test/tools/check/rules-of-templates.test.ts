@@ -59,48 +59,54 @@ describe('query-in-loop', () => {
   }
 
   test.each([
-    ['for', "{% for i in (1..3) %}\n{% graphql g = 'teas', n: i %}{% endfor %}", ['query-in-loop 2:1']],
-    ['tablerow', "{% tablerow i in (1..3) %}{% graphql g = 'teas' %}{% endtablerow %}", ['query-in-loop 1:27']],
+    ['for', "{% for i in params %}\n{% graphql g = 'teas', n: i %}{% endfor %}", ['query-in-loop 2:1']],
+    ['tablerow', "{% tablerow i in params %}{% graphql g = 'teas' %}{% endtablerow %}", ['query-in-loop 1:27']],
     [
       'a block in it',
-      "{% for i in (1..3) %}{% if i %}{% graphql g = 'teas' %}{% endif %}{% endfor %}",
+      "{% for i in params %}{% if i %}{% graphql g = 'teas' %}{% endif %}{% endfor %}",
       ['query-in-loop 1:32'],
     ],
-    ['its else', "{% for i in (1..3) %}{{ i }}{% else %}{% graphql g = 'teas' %}{% endfor %}", []],
-    ['a mutation', "{% for i in (1..3) %}{% graphql g = 'add' %}{% endfor %}", []],
+    ['its else', "{% for i in params %}{{ i }}{% else %}{% graphql g = 'teas' %}{% endfor %}", []],
+    ['a mutation', "{% for i in params %}{% graphql g = 'add' %}{% endfor %}", []],
     [
       'a query in its body',
-      '{% for i in (1..3) %}{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{% endfor %}',
+      '{% for i in params %}{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{% endfor %}',
       ['query-in-loop 1:22'],
     ],
     ['no loop', "{% graphql g = 'teas' %}{% for i in g.records %}{{ i }}{% endfor %}", []],
-    ['a cached query', "{% for i in (1..3) %}{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}{% endfor %}", []],
+    ['the pages of a query', "{% for n in (2..9) %}{% graphql g = 'teas', page: n %}{% endfor %}", []],
+    [
+      'the pages for each item',
+      "{% for i in params %}{% for n in (2..9) %}{% graphql g = 'teas', page: n %}{% endfor %}{{ i }}{% endfor %}",
+      ['query-in-loop 1:43'],
+    ],
+    ['a cached query', "{% for i in params %}{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}{% endfor %}", []],
   ])('finds queries in a loop: %s', async (_, text, found) => {
     expect(await check(text, teas)).toEqual(found)
   })
 
   test.each([
-    ['render', "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
-    ['function', "{% for i in (1..3) %}{% function a = 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
+    ['render', "{% for i in params %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
+    ['function', "{% for i in params %}{% function a = 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
     [
       'a block of it',
-      "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}",
+      "{% for i in params %}{% render 'tea' %}{% endfor %}",
       "{% if 1 %}{% graphql g = 'teas' %}{% endif %}",
       1,
     ],
     [
       'its cache',
-      "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}",
+      "{% for i in params %}{% render 'tea' %}{% endfor %}",
       "{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}",
       0,
     ],
     [
       'a cached call',
-      "{% for i in (1..3) %}{% cache i %}{% render 'tea' %}{% endcache %}{% endfor %}",
+      "{% for i in params %}{% cache i %}{% render 'tea' %}{% endcache %}{% endfor %}",
       "{% graphql g = 'teas' %}",
       0,
     ],
-    ['a mutation', "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'add' %}", 0],
+    ['a mutation', "{% for i in params %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'add' %}", 0],
     ['no loop', "{% render 'tea' %}", "{% graphql g = 'teas' %}", 0],
   ])('finds a partial with a query in a loop: %s', async (_, text, partial, count) => {
     const found = await findingsIn({ ...teas, [page]: text, 'views/partials/tea.liquid': partial })
