@@ -22,6 +22,7 @@ describe('unknown-context-key', () => {
     '{{ context.params.parms }}{{ context.session.cart }}{{ context.constants.KEY }}{{ context.exports.a }}',
     '{{ context.location.search.page }}{{ context.device.browser.name }}{{ context.globals.time_zones.all }}',
     '{{ context.current_user.nickname }}{{ context[key] }}{% assign key = 1 %}',
+    '{% assign context.teas = 1 %}{% hash_assign context["location"]["name"] = 2 %}{{ context.teas }}{{ context.location.name }}',
   ])('accepts known keys, and any keys of hashes: %s', async (text) => {
     expect((await check(text)).filter((finding) => finding.startsWith('unknown-context-key'))).toEqual([])
   })
