@@ -203,6 +203,7 @@ describe('missing-authenticity-token', () => {
   })
 
   test.each([
+    ['fenced code of Markdown', `# Form\n\n\`\`\`html\n${form('')}\n\`\`\`\n`],
     ['its token', form('<input name="authenticity_token" value="{{ context.authenticity_token }}">')],
     ['a token in a partial of a partial', form("{% render 'fields' %}")],
     ['a partial with a computed name', form('{% render a %}')],
