@@ -74,13 +74,13 @@ describe('query-in-loop', () => {
       '{% for i in params %}{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{% endfor %}',
       ['query-in-loop 1:22'],
     ],
-    ['no loop', "{% graphql g = 'teas' %}{% for i in g.records %}{{ i }}{% endfor %}", []],
     ['the pages of a query', "{% for n in (2..9) %}{% graphql g = 'teas', page: n %}{% endfor %}", []],
     [
       'the pages for each item',
       "{% for i in params %}{% for n in (2..9) %}{% graphql g = 'teas', page: n %}{% endfor %}{{ i }}{% endfor %}",
       ['query-in-loop 1:43'],
     ],
+    ['no loop', "{% graphql g = 'teas' %}{% for i in g.records %}{{ i }}{% endfor %}", []],
     ['a cached query', "{% for i in params %}{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}{% endfor %}", []],
   ])('finds queries in a loop: %s', async (_, text, found) => {
     expect(await check(text, teas)).toEqual(found)
@@ -300,6 +300,29 @@ test('finds the mistakes of a page, each with its place and a suggestion', async
     `${page}:4:30 the partial "greet" does not read "max_atempts" (did you mean "max_attempts"?)`,
     `${page}:5:10 no page has the address /bookz (did you mean "/books"?)`,
   ])
+})
+
+test.each([
+  ['a partial', "{% render 'crad' %}", {}],
+  ['a partial of the theme', "{% theme_render_rc 'crad' %}", {}],
+  ['a translation', "{{ 'teas.title' | t }}", {}],
+  ['a layout', '', { 'modules/blog/public/views/pages/b.liquid': '---\nlayout: wide\n---\n' }],
+])('does not look for files of the app in a folder with modules only: %s', async (_, text, files) => {
+  const path = 'modules/blog/public/views/pages/a.liquid'
+  const found = await findingsIn({ [path]: text, ...files })
+  const message = "this folder has only modules: names of the app's files were not checked"
+  expect(found.map(({ rule, message }) => `${rule} ${message}`)).toEqual(
+    text === '' ? [] : [`missing-module ${message}`],
+  )
+})
+
+test('accepts a partial that may be in a module of the theme that is not installed, and reports the module', async () => {
+  const theme = { 'config.yml': "theme_search_paths: ['', modules]" }
+  const text = "{% theme_render_rc 'ui/button' %}{% theme_render_rc 'ui/icon' %}{% theme_render_rc 'card' %}"
+  const files = { ...theme, 'views/partials/card.liquid': 'a card' }
+  expect(await check(text, files)).toEqual(['missing-module 1:20'])
+  const installed = { ...files, 'modules/ui/public/views/partials/button.liquid': 'a button' }
+  expect(await check(text, installed)).toEqual(['missing-partial 1:53'])
 })
 
 test('accepts a translation of a module that is not installed, and reports the module', async () => {
