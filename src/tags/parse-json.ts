@@ -21,7 +21,7 @@ export class ParseJsonTag extends BlockTag {
     summary:
       "Sets a variable to the hash or array that its body prints as JSON. Line feeds, carriage returns and tabs are allowed in strings, and so are escapes outside of JSON, such as \\'. JSON that is escaped as HTML is unescaped first, also if it is escaped two or three times. An empty body is nil.",
     syntax: '{% parse_json name %} … {% endparse_json %}',
-    deprecated: 'a literal in assign does the same: {% assign name = { "a": x } %}',
+    deprecated: 'build the value with assign: {% assign tea = { "name": x } %}, {% assign tea["price"] = y %}',
     stays: true,
     examples: [
       { template: '{% parse_json h %}{ "a": {{ n }} }{% endparse_json %}{{ h.a }}', data: { n: 5 }, output: '5' },

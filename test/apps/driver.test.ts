@@ -17,11 +17,12 @@ describe('the driver', () => {
         'query ($table: String = "tea") { records(per_page: 9, filter: { table: { value: $table } }) { total_entries } }',
       'app/views/pages/teas/show.liquid':
         '---\nslug: teas/:id\n---\n{% graphql g = "teas" %}{% if g.records.total_entries != 3 %}{% response_status 500 %}{% endif %}',
+      'app/views/pages/percent.liquid': '---\nslug: 5%=\n---\n{% response_status 404 %}',
       'app/views/pages/secret.liquid': '{% unless context.current_user %}{% response_status 403 %}{% endunless %}',
     })
     const { pages, documents, findings } = await drive(root)
     expect(findings).toEqual([])
-    expect(pages).toEqual({ 200: 3, 403: 1 })
+    expect(pages).toEqual({ 200: 3, 403: 1, 404: 2 })
     expect(documents).toMatchObject({ documents: 1, worked: 1, executions: { failed: 0 } })
   })
 

@@ -2,6 +2,9 @@
 const maxLength = 60
 const maxKnown = 1000
 
+/** Between the parts of a path or a key: `cart/items`, `cart.empty`. */
+const separator = /[./]/
+
 /** ` (did you mean "upcase"?)` if one of the known names is close enough, else an empty text. */
 export function formatSuggestion(name: string, known: Iterable<string>): string {
   const nearest = findNearest(name, known)
@@ -23,8 +26,8 @@ export function suggest(name: string, known: Iterable<string>): Suggestion {
 }
 
 /**
- * The known name with the fewest edits: up to a third of the letters, or one in a name of two letters or more. Undefined
- * if none is that close.
+ * The known name with the fewest edits: in each part of a path or a key up to a third of the letters, or one in a part
+ * of two letters or more. Undefined if none is that close.
  */
 export function findNearest(name: string, known: Iterable<string>): string | undefined {
   return listNearest(name, known)[0]
@@ -33,19 +36,34 @@ export function findNearest(name: string, known: Iterable<string>): string | und
 /** The known names with the fewest edits, in their order. */
 function listNearest(name: string, known: Iterable<string>): readonly string[] {
   if (name.length > maxLength) return []
+  const parts = name.split(separator)
   let nearest: string[] = []
-  let fewest = Math.min(Math.max(1, Math.floor(name.length / 3)), name.length - 1)
+  let fewest = name.length
   let looked = 0
   for (const candidate of known) {
     if (++looked > maxKnown) break
-    if (candidate === name || Math.abs(candidate.length - name.length) > fewest) continue
-    const edits = measureDistance(name, candidate)
-    if (edits > fewest) continue
+    const edits = candidate === name ? undefined : countEdits(parts, candidate.split(separator))
+    if (edits === undefined || edits > fewest) continue
     if (edits < fewest) nearest = []
     fewest = edits
     nearest.push(candidate)
   }
   return nearest
+}
+
+/** The number of edits between two names; undefined if the parts of one are not misspelt parts of the other. */
+function countEdits(parts: readonly string[], others: readonly string[]): number | undefined {
+  if (parts.length !== others.length) return undefined
+  let sum = 0
+  for (const [i, part] of parts.entries()) {
+    const other = others[i] as string
+    if (part === other) continue
+    const most = Math.min(Math.max(1, Math.floor(part.length / 3)), part.length - 1)
+    const edits = Math.abs(part.length - other.length) > most ? Infinity : measureDistance(part, other)
+    if (edits > most) return undefined
+    sum += edits
+  }
+  return sum
 }
 
 /** The known names in the order of their distance to a name, at most `max`. */

@@ -13,7 +13,7 @@ export interface ParsedApp {
   readonly templates: readonly ParsedTemplate[]
   /** The texts of the files that are checked, by path. */
   readonly texts: ReadonlyMap<string, string>
-  /** The modules of these files: `modules/blog/`, and the empty text for the app's own. */
+  /** The modules of these files: `modules/blog/`, and the empty text for the app's own, if it has any. */
   readonly modules: ReadonlySet<string>
   /** The paths of the files of a kind, in the app and its modules. */
   readonly paths: (kind: AnyFileKind) => readonly string[]
@@ -43,7 +43,7 @@ export async function parseApp(
   }
   parser.retain(texts)
   const paths = (kind: AnyFileKind): readonly string[] => Array.from(texts.keys()).filter((path) => kind.owns(path))
-  const modules = new Set(['', ...Array.from(texts.keys(), (path) => splitModule(path).module)])
+  const modules = new Set(Array.from(texts.keys(), (path) => splitModule(path).module))
   // The bodies of files come first.
   templates.sort((a, b) => Number(b.isBody) - Number(a.isBody))
   return { runtime, snapshot, texts, modules, paths, places: new Places(texts, runtime.values), templates }

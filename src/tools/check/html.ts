@@ -19,9 +19,12 @@ export interface HtmlElement {
   readonly attributes: ReadonlyMap<string, Attribute>
 }
 
-const unprinted = /\{%-?\s*(?:raw|comment|doc)\s*-?%\}|<!--|<script\b/gi
+const unprinted = /\{%-?\s*(?:raw|comment|doc)\s*-?%\}|<!--|<script\b|^ {0,3}(?:```|~~~)/gim
 
-/** A text with blanks in place of scripts, comments, and Liquid that does not run: all indices stay. */
+/**
+ * A text with blanks in place of scripts, comments, fenced code of Markdown, and Liquid that does not run: all indices
+ * stay.
+ */
 export function blankUnprinted(text: string): string {
   let printed = ''
   let last = 0
@@ -34,6 +37,7 @@ export function blankUnprinted(text: string): string {
 
 function findUnprintedEnd(opened: string): string {
   if (opened === '<!--') return '-->'
+  if (/[`~]$/.test(opened)) return `^ {0,3}${opened.trim()}`
   const [name = ''] = /raw|comment|doc/i.exec(opened) ?? []
   return name === '' ? '</script\\s*>' : formatEndTag(name.toLowerCase())
 }

@@ -10,6 +10,7 @@ test.each([
   '"Shop: sales (EU)" <sales@shop.test>',
   'Zoë <zoë@shop.test>',
   '<ann@shop.test>',
+  'Ann < ann@shop.test >',
 ])('accepts %s as an address', (text) => {
   expect(isAddress(text)).toBe(true)
 })
@@ -26,6 +27,7 @@ test.each([
   'Ann\u2028 <ann@shop.test>',
   'Ann <ann@shop.test>\n',
   'Ann <ann@shop.test\n>',
+  'Ann < ann @shop.test >',
   'eve@evil.test <ann@shop.test>',
   '"eve@evil.test x"@shop.test',
   '<eve@evil.test> <ann@shop.test>',

@@ -63,13 +63,22 @@ export function stage(root: string): StagedApp {
 /** Wraps the platform's fetch, and records the errors of failed requests. */
 function recordFailures(platform: Platform, name: string, record: StagedApp['record']): Platform['fetch'] {
   return async (request, bindings) => {
-    const subject = `${request.method} ${decodeURI(new URL(request.url).pathname)} as ${name}`
+    const subject = `${request.method} ${decode(new URL(request.url).pathname)} as ${name}`
     try {
       return (await platform.handle(request, bindings)) ?? new Response('not found', { status: 404 })
     } catch (error) {
       record(subject, error)
       return new Response('failed', { status: 500 })
     }
+  }
+}
+
+/** The path as it is read; unchanged if it has a percent sign that encodes nothing. */
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
   }
 }
 

@@ -45,6 +45,14 @@ test('fixes a translation', async () => {
   expect(await fix("{{ 'cart.titel' | t }}", translations)).toBe("{{ 'cart.title' | t }}")
 })
 
+test('fixes no translation whose key has another word than a similar one', async () => {
+  const translations = {
+    'translations/en.yml': 'en:\n  app:\n    organizations:\n      attributes:\n        name: Name',
+  }
+  const text = "{{ 'app.organizations.attributes.title' | t }}{{ 'app.conversations.attributes.name' | t }}"
+  expect(await fix(text, translations)).toBe(text)
+})
+
 test('fixes an argument of a partial, and not the same word elsewhere', async () => {
   const partial = { 'views/partials/clas.liquid': '{% doc %}@param {string} [class]{% enddoc %}{{ class }}' }
   expect(await fix("{% render 'clas', clas: 'clas' %}", partial)).toBe("{% render 'clas', class: 'clas' %}")

@@ -22,6 +22,7 @@ describe('unknown-context-key', () => {
     '{{ context.params.parms }}{{ context.session.cart }}{{ context.constants.KEY }}{{ context.exports.a }}',
     '{{ context.location.search.page }}{{ context.device.browser.name }}{{ context.globals.time_zones.all }}',
     '{{ context.current_user.nickname }}{{ context[key] }}{% assign key = 1 %}',
+    '{% assign context.teas = 1 %}{% hash_assign context["location"]["name"] = 2 %}{{ context.teas }}{{ context.location.name }}',
   ])('accepts known keys, and any keys of hashes: %s', async (text) => {
     expect((await check(text)).filter((finding) => finding.startsWith('unknown-context-key'))).toEqual([])
   })
@@ -59,48 +60,54 @@ describe('query-in-loop', () => {
   }
 
   test.each([
-    ['for', "{% for i in (1..3) %}\n{% graphql g = 'teas', n: i %}{% endfor %}", ['query-in-loop 2:1']],
-    ['tablerow', "{% tablerow i in (1..3) %}{% graphql g = 'teas' %}{% endtablerow %}", ['query-in-loop 1:27']],
+    ['for', "{% for i in params %}\n{% graphql g = 'teas', n: i %}{% endfor %}", ['query-in-loop 2:1']],
+    ['tablerow', "{% tablerow i in params %}{% graphql g = 'teas' %}{% endtablerow %}", ['query-in-loop 1:27']],
     [
       'a block in it',
-      "{% for i in (1..3) %}{% if i %}{% graphql g = 'teas' %}{% endif %}{% endfor %}",
+      "{% for i in params %}{% if i %}{% graphql g = 'teas' %}{% endif %}{% endfor %}",
       ['query-in-loop 1:32'],
     ],
-    ['its else', "{% for i in (1..3) %}{{ i }}{% else %}{% graphql g = 'teas' %}{% endfor %}", []],
-    ['a mutation', "{% for i in (1..3) %}{% graphql g = 'add' %}{% endfor %}", []],
+    ['its else', "{% for i in params %}{{ i }}{% else %}{% graphql g = 'teas' %}{% endfor %}", []],
+    ['a mutation', "{% for i in params %}{% graphql g = 'add' %}{% endfor %}", []],
     [
       'a query in its body',
-      '{% for i in (1..3) %}{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{% endfor %}',
+      '{% for i in params %}{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{% endfor %}',
       ['query-in-loop 1:22'],
     ],
+    ['the pages of a query', "{% for n in (2..9) %}{% graphql g = 'teas', page: n %}{% endfor %}", []],
+    [
+      'the pages for each item',
+      "{% for i in params %}{% for n in (2..9) %}{% graphql g = 'teas', page: n %}{% endfor %}{{ i }}{% endfor %}",
+      ['query-in-loop 1:43'],
+    ],
     ['no loop', "{% graphql g = 'teas' %}{% for i in g.records %}{{ i }}{% endfor %}", []],
-    ['a cached query', "{% for i in (1..3) %}{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}{% endfor %}", []],
+    ['a cached query', "{% for i in params %}{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}{% endfor %}", []],
   ])('finds queries in a loop: %s', async (_, text, found) => {
     expect(await check(text, teas)).toEqual(found)
   })
 
   test.each([
-    ['render', "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
-    ['function', "{% for i in (1..3) %}{% function a = 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
+    ['render', "{% for i in params %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
+    ['function', "{% for i in params %}{% function a = 'tea' %}{% endfor %}", "{% graphql g = 'teas' %}", 1],
     [
       'a block of it',
-      "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}",
+      "{% for i in params %}{% render 'tea' %}{% endfor %}",
       "{% if 1 %}{% graphql g = 'teas' %}{% endif %}",
       1,
     ],
     [
       'its cache',
-      "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}",
+      "{% for i in params %}{% render 'tea' %}{% endfor %}",
       "{% cache 'a' %}{% graphql g = 'teas' %}{% endcache %}",
       0,
     ],
     [
       'a cached call',
-      "{% for i in (1..3) %}{% cache i %}{% render 'tea' %}{% endcache %}{% endfor %}",
+      "{% for i in params %}{% cache i %}{% render 'tea' %}{% endcache %}{% endfor %}",
       "{% graphql g = 'teas' %}",
       0,
     ],
-    ['a mutation', "{% for i in (1..3) %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'add' %}", 0],
+    ['a mutation', "{% for i in params %}{% render 'tea' %}{% endfor %}", "{% graphql g = 'add' %}", 0],
     ['no loop', "{% render 'tea' %}", "{% graphql g = 'teas' %}", 0],
   ])('finds a partial with a query in a loop: %s', async (_, text, partial, count) => {
     const found = await findingsIn({ ...teas, [page]: text, 'views/partials/tea.liquid': partial })
@@ -196,6 +203,7 @@ describe('missing-authenticity-token', () => {
   })
 
   test.each([
+    ['fenced code of Markdown', `# Form\n\n\`\`\`html\n${form('')}\n\`\`\`\n`],
     ['its token', form('<input name="authenticity_token" value="{{ context.authenticity_token }}">')],
     ['a token in a partial of a partial', form("{% render 'fields' %}")],
     ['a partial with a computed name', form('{% render a %}')],
@@ -292,6 +300,29 @@ test('finds the mistakes of a page, each with its place and a suggestion', async
     `${page}:4:30 the partial "greet" does not read "max_atempts" (did you mean "max_attempts"?)`,
     `${page}:5:10 no page has the address /bookz (did you mean "/books"?)`,
   ])
+})
+
+test.each([
+  ['a partial', "{% render 'crad' %}", {}],
+  ['a partial of the theme', "{% theme_render_rc 'crad' %}", {}],
+  ['a translation', "{{ 'teas.title' | t }}", {}],
+  ['a layout', '', { 'modules/blog/public/views/pages/b.liquid': '---\nlayout: wide\n---\n' }],
+])('does not look for files of the app in a folder with modules only: %s', async (_, text, files) => {
+  const path = 'modules/blog/public/views/pages/a.liquid'
+  const found = await findingsIn({ [path]: text, ...files })
+  const message = "this folder has only modules: names of the app's files were not checked"
+  expect(found.map(({ rule, message }) => `${rule} ${message}`)).toEqual(
+    text === '' ? [] : [`missing-module ${message}`],
+  )
+})
+
+test('accepts a partial that may be in a module of the theme that is not installed, and reports the module', async () => {
+  const theme = { 'config.yml': "theme_search_paths: ['', modules]" }
+  const text = "{% theme_render_rc 'ui/button' %}{% theme_render_rc 'ui/icon' %}{% theme_render_rc 'card' %}"
+  const files = { ...theme, 'views/partials/card.liquid': 'a card' }
+  expect(await check(text, files)).toEqual(['missing-module 1:20'])
+  const installed = { ...files, 'modules/ui/public/views/partials/button.liquid': 'a button' }
+  expect(await check(text, installed)).toEqual(['missing-partial 1:53'])
 })
 
 test('accepts a translation of a module that is not installed, and reports the module', async () => {

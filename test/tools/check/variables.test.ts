@@ -105,6 +105,11 @@ describe('undefined-variable', () => {
     ['a condition', '{% if tea %}a{% endif %}', '1:7 undefined variable "tea"'],
     ['an argument', "{{ 'a' | append: tea }}", '1:18 undefined variable "tea"'],
     ['a key', '{{ context.params[tea] }}', '1:19 undefined variable "tea"'],
+    [
+      'a variable of older instances',
+      '{{ page.metadata.title }}',
+      '1:4 undefined variable "page": liquid_add_old_variables: true in config.yml sets it',
+    ],
   ])('finds a variable that is never set in %s of a page', async (_, text, found) => {
     expect(await find({ [page]: text })).toEqual([`${page}:${found}`])
   })

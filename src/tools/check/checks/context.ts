@@ -2,7 +2,9 @@ import { contextKeys as keysOfContext, type VariableInfo, type VariableKeys } fr
 import { diagnose } from '../../../base/diagnostics/diagnostic'
 import { suggest } from '../../../base/text/nearest'
 import { getOwn } from '../../../base/values/hash'
+import type { DialectTag } from '../../../language/definitions/tag'
 import { Literal, type Key } from '../../../language/expressions/expressions'
+import { Target } from '../../../language/expressions/target'
 import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
 
@@ -11,7 +13,7 @@ export const contextKeys = defineCheck({
   name: 'context',
   rules: {
     'unknown-context-key': {
-      summary: '`context` has no such key.',
+      summary: '`context` has no such key, and no template sets it.',
       example: {
         files: { 'views/pages/index.liquid': '{{ context.parms.id }}' },
         message: 'context has no key "parms" (did you mean "params"?)',
@@ -19,16 +21,25 @@ export const contextKeys = defineCheck({
     },
   },
   *find({ templates, places }: ParsedApp) {
-    for (const { root, keys, token } of templates.flatMap(({ uses }) => uses.paths)) {
+    const uses = templates.map((template) => template.uses)
+    const set = new Set(uses.flatMap(({ tags }) => tags.flatMap(listSetKeys)))
+    for (const { root, keys, token } of uses.flatMap(({ paths }) => paths)) {
       if (root !== 'context') continue
       const unknown = findUnknown(keys)
-      if (!unknown) continue
+      if (!unknown || set.has(unknown.name)) continue
       const { path, name, known } = unknown
       const message = `${path} has no key "${name}"`
       yield diagnose('unknown-context-key', places.locateToken(token), message, suggest(name, known))
     }
   },
 })
+
+/** The keys that a tag sets in `context` and its hashes: `{% assign context.tags = tags %}`. */
+function listSetKeys({ reads }: DialectTag): readonly string[] {
+  const target = reads.find((reading) => reading instanceof Target)
+  if (target?.name !== 'context') return []
+  return target.parts.flatMap((key) => (key instanceof Literal ? String(key.value) : []))
+}
 
 /** The hashes that have more keys on the original platform. */
 const open: ReadonlySet<string> = new Set(['context.page'])

@@ -4,26 +4,33 @@ import { Queries } from '../../../app/queries/queries'
 import { MissingFileError } from '../../../base/errors'
 import { fileKinds } from '../../../files/kinds'
 import type { DialectTag } from '../../../language/definitions/tag'
-import { Literal } from '../../../language/expressions/expressions'
+import { Literal, RangeLiteral } from '../../../language/expressions/expressions'
 import { TextNode } from '../../../language/rendering/text-node'
 import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
 import { findPartialScope, findTagName, listBranches, listChildren } from '../uses'
 
 const loops: ReadonlySet<string | undefined> = new Set(['for', 'tablerow'])
+
+/** Whether a node repeats its body for each item of a collection, rather than for the numbers of a range. */
+function isLoop(node: Template): boolean {
+  return loops.has(findTagName(node)) && !((node as DialectTag).reads[0]?.parts[0] instanceof RangeLiteral)
+}
+
 const mutation = /^(?:\s|#.*)*mutation\b/
 const querying: ReadonlySet<string | undefined> = new Set(['graphql', 'query_graph', 'execute_query'])
 const calling: ReadonlySet<string | undefined> = new Set(['render', 'function'])
 
-/** Queries that read records once for each turn of a loop. */
+/** Queries that read records once for each item of a collection. */
 export const repeated = defineCheck({
   name: 'loops',
   rules: {
     'query-in-loop': {
-      summary: 'A query reads records in each iteration of a loop: one query for all of them is faster.',
+      summary:
+        'A query reads records in each iteration of a loop: one query for all of them is faster. A loop over a range may read pages of records, and is not reported.',
       example: {
         files: {
-          'views/pages/index.liquid': "{% for id in (1..9) %}{% graphql g = 'tea', id: id %}{% endfor %}",
+          'views/pages/index.liquid': "{% for id in params.ids %}{% graphql g = 'tea', id: id %}{% endfor %}",
           'graphql/tea.graphql': '{ records(per_page: 1) { total_entries } }',
         },
         message: 'this query runs in each iteration of the loop at line 1: read the records before it, with one query',
@@ -92,7 +99,7 @@ async function* checkNodes(
     }
     for (const [i, branch] of listBranches(node).entries()) {
       // The first branch of a loop is its body, and the second one its `else`.
-      yield* checkNodes(app, files, branch, loops.has(name) && i === 0 ? node : loop)
+      yield* checkNodes(app, files, branch, isLoop(node) && i === 0 ? node : loop)
     }
   }
 }

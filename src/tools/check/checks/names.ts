@@ -51,7 +51,7 @@ const lookups = {
   asset: { rule: 'missing-asset', find: findAsset },
 } satisfies Record<string, Lookup>
 
-/** Installed, or brought along by `liquid-platform test`. */
+/** Never missing: `liquid-platform test` brings it along. */
 const testsModule = 'modules/tests/'
 
 const page = 'views/pages/index.liquid'
@@ -111,7 +111,8 @@ export const names = defineCheck({
       },
     },
     'missing-module': {
-      summary: 'A template names a file of a module that is not installed: install it, and check again.',
+      summary:
+        'A template names a file of a module that is not installed: install it, and check again. Or the folder has only modules, and a template names a file of the app.',
       example: {
         files: { [page]: "{% render 'modules/blog/post' %}{% render 'modules/blog/author' %}" },
         message: 'the module "blog" is not installed: names in it were not checked',
@@ -120,46 +121,63 @@ export const names = defineCheck({
   },
   async *find(app: ParsedApp) {
     const { places, templates } = app
-    const modules = new Set([testsModule, ...app.modules])
+    const reported = new Set([testsModule])
     for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
-      const missing = kind === 'translation' ? undefined : await findAbsence(app, kind, text)
-      if (missing) yield diagnose(missing.rule, places.locateToken(token), missing.message)
-      const { module } = splitModule(text)
-      if (modules.has(module)) continue
-      modules.add(module)
-      const message = `the module "${module.slice('modules/'.length, -1)}" is not installed: names in it were not checked`
-      yield diagnose('missing-module', places.locateToken(token), message)
+      const { absence, modules } = await look(app, kind, text)
+      if (absence) yield diagnose(absence.rule, places.locateToken(token), absence.message)
+      for (const module of modules.filter((one) => !reported.has(one))) {
+        reported.add(module)
+        yield diagnose('missing-module', places.locateToken(token), describeMissing(module))
+      }
     }
   },
 })
 
-/** Reports a missing file of a name; undefined if it exists, its whole module is missing, or the name is computed by Liquid. */
-export async function findAbsence(
-  { runtime, modules }: ParsedApp,
-  kind: LookupKind,
+function describeMissing(module: string): string {
+  return module === ''
+    ? "this folder has only modules: names of the app's files were not checked"
+    : `the module "${module.slice('modules/'.length, -1)}" is not installed: names in it were not checked`
+}
+
+type Absence = Pick<Diagnostic, 'rule' | 'message'>
+
+/** Reports a missing file of a name; undefined if it exists, may be in a missing module, or the name is computed by Liquid. */
+export async function findAbsence(app: ParsedApp, kind: LookupKind, name: string): Promise<Absence | undefined> {
+  return (await look(app, kind, name)).absence
+}
+
+/** Looks for the file of a name: it exists, is absent, or may be in modules that are not installed. */
+async function look(
+  { runtime, modules: installed }: ParsedApp,
+  kind: LookupKind | 'translation',
   name: string,
-): Promise<Pick<Diagnostic, 'rule' | 'message'> | undefined> {
+): Promise<{ readonly absence?: Absence; readonly modules: readonly string[] }> {
+  if (hasLiquid(name)) return { modules: [] }
+  const paths = kind === 'theme partial' ? listThemePaths(runtime, name) : [name]
+  const modules = paths.map((path) => splitModule(path).module).filter((module) => !installed.has(module))
+  if (kind === 'translation') return { modules }
   const { rule, find }: Lookup = lookups[kind]
-  if (hasLiquid(name) || !modules.has(splitModule(name).module)) return undefined
   try {
     await find(runtime, name)
   } catch (error) {
-    if (error instanceof MissingFileError && error.file === name) return { rule, message: error.message }
+    if (!(error instanceof MissingFileError) || error.file !== name) return { modules: [] }
+    return modules.length > 0 ? { modules } : { absence: { rule, message: error.message }, modules }
   }
-  return undefined
+  return { modules: [] }
+}
+
+/** The names that a partial has in the folders of the theme. */
+function listThemePaths({ settings }: Runtime, name: string): readonly string[] {
+  const folders = settings.themeSearchPaths.length === 0 ? [''] : settings.themeSearchPaths
+  return folders.map((folder) => (folder === '' ? name : `${folder.replace(/\/+$/, '')}/${name}`))
 }
 
 /** Looks in each folder of the theme, unless a folder is only known when the template runs. */
 async function findInTheme(runtime: Runtime, name: string): Promise<void> {
-  const { themeSearchPaths: given } = runtime.settings
-  const themeSearchPaths = given.length === 0 ? [''] : given
-  if (themeSearchPaths.some((folder) => /\{[{%]/.test(folder))) return
-  const tried: string[] = []
-  for (const folder of themeSearchPaths) {
-    const path = folder === '' ? name : `${folder.replace(/\/+$/, '')}/${name}`
-    if (await runtime.templates.has('partial', path, sync)) return
-    tried.push(...runtime.templates.folders.partial.candidates(path))
-  }
+  const paths = listThemePaths(runtime, name)
+  if (paths.some(hasLiquid)) return
+  for (const path of paths) if (await runtime.templates.has('partial', path, sync)) return
+  const tried = paths.flatMap((path) => runtime.templates.folders.partial.candidates(path))
   throw missingFile('partial', name, tried)
 }
 

@@ -78,9 +78,11 @@ function* findUndefined(
   ])
   for (const { root, token } of uses.paths) {
     if (typeof root !== 'string' || known.has(root)) continue
-    if (settings.liquidAddOldVariables && isOldVariable(root)) continue
-    const suggestion = findNearest(root, known)
-    yield diagnose('undefined-variable', places.locateToken(token), `undefined variable "${root}"`, { suggestion })
+    const isOld = isOldVariable(root)
+    if (isOld && settings.liquidAddOldVariables) continue
+    const message = `undefined variable "${root}"${isOld ? ': liquid_add_old_variables: true in config.yml sets it' : ''}`
+    const suggestion = isOld ? undefined : findNearest(root, known)
+    yield diagnose('undefined-variable', places.locateToken(token), message, { suggestion })
   }
 }
 
