@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BadRequestError } from '../node/request'
 import { serve, type ServedPlatform } from '../node/serve'
+import { removeMount } from '../node/target'
 import { acceptUpgrades } from '../node/upgrade'
 
 export interface FastifyPlatformOptions {
@@ -74,13 +75,4 @@ function takeOver(reply: Reply): void {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
   reply.hijack()
-}
-
-const absolute = /^https?:\/\/[^/?]*/i
-
-/** The request target, which may be an absolute URL, without the mount path. */
-function removeMount(target: string, mount: string): string {
-  const [origin = ''] = absolute.exec(target) ?? []
-  const rest = target.slice(origin.length + mount.length)
-  return origin + (rest.startsWith('/') ? rest : `/${rest}`)
 }

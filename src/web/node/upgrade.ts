@@ -4,6 +4,7 @@ import type * as Ws from 'ws'
 import type { AcceptedSocket, ChannelSocket, WebSocketEndpoint } from '../../app/channels/socket'
 import { loadLibrary } from '../../base/library'
 import { BadRequestError, toRequest } from './request'
+import { parsePath, removeMount } from './target'
 
 /** An endpoint of an app, and how it is reached. */
 export interface Mounted {
@@ -35,7 +36,7 @@ export function acceptUpgrades(server: Server, { endpoint, mount = '', onError }
     const own = (endpoints = new Map<string, Endpoint>())
     servers.set(server, own)
     server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-      const found = own.get(parsePath(incoming))
+      const found = own.get(parsePath(incoming.url ?? '/'))
       if (found && isHandshake(incoming)) void accept(incoming, socket, head, found)
       else if (server.listenerCount('upgrade') === 1) serveWithoutUpgrade(server, incoming, socket, head)
     })
@@ -54,7 +55,7 @@ export function acceptUpgradesFrom(incoming: IncomingMessage, outgoing: ServerRe
   const { server } = incoming.socket as { readonly server?: Server }
   if (!mounted.endpoint || typeof server?.listenerCount !== 'function') return false
   acceptUpgrades(server, mounted)
-  if (!isHandshake(incoming) || !servers.get(server)?.has(parsePath(incoming))) return false
+  if (!isHandshake(incoming) || !servers.get(server)?.has(parsePath(incoming.url ?? '/'))) return false
   outgoing.writeHead(503, { 'retry-after': '1', connection: 'close' }).end('Service Unavailable: try again')
   return true
 }
@@ -62,12 +63,6 @@ export function acceptUpgradesFrom(incoming: IncomingMessage, outgoing: ServerRe
 /** Returns whether a request is a WebSocket handshake. */
 function isHandshake({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
-}
-
-/** The path of a target, which may be an absolute URL. */
-function parsePath({ url = '/' }: IncomingMessage): string {
-  const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)
-  return path
 }
 
 async function accept(incoming: IncomingMessage, socket: Socket, head: Buffer, mounted: Endpoint): Promise<void> {
@@ -89,10 +84,6 @@ async function accept(incoming: IncomingMessage, socket: Socket, head: Buffer, m
     if (!isBad) onError(error)
     await refuse(socket, new Response(isBad ? error.message : 'Internal Server Error', { status: isBad ? 400 : 500 }))
   }
-}
-
-function removeMount(target: string, mount: string): string {
-  return mount === '' ? target : target.replace(mount, '')
 }
 
 /** Answers a handshake, after which the connection ends. */

@@ -69,6 +69,15 @@ test('accepts WebSockets in Fastify from the start', async () => {
   expect(await socket.subscribe(news)).toBe('confirm_subscription')
 })
 
+test('finds the endpoint of an absolute target whose host contains the mount path', async () => {
+  const app = fastify()
+  await app.register(fastifyPlatform, { platform, prefix: '/shop' })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const handshake = 'Connection: Upgrade\nUpgrade: websocket\nOrigin: https://evil.test'
+  const target = 'GET http://shop.test/shop/websocket HTTP/1.1\nHost: shop.test'
+  expect(await exchange(await listen(app.server), `${target}\n${handshake}\n\n`)).toMatch(/^HTTP\/1\.1 403 /)
+})
+
 test("rejects a handshake that is a listener's first request with a retry, and then accepts it", async () => {
   const client = new Client(await listen(createServer(toNodeListener(platform))))
   expect(await client.refusal({ token: 'any' })).toBe(503)
