@@ -1,4 +1,5 @@
 import type { Place } from '../base/diagnostics/diagnostic'
+import { toIndex, toPosition } from '../base/text/position'
 import type { ReadFile } from './file-kind'
 
 /** A file with texts that are templates. */
@@ -45,13 +46,13 @@ export class ValuePlaces {
     const { file, keys } = value
     const text = given ?? value.text
     const key = file.locate(keys)
-    const begin = findIndex(file.text, key)
+    const begin = toIndex(file.text, key)
     const written = file.text.slice(begin)
     // YAML folds lines and removes indentation.
     const first = removeSpace(written).indexOf(removeSpace(text))
-    const before = removeSpace(text.slice(0, findIndex(text, at))).length
+    const before = removeSpace(text.slice(0, toIndex(text, at))).length
     const index = begin + (first < 0 ? 0 : skipCharacters(written, first + before))
-    return { place: { file: key.file, ...findPosition(file.text, index) }, text: file.text, index }
+    return { place: { file: key.file, ...toPosition(file.text, index) }, text: file.text, index }
   }
 }
 
@@ -69,16 +70,4 @@ function skipCharacters(text: string, count: number): number {
   let left = count
   for (const { index } of text.matchAll(/\S/g)) if (left-- === 0) return index
   return text.length
-}
-
-type Position = Pick<Place, 'line' | 'column'>
-
-function findIndex(text: string, { line, column }: Position): number {
-  const above = text.split('\n').slice(0, line - 1)
-  return above.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
-}
-
-function findPosition(text: string, index: number): Position {
-  const lines = text.slice(0, index).split('\n')
-  return { line: lines.length, column: (lines.at(-1) as string).length + 1 }
 }

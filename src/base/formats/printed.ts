@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ConfigurationError, InvalidValueError } from '../errors'
+import { toPosition } from '../text/position'
 import { describe } from '../values/describe'
 import { hasOwn, setOwn, type Hash } from '../values/hash'
 import { parsePrintedJson } from '../values/json-bounds'
@@ -183,7 +184,7 @@ export function tryJson(text: string): unknown {
 }
 
 function refuse({ token: { input, begin, file } }: Part, place: string, reason: string): InvalidValueError {
-  const line = input.slice(0, begin).split('\n').length
+  const { line } = toPosition(input, begin)
   const where = file === undefined || place.startsWith(file) ? `line ${line}` : `${file}, line ${line}`
   return new InvalidValueError(`${place}: ${reason} (${where})`)
 }

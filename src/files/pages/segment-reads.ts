@@ -1,11 +1,11 @@
+import { toPosition, type Position } from '../../base/text/position'
+
 /** Where a page reads a segment of its address by position. */
-export interface SegmentRead {
+export interface SegmentRead extends Position {
   /** `slug2` */
   readonly name: string
   /** How many segments the address must have. */
   readonly segments: number
-  readonly line: number
-  readonly column: number
 }
 
 const read = /\bparams(?:\.|\[\s*["'])(slug[23s])\b/g
@@ -20,13 +20,9 @@ const printed = /\{%-?\s*(raw|comment|doc)\s*-?%\}[^]*?\{%-?\s*end\1\s*-?%\}/g
 export function findSegmentReads(text: string): readonly SegmentRead[] {
   if (!text.includes('slug')) return []
   const code = text.replace(printed, (block) => block.replace(/[^\n]/g, ' '))
-  return Array.from(code.matchAll(read), ({ 1: name = '', index }) => {
-    const lines = code.slice(0, index).split('\n')
-    return {
-      name,
-      segments: segmentsFor.get(name) ?? 0,
-      line: lines.length,
-      column: (lines.at(-1) as string).length + 1,
-    }
-  })
+  return Array.from(code.matchAll(read), ({ 1: name = '', index }) => ({
+    name,
+    segments: segmentsFor.get(name) ?? 0,
+    ...toPosition(code, index),
+  }))
 }

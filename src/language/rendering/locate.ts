@@ -3,6 +3,7 @@ import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
 import { LimitError } from '../../base/errors'
 import type { Meter } from '../../base/metering/meter'
+import { toPosition, type Position } from '../../base/text/position'
 import { isPromise, type PromiseOrValue } from './wait'
 
 /**
@@ -69,29 +70,8 @@ export function diagnoseAt(rule: RuleName, token: Token, message: string, sugges
 }
 
 /** The line and column, from 1, of a token or a place in a template. */
-export function findPosition({ input, begin }: Pick<Token, 'input' | 'begin'>): {
-  readonly line: number
-  readonly column: number
-} {
-  if (lastTemplate.text !== input) lastTemplate = { text: input, lines: findLineStarts(input) }
-  const { lines } = lastTemplate
-  let line = 0
-  for (let after = lines.length; after - line > 1;) {
-    const middle = (line + after) >> 1
-    if ((lines[middle] as number) <= begin) line = middle
-    else after = middle
-  }
-  return { line: line + 1, column: begin - (lines[line] as number) + 1 }
-}
-
-/** The lines of the last template: it may have very many places, and each would scan it for line breaks. */
-let lastTemplate: { readonly text: string; readonly lines: readonly number[] } = { text: '', lines: [0] }
-
-/** The indices at which the lines of a text begin. */
-function findLineStarts(text: string): number[] {
-  const lines = [0]
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) lines.push(end + 1)
-  return lines
+export function findPosition({ input, begin }: Pick<Token, 'input' | 'begin'>): Position {
+  return toPosition(input, begin)
 }
 
 /** Runs `work`; locates its error, thrown or rejected, at the token, after `explain`, if given, has converted it. */

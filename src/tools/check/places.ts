@@ -1,5 +1,6 @@
 import type { Token } from 'liquidjs'
 import type { Place } from '../../base/diagnostics/diagnostic'
+import { toPosition } from '../../base/text/position'
 import { findFileKind } from '../../files/kinds'
 import type { ValuePlaces } from '../../files/value-place'
 import { findPosition } from '../../language/rendering/locate'
@@ -25,8 +26,7 @@ export class Places {
 
   /** The place of an index in a file. */
   locateIndex(file: string, index: number): Place {
-    const lines = (this.texts.get(file) ?? '').slice(0, index).split('\n')
-    return { file, line: lines.length, column: (lines.at(-1) as string).length + 1 }
+    return { file, ...toPosition(this.texts.get(file) ?? '', index) }
   }
 
   /** The place of a key in a YAML file, or in the front matter of a template. */
