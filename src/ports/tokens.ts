@@ -1,4 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '../base/crypto/same-secret'
 import { AdapterError } from '../base/errors'
 import { crypto as fixedLimits } from '../base/limits'
 import { isHash } from '../base/values/hash'
@@ -81,7 +82,7 @@ export function memoryTokens(
       const found = known.find((one) => timingSafeEqual(one.digest, input))
       if (found) return found.claims
       const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
-      if (!timingSafeEqual(hashToken(sealed(body)), input)) return undefined
+      if (!isSameSecret(sealed(body), token)) return undefined
       const { expires, ttl = Infinity, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
       const left = expires - clock.now().getTime()
       return left > 0 && left <= ttl + fixedLimits.clockSkewMs ? claims : undefined

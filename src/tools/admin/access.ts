@@ -1,6 +1,7 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Runtime } from '../../app/context/runtime'
 import { checkSecret } from '../../app/context/session/logins'
+import { isSameSecret } from '../../base/crypto/same-secret'
 import { SettingsError } from '../../base/errors'
 
 /** The users of the admin: everybody with the password, or every visitor, if the server in front admits only some. */
@@ -30,7 +31,7 @@ export class Guard {
     private readonly runtime: Runtime,
     private readonly access: Access,
   ) {
-    this.fingerprint = access === 'anyone' ? access : digest(access.password).toString('base64url')
+    this.fingerprint = access === 'anyone' ? access : hash('sha256', access.password, 'base64url')
   }
 
   get needsPassword(): boolean {
@@ -48,7 +49,7 @@ export class Guard {
     const right = access === 'anyone' ? '' : access.password
     const kind = { name: 'admin', countedFor: 'address' } as const
     return checkSecret({ adapters, settings, ip }, kind, { user: undefined, login: 'admin' }, () =>
-      timingSafeEqual(digest(password), digest(right)),
+      isSameSecret(right, password),
     )
   }
 
@@ -69,8 +70,4 @@ export class Guard {
   async end(id: string): Promise<void> {
     await this.runtime.sessions.end(id)
   }
-}
-
-function digest(text: string): Buffer {
-  return hash('sha256', text, 'buffer')
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../../base/crypto/same-secret'
 import { makeHash, setOwn, type Hash } from '../../../base/values/hash'
 import { isSame, merge, serialize, type Serialized } from './merge'
 import type { RequestParts } from '../request/request-context'
@@ -129,7 +130,7 @@ export class Session {
   /** Returns whether this is the CSRF token of the request's session. */
   isAuthentic(token: unknown): boolean {
     if (this.sentId === undefined || typeof token !== 'string') return false
-    return isEqual(token, this.loaded?.token ?? deriveToken(this.sentId))
+    return isSameSecret(this.loaded?.token ?? deriveToken(this.sentId), token)
   }
 
   /**
@@ -277,11 +278,6 @@ export class Session {
 /** The CSRF token of an id, which does not reveal the id. */
 function deriveToken(id: string): string {
   return createHmac('sha256', id).update('authenticity_token').digest('base64url')
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function clear(hash: Hash): void {

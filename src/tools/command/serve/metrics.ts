@@ -1,5 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { isSameSecret } from '../../../base/crypto/same-secret'
 import { SettingsError } from '../../../base/errors'
 import { loadInstalled } from '../installed'
 
@@ -36,9 +36,8 @@ export async function startMetrics(token: string): Promise<Metrics> {
       'METRICS_TOKEN is set, and an OpenTelemetry SDK is registered already: let that one export to Prometheus'
     throw new SettingsError('METRICS_TOKEN', message)
   }
-  const expected = digest(`Bearer ${token}`)
   const mayRead = ({ headers }: IncomingMessage): boolean =>
-    timingSafeEqual(digest(headers.authorization ?? ''), expected)
+    isSameSecret(`Bearer ${token}`, headers.authorization ?? '')
   return {
     listen: (next) => (incoming, outgoing) => {
       if (incoming.url?.split('?', 1)[0] !== path) return next(incoming, outgoing)
@@ -52,8 +51,4 @@ export async function startMetrics(token: string): Promise<Metrics> {
       await provider.shutdown()
     },
   }
-}
-
-function digest(text: string): Uint8Array {
-  return hash('sha256', text, 'buffer')
 }
