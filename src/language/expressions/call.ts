@@ -13,6 +13,7 @@ import {
   type Parameter,
   type ParameterType,
 } from '../definitions/definition'
+import { formatCount } from '../../base/text/count'
 import { formatSuggestion } from '../../base/text/nearest'
 import { isPromise, settle } from '../rendering/wait'
 
@@ -52,7 +53,7 @@ export function bind<T>(
 }
 
 function describeTooMany(max: number, count: number): string {
-  return `takes ${max === 0 ? 'no arguments' : `at most ${max} argument${max === 1 ? '' : 's'}`}, got ${count}`
+  return `takes ${max === 0 ? 'no arguments' : `at most ${formatCount(max, 'argument')}`}, got ${count}`
 }
 
 function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: string, argument: T): void {

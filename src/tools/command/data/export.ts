@@ -11,7 +11,7 @@ import { exportFormats, type ExportFormat } from '../../../app/exports/formats'
 import type { Terminal } from '../terminal'
 import { appOption } from '../app'
 import { parseTable, withData } from './app'
-import { formatBar, formatCount, formatRecords } from './progress'
+import { formatBar, formatLargeCount, formatRecords } from './progress'
 import { saveFile } from './saved-files'
 
 interface ExportFlags {
@@ -50,7 +50,7 @@ export function exportCommand(terminal: Terminal): Command {
             ...(files && { files }),
           })
           if (name !== '-') terminal.note(`${formatRecords(counts.records)} in ${name}`)
-          if (flags.files !== undefined) terminal.note(`${formatCount(counts.files, 'file')} in ${flags.files}`)
+          if (flags.files !== undefined) terminal.note(`${formatLargeCount(counts.files, 'file')} in ${flags.files}`)
         }),
       )
     })

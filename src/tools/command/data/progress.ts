@@ -17,10 +17,14 @@ export function formatBar(fraction: number | undefined, text: string): string {
 
 /** A number with its noun: `1 record`, `100,000 records` */
 export function formatRecords(count: number): string {
-  return formatCount(count, 'record')
+  return formatLargeCount(count, 'record')
 }
 
-/** @param noun in the singular; its plural has an `s` */
-export function formatCount(count: number, noun: string): string {
+/**
+ * A number with thousands separators, and its noun: `1 file`, `100,000 files`
+ *
+ * @param noun in the singular; its plural has an `s`
+ */
+export function formatLargeCount(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../counted'
+import { formatCount } from '../../../base/text/count'
 import type { Terminal } from '../terminal'
 import { hasPassed, type TestResult } from './result'
 
