@@ -1,5 +1,6 @@
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
+import { decodeJsonChunks } from './json-chunks'
 
 /** An element of a list in a JSON document. */
 export interface JsonElement {
@@ -28,18 +29,8 @@ const maxDepth = 10
  */
 export async function* readJsonLists(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<JsonElement, void> {
   const reader = new ListReader()
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of bytes) yield* reader.read(decode(decoder, chunk))
-  yield* reader.read(decode(decoder))
+  for await (const text of decodeJsonChunks(bytes)) yield* reader.read(text)
   reader.end()
-}
-
-function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): string {
-  try {
-    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
-  } catch (cause) {
-    throw new InvalidValueError('it is not JSON: it is not in UTF-8', { cause })
-  }
 }
 
 interface Container {

@@ -1,5 +1,6 @@
-import { InvalidValueError, LimitError } from '../errors'
+import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
+import { decodeJsonChunks } from './json-chunks'
 
 /** A line of newline-delimited JSON. */
 export interface JsonLine {
@@ -18,11 +19,10 @@ const { imports } = fixedLimits
  * @throws {LimitError} if a line is too long
  */
 export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<JsonLine, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 0
   let rest = ''
-  for await (const chunk of bytes) {
-    const lines = (rest + decode(decoder, chunk)).split('\n')
+  for await (const text of decodeJsonChunks(bytes)) {
+    const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const json of lines) {
       line++
@@ -35,14 +35,5 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
       )
     }
   }
-  rest += decode(decoder)
   if (rest.trim() !== '') yield { line: line + 1, json: rest }
-}
-
-function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): string {
-  try {
-    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
-  } catch (cause) {
-    throw new InvalidValueError('it is not JSON: it is not in UTF-8', { cause })
-  }
 }
