@@ -7,6 +7,7 @@ import { describe } from '../../base/values/describe'
 import type { Operation } from '../telemetry/telemetry'
 import { getOwn, toHashOrEmpty } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
+import { getErrorMessage } from '../../base/text/error-message'
 import { reveal, makeTrace, type JobKind } from './payload'
 import type { RecurringJobs } from './recurring'
 
@@ -64,7 +65,7 @@ export class Jobs {
       await runApart(() => runWithEnd({ signal }, () => this.traceJob(job, run)))
     } catch (error) {
       const { attempt, maxAttempts, signal } = job
-      const reported = error instanceof Error ? error.message : String(error)
+      const reported = getErrorMessage(error)
       const reason = filterAddresses(reported)
       if (signal.aborted) this.log('warn', job, `ended after its attempt was stopped: ${reason}`)
       else this.fail(job, reason, attempt >= maxAttempts)

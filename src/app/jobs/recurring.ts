@@ -8,6 +8,7 @@ import { recurringJobsTable } from '../../ports/records/reserved-tables'
 import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { ConfigurationError } from '../../base/errors'
+import { getErrorMessage } from '../../base/text/error-message'
 import { makeCleanupJobs } from './cleanup'
 import { readRecurringJob, type RecurringJob } from './recurring-job'
 
@@ -113,7 +114,7 @@ export class RecurringJobs {
   }
 
   private log(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = getErrorMessage(error)
     const message = `the recurring jobs could not be queued, and will be tried again: ${reason}`
     this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
   }

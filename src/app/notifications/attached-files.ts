@@ -12,6 +12,7 @@ import * as fixedLimits from '../../base/limits'
 import { describe, show } from '../../base/values/describe'
 import type { InlineAttachment } from '../../files/attachments'
 import { parseUrl } from '../../base/text/url'
+import { getErrorMessage } from '../../base/text/error-message'
 
 const { attachmentBytes: maxBytes, attachmentsMs: maxMs } = fixedLimits.outside
 const binary = 'application/octet-stream'
@@ -71,7 +72,7 @@ async function runInTime<T>({ place, signal }: Loading, read: () => Promise<T>):
   try {
     return await runUntilAborted(signal, read)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = getErrorMessage(cause)
     throw new AdapterError('mailer', `${place} cannot be read: ${reason}`, { cause })
   }
 }

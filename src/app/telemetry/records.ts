@@ -2,6 +2,7 @@ import type { RecordStore, RecordTransaction } from '../../ports/records/port'
 import { ForwardingRecords, type RecordOperation } from '../../ports/records/forwarding'
 import { andThen, catchError, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { AdapterError, PlatformError } from '../../base/errors'
+import { getErrorMessage } from '../../base/text/error-message'
 import type { Telemetry } from './telemetry'
 
 /** The parts of an app that its spans of records need. */
@@ -49,7 +50,7 @@ export class TracedRecords extends ForwardingRecords {
 function wrapErrors<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
   const fail = (cause: unknown): never => {
     if (cause instanceof PlatformError) throw cause
-    throw new AdapterError('records', cause instanceof Error ? cause.message : String(cause), { cause })
+    throw new AdapterError('records', getErrorMessage(cause), { cause })
   }
   return catchError(work, fail)
 }

@@ -5,6 +5,7 @@ import { setOwn, type Hash } from './hash'
 import { checkWritable } from './json-bounds'
 import { makeBoundedMeter, type Meter } from '../metering/meter'
 import { toNumberIfSafe } from './numbers/whole'
+import { getErrorMessage } from '../text/error-message'
 
 const unsafeInScript = /[<>&\u2028\u2029]/g
 const unsafeInAttribute = /['=]/g
@@ -56,7 +57,7 @@ function writeSpecial(this: unknown, key: string, value: unknown): unknown {
 
 function describeCause(cause: unknown): string {
   if (cause instanceof RangeError) return 'it is nested too deep'
-  const message = cause instanceof Error ? cause.message : String(cause)
+  const message = getErrorMessage(cause)
   // V8's TypeError has no code, and a `toJSON` may throw another one.
   // eslint-disable-next-line no-restricted-syntax
   return message.startsWith('Converting circular') ? 'it contains itself' : message

@@ -4,6 +4,7 @@ import { findActiveBounds, runApart, Ended, runUnhurried, runUntilEnd, type End 
 import { AdapterError, type PlatformError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import { type Hash } from '../../base/values/hash'
+import { getErrorMessage } from '../../base/text/error-message'
 import {
   toDatabaseError,
   isLost,
@@ -274,7 +275,7 @@ async function giveUpOn<T>(
 
 function makeAbortError(cause: unknown): AdapterError {
   if (cause instanceof AdapterError) return cause
-  const message = `the query was ended: ${cause instanceof Error ? cause.message : String(cause)}`
+  const message = `the query was ended: ${getErrorMessage(cause)}`
   return new AdapterError('postgres', message, { cause, reason: 'cancelled' })
 }
 

@@ -2,6 +2,7 @@ import { LiquidError, type Token } from 'liquidjs'
 import { findDiagnostic } from '../../base/diagnostics/diagnostic'
 import { FilterArgumentError, LimitError, PlatformError, TagArgumentError } from '../../base/errors'
 import { filterAddresses } from '../../base/values/secrets'
+import { getErrorMessage } from '../../base/text/error-message'
 import type { RenderContext } from './context'
 import { findPosition, readMessage } from './locate'
 
@@ -72,9 +73,7 @@ export function toFailure(error: unknown): Failure {
   const { callers = [], variables = [] } = (located && trails.get(located)) ?? {}
   return {
     name: cause instanceof Error ? cause.name : 'Error',
-    message: filterAddresses(
-      LiquidError.is(error) ? readMessage(error) : error instanceof Error ? error.message : String(error),
-    ),
+    message: filterAddresses(LiquidError.is(error) ? readMessage(error) : getErrorMessage(error)),
     place: located && findPlace(located.token),
     callers: callers.map(findPlace),
     variables,

@@ -1,5 +1,6 @@
 import { Deadline } from '../../base/async/deadline'
 import { AdapterError, LimitError } from '../../base/errors'
+import { getErrorMessage } from '../../base/text/error-message'
 import type { Job, JobHandler, JobReport } from './port'
 
 /** Why an attempt failed. */
@@ -40,7 +41,7 @@ export class Attempt {
       await lease.within(leaseMs, over, async () => void (await handler({ ...job, signal })))
       return undefined
     } catch (error) {
-      return { reason: error instanceof Error ? error.message : String(error), byHandler: !signal.aborted }
+      return { reason: getErrorMessage(error), byHandler: !signal.aborted }
     } finally {
       this.isOver = true
       lease.end()

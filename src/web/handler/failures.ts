@@ -3,6 +3,7 @@ import type { Runtime } from '../../app/context/runtime'
 import { toFailure } from '../../language/rendering/failure'
 import { Responder, type RespondOptions } from '../http/respond'
 import { locateFailure, respondWithErrorPage } from './error-page/part'
+import { getErrorMessage } from '../../base/text/error-message'
 
 type FailedRequest = RespondOptions & { readonly request: Request }
 
@@ -39,7 +40,7 @@ export class Failures {
     } catch (error) {
       const { method, url, signal } = request
       if (!signal.aborted) {
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = getErrorMessage(error)
         const message = `${part === undefined ? '' : `${part}: `}${method} ${new URL(url).pathname} has failed: ${reason}`
         const { stack } = toFailure(error)
         const data = stack.length > 0 && { data: { stack } }

@@ -7,6 +7,7 @@ import { SingleFlight } from '../../base/async/single-flight'
 import { respondNotAllowed } from '../../app/context/response/responses'
 import * as fixedLimits from '../../base/limits'
 import { filterAddresses } from '../../base/values/secrets'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** The health of an app's storage adapters. */
 export interface Health {
@@ -106,7 +107,7 @@ export class HealthCheck {
       )
       return { status: 'ok' }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = getErrorMessage(error)
       const message = timeout.aborted ? `no response within ${maxMs} ms` : filterAddresses(reason)
       return { status: 'failing', message }
     }

@@ -2,6 +2,7 @@ import { restoreRecord } from '../../../ports/records/optional'
 import type { RecordTransaction, StoredRecord } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
 import type { PropertyError } from '../../../base/errors'
+import { getErrorMessage } from '../../../base/text/error-message'
 import { makeRefusal } from './checks'
 import { parseKey, type FilePlace, type UploadKey } from './keys'
 import { makeRow, findRowsByKeys, type UploadRow } from './rows'
@@ -100,7 +101,7 @@ export class FileChanges {
       try {
         await this.parts.uploads.delete(file)
       } catch (error) {
-        const message = `the file ${file.key} was not deleted; the next sweep deletes it: ${error instanceof Error ? error.message : String(error)}`
+        const message = `the file ${file.key} was not deleted; the next sweep deletes it: ${getErrorMessage(error)}`
         this.parts.logger.log({ level: 'warn', type: 'uploads', message })
       }
     }

@@ -10,6 +10,7 @@ import { AdapterError } from '../../../base/errors'
 import { graphqlExecutor } from '../../../app/graphql/executor'
 import { registerApp, type RegisteredApp } from '../../register-app'
 import { isHash } from '../../../base/values/hash'
+import { getErrorMessage } from '../../../base/text/error-message'
 import { readOutcome, type TestFile, type TestResult } from './result'
 
 /** The address of a test's app, for `context.location` and for requests to itself. */
@@ -66,7 +67,7 @@ export class TestRun {
       return readOutcome(isHash(returned) ? returned : contract)
     } catch (error) {
       const { assertions } = readOutcome(contract)
-      return { assertions, failures: [error instanceof Error ? error.message : String(error)] }
+      return { assertions, failures: [getErrorMessage(error)] }
     } finally {
       await platform.close()
     }
