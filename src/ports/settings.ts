@@ -5,6 +5,7 @@ import { formatMessage, type Diagnostic } from '../base/diagnostics/diagnostic'
 import * as fixedLimits from '../base/limits'
 import { settingLimits, type Limits } from '../base/setting-limits'
 import { describeForCode } from '../base/values/describe'
+import { dayMs } from '../base/time/calendar'
 import { configTypes, typeMismatchModes, type ConfigValues, type TypeMismatchMode } from './config'
 import {
   amount,
@@ -240,8 +241,6 @@ export type PlatformSettingsInput = {
     ? Partial<PlatformSettings[K]>
     : PlatformSettings[K]
 }
-
-const dayMs = 86_400_000
 
 export const defaultSettings: PlatformSettings = {
   locale: 'en',

@@ -11,6 +11,7 @@ import { Channel } from '../notifications/channel'
 import { SentNotifications } from '../notifications/sent'
 import { getOwn, isHash } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
+import { secondMs } from '../../base/time/calendar'
 import { makeFailedResult } from './api-call'
 import { formDataLimits, notificationLimits, findReason, type FormLimits } from './form-data'
 import { SentLog, removeQuery, type SentApiCall } from './log'
@@ -18,7 +19,6 @@ import { readCall, sendCall, type ReadCall } from './send'
 import { parseApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
 
-const secondMs = 1000
 const maxAttempts = fixedLimits.outside.attempts
 
 /** The outgoing requests of one registered instance. */

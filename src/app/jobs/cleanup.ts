@@ -8,9 +8,8 @@ import { formatCount } from '../../base/text/count'
 import { getOwn, isHash } from '../../base/values/hash'
 import { enqueueAfterCommit } from './background'
 import { isFiveFields, parseCron } from '../../base/time/cron'
+import { dayMs } from '../../base/time/calendar'
 import type { RecurringJob } from './recurring-job'
-
-const dayMs = 86_400_000
 
 type Task = 'sweep' | 'purge'
 

@@ -9,13 +9,14 @@ import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { ConfigurationError } from '../../base/errors'
 import { getErrorMessage } from '../../base/text/error-message'
+import { minuteMs } from '../../base/time/calendar'
 import { makeCleanupJobs } from './cleanup'
 import { readRecurringJob, type RecurringJob } from './recurring-job'
 
 /** How often, in milliseconds, a worker looks whether a job is due. */
 const pollMs = 1000
 /** How far, in milliseconds, the clocks of processes may differ. */
-const skewMs = 60_000
+const skewMs = minuteMs
 
 /**
  * Queues the files of `jobs/` and the jobs of `settings.cleanup` at their times. A record for each has the time up to which its runs are queued, so

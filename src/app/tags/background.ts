@@ -14,8 +14,7 @@ import { Target } from '../../language/expressions/target'
 import { optional, options, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { checkWritable } from '../../base/values/json-bounds'
-
-const msPerMinute = 60_000
+import { minuteMs } from '../../base/time/calendar'
 
 /** The code to run, found at render time, and the variable for the job's id. */
 interface Call {
@@ -116,7 +115,7 @@ export const background = defineTag({
     }
     const code = await call.findCode(context)
     const id = await enqueueBackground(exchange, code, variables, {
-      delayMs: delay * msPerMinute,
+      delayMs: delay * minuteMs,
       priority,
       maxAttempts: Math.max(1, maxAttempts),
       ...(sourceName !== undefined && { sourceName }),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyValueStore, StoreEntry } from '../../ports/store/port'
 import { AdapterError } from '../../base/errors'
 import { isHash } from '../../base/values/hash'
+import { dayMs } from '../../base/time/calendar'
 import type { Connection, RedisClient } from './connection'
 
 /**
@@ -25,7 +26,7 @@ const maxAttempts = 100
 const [pageSize, maxScanned] = [1000, 1_000_000]
 
 /** Milliseconds for which an entry of low priority without a time to live is kept: a week. */
-const lowPriorityMs = 7 * 24 * 60 * 60 * 1000
+const lowPriorityMs = 7 * dayMs
 
 /** The names of a store's keys. Their prefixes always differ. */
 export interface KeySpace {

@@ -3,13 +3,14 @@ import type { Runtime } from '../../app/context/runtime'
 import { checkSecret } from '../../app/context/session/logins'
 import { isSameSecret } from '../../base/crypto/same-secret'
 import { SettingsError } from '../../base/errors'
+import { hourMs } from '../../base/time/calendar'
 
 /** The users of the admin: everybody with the password, or every visitor, if the server in front admits only some. */
 export type Access = { readonly password: string } | 'anyone'
 
 const minPasswordLength = 12
 /** How long a sign-in lasts, in milliseconds. */
-const signInMs = 43_200_000
+const signInMs = 12 * hourMs
 
 /** The property of a session that lets its visitor in. */
 const key = 'access'

@@ -1,14 +1,13 @@
 import { Command } from 'commander'
 import { SettingsError } from '../../base/errors'
 import { formatCount } from '../../base/text/count'
+import { dayMs } from '../../base/time/calendar'
 import type { Platform } from '../../platform'
 import { openAppFiles, makeFolderArgument, openDeployedApp } from './app'
 import { loadOwnAdapters } from './config/config'
 import { readDatabase } from './config/environment'
 import { parseWholeNumber } from './options'
 import type { Terminal } from './terminal'
-
-const dayMs = 86_400_000
 
 /** `liquid-platform purge`: removes deleted records for good. */
 export function purge(terminal: Terminal): Command {

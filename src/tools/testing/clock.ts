@@ -2,8 +2,9 @@ import type { Clock } from '../../ports/clock'
 import { InvalidValueError } from '../../base/errors'
 import { formatSuggestion } from '../../base/text/nearest'
 import { describe } from '../../base/values/describe'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../base/time/calendar'
 
-const milliseconds = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
+const milliseconds = { seconds: secondMs, minutes: minuteMs, hours: hourMs, days: dayMs }
 
 /** How far to move a clock; negative numbers move it back. */
 export type Duration = Partial<Readonly<Record<keyof typeof milliseconds, number>>>

@@ -4,6 +4,7 @@ import { usersTable } from '../../../ports/records/reserved-tables'
 import type { TokenClaims } from '../../../ports/tokens'
 import { InvalidValueError } from '../../../base/errors'
 import { getOwn } from '../../../base/values/hash'
+import { minuteMs } from '../../../base/time/calendar'
 import { findTokenUser, passwordFingerprint } from '../../../ports/accounts'
 import type { RequestContext } from '../request/request-context'
 import type { Session } from './session'
@@ -38,7 +39,7 @@ export class Identity {
     const record = await this.find(userId)
     if (!record) throw new InvalidValueError('no user has this id')
     const user = { id: userId, password: passwordFingerprint(record) }
-    this.session.signIn(user, timeoutMinutes === undefined ? undefined : timeoutMinutes * 60_000)
+    this.session.signIn(user, timeoutMinutes === undefined ? undefined : timeoutMinutes * minuteMs)
     this.show(record)
   }
 

@@ -3,6 +3,7 @@ import { findLocks } from '../../../base/async/lock'
 import { updateValue, type KeyValueStore, type StoreEntry } from '../../../ports/store/port'
 import { isHash, type Hash } from '../../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../../base/async/promise-or-value'
+import { minuteMs } from '../../../base/time/calendar'
 
 /** The user of a session. */
 export interface SessionUser {
@@ -48,8 +49,8 @@ const prefix = 'session:'
 const endedPrefix = 'ended-session:'
 /** How long an ended id is remembered: longer than any write that started before can take. */
 const endedMs = 600_000
-/** How far the clocks of the store and of this process may be apart, in milliseconds. */
-const tolerance = 60_000
+/** How far the clocks of the store and of this process may be apart. */
+const toleranceMs = minuteMs
 const ignoresTtl =
   'adapter "sessions" ignores the time to live of its entries: sessions that have expired stay in the store for ever; set() gets it in milliseconds, as the third argument'
 /** The fraction of the idle time after which a used session is written again to extend it. */
@@ -74,7 +75,7 @@ export class SessionStore {
   find(id: string): PromiseOrValue<StoredSession | undefined> {
     return andThen(this.store.get(prefix + id), (stored) => {
       if (this.isThere(stored)) return stored
-      if (isStored(stored) && this.readClock() > stored.written + this.idleMs + tolerance) this.warn(ignoresTtl)
+      if (isStored(stored) && this.readClock() > stored.written + this.idleMs + toleranceMs) this.warn(ignoresTtl)
       return undefined
     })
   }

@@ -2,13 +2,13 @@ import type { Random } from '../../../ports/random/port'
 import type { UploadOptions } from '../../../files/schema/upload-options'
 import type { Signer } from '../../../base/crypto/signer'
 import { decodeSegment, encodeSegment, percentDecode } from '../../../base/encoding/percent'
+import { hourMs } from '../../../base/time/calendar'
 
 /** The prefix of the keys of all uploads. */
 export const keyRoot = 'uploads/'
 /** The last segment of the key of a file that the app has stored. */
 const original = 'original'
 const idBytes = 16
-const hourMs = 3_600_000
 
 /** A key at the end of a text. S3 encodes the slashes of its URLs. The last segment is the client's file name. */
 const keyFormat =

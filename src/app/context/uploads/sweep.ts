@@ -1,10 +1,11 @@
 import * as fixedLimits from '../../../base/limits'
+import { hourMs } from '../../../base/time/calendar'
 import type { Runtime } from '../runtime'
 import { isAwaited, parseStoredKey, keyRoot, type UploadKey } from './keys'
 import { findRows } from './rows'
 
 /** Files that were put this long ago and belong to no record are deleted. */
-const graceMs = 3_600_000
+const graceMs = hourMs
 /** How many files are looked up at once: so many use the index of a database. */
 const batchSize = 20
 

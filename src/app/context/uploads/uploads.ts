@@ -11,6 +11,7 @@ import { UnreadableImage } from './image-versions'
 import { claimMs, Grants, parseKey, makeKey, generateKey, readFileName, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload, UploadFiles } from './stored-file'
 import type { Signer } from '../../../base/crypto/signer'
+import { hourMs } from '../../../base/time/calendar'
 
 /** The options of a file whose property the schema does not describe. */
 const undescribed: UploadOptions = {
@@ -177,7 +178,7 @@ export class Uploads {
 }
 
 /** How long a client may upload a file. */
-const presignedMs = 3_600_000
+const presignedMs = hourMs
 
 function toFileInfo({ size, contentType }: Upload): { readonly size: number; readonly contentType: string } {
   return { size, contentType: parseMediaType(contentType) }

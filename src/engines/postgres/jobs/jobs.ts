@@ -21,9 +21,10 @@ import type { Names } from '../names'
 import type { TransactionalJobs } from '../records/records'
 import { isStorable } from '../values'
 import type { Hash } from '../../../base/values/hash'
+import { dayMs } from '../../../base/time/calendar'
 
 /** The longest delay, ten years; longer ones are cut to it, because Postgres might not represent them. */
-const maxDelayMs = 3650 * 24 * 60 * 60 * 1000
+const maxDelayMs = 3650 * dayMs
 const maxRetries = 2 ** 31 - 2
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -13,6 +13,7 @@ import * as fixedLimits from '../../../../base/limits'
 import { describe } from '../../../../base/values/describe'
 import { omitKeys, getOwn } from '../../../../base/values/hash'
 import { toJson } from '../../../../base/values/json'
+import { hourMs } from '../../../../base/time/calendar'
 import { dataExports, toRecordFilter, models, records, users, type Filter, type Filtered } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
 import { findFileUrl } from '../uploads/uploads'
@@ -150,7 +151,7 @@ async function keep(name: string, type: string, content: TemporaryFile, { record
 
 const file = { table: dataExportsTable, path: ['file'] }
 /** How long the URL of an export works. */
-const urlMs = 3_600_000
+const urlMs = hourMs
 
 /** Exports of records and users: archives of CSV files in the storage. */
 export const exportResolvers = {

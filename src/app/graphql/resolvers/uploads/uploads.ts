@@ -5,9 +5,8 @@ import { Upload } from '../../../context/uploads/upload'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { isWebAddress } from '../../../../base/text/web-address'
 import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { secondMs } from '../../../../base/time/calendar'
 import type { Row } from '../rows'
-
-const secondMs = 1000
 
 /** `expires_in` of files. Default: 900 seconds, as `PrivateFile.url` of the public interface has it */
 interface Expiring {

@@ -4,6 +4,7 @@ import { usersTable } from '../../../../ports/records/reserved-tables'
 import { emailForms, findAccount, findTokenUser, tokenFingerprint } from '../../../../ports/accounts'
 import { checkPassword, type Account } from '../../../context/session/logins'
 import { InvalidValueError } from '../../../../base/errors'
+import { hourMs } from '../../../../base/time/calendar'
 import { attributes, readUserChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { users } from '../../filters'
@@ -16,8 +17,6 @@ import { profileFields } from './profiles'
 import { listUserCustomizations } from '../records/models'
 import { resolveAttribute, list } from '../records/records'
 import { toRow, toRowOrNull, type Row } from '../rows'
-
-const hourMs = 3_600_000
 
 interface Saving extends WithForm {
   readonly user: UserInput
