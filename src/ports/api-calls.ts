@@ -20,7 +20,7 @@ export interface ApiCallPart {
   readonly file?: ApiCallFile | null
 }
 
-/** A request to another server. Source: tags-and-multipart.md, "api_call input of the api_call_send mutation". */
+/** A request to another server. */
 export interface ApiCall {
   readonly url: string
   /** GET, HEAD, POST, PUT, PATCH or DELETE. Default: `GET` */

@@ -14,7 +14,7 @@ const multipartTypes = ['post_multipart', 'put_multipart', 'patch_multipart']
 const json = /^\s*[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 const requestTypes = [...types, ...multipartTypes]
 
-/** Renders an API call notification. Source: tags-and-multipart.md, "Notification template". */
+/** Renders an API call notification. */
 export class ApiCallRender extends TemplateRender<ApiCallKey> {
   /** Renders the request of the template. */
   async call(): Promise<ApiCall> {

@@ -23,7 +23,7 @@ export interface Denial {
   readonly flashAlert: string | undefined
 }
 
-/** An app's authorization policies: files of `authorization_policies/`. Source: decisions.md, "Form configurations". */
+/** An app's authorization policies: files of `authorization_policies/`. */
 export class Policies {
   private readonly folder: AppFolder
   private readonly parsed: ParsedFiles<PolicyFile>

@@ -1,7 +1,7 @@
 import type { resourceNames } from '../../ports/forms/port'
 import { usersTable } from '../../ports/records/reserved-tables'
 
-/** The type of a value inside `form`. Source: rest-api.md, "Resources and their fields". */
+/** The type of a value inside `form`. */
 export type AttributeType =
   | { readonly kind: 'string' | 'boolean' | 'integer' | 'any' | 'file' }
   /** An object with any keys and values of one type: `Hash[String=>…]`. */
@@ -12,7 +12,7 @@ export type AttributeType =
 export interface Attribute {
   readonly type: AttributeType
   readonly required?: boolean
-  /** Accepted only if a configuration lists it as a field, because rest-api.md does not. */
+  /** Accepted only if a configuration lists it as a field, because the original platform does not document it. */
   readonly unlisted?: boolean
   readonly summary?: string
 }
@@ -42,7 +42,7 @@ const required = (attribute: Attribute): Attribute => ({ ...attribute, required:
 /** The field of a custom image or attachment that contains the file itself. */
 export const fileContents: ReadonlySet<string> = new Set(['image', 'file'])
 
-/** A collection of objects whose attributes rest-api.md does not list. */
+/** A collection of objects whose attributes the original platform does not document. */
 const open: Attribute = { type: { kind: 'collection', of: { kind: 'object', attributes: {}, open: true } } }
 const files: Attribute = { type: { kind: 'collection', of: { kind: 'file' } } }
 
@@ -106,7 +106,7 @@ customizationType.attributes = describeCustomization(customizationType)
 /** The description of a resource, independent of forms. */
 export interface ResourceDescription {
   readonly attributes: Attributes
-  /** The path of its forms' actions, below `settings.rest.basePath`. Source: rest-api.md, "Endpoints". */
+  /** The path of its forms' actions, below `settings.rest.basePath`. */
   readonly path: string
   /** The table of its records; undefined if nothing is stored, or each type has its own. */
   readonly table?: string

@@ -30,7 +30,7 @@ export interface Form {
   readonly resource: Resource
   /** Undefined if the records that it creates have no owner. */
   readonly owner: ResourceOwner | undefined
-  /** Undefined if the configuration has none: the form then accepts the attributes that rest-api.md lists. */
+  /** Undefined if the configuration has none: the form then accepts the listed attributes of its resource. */
   readonly fields: Field | undefined
 }
 

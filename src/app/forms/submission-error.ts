@@ -4,7 +4,7 @@ import type { Hash } from '../../base/values/hash'
 /** Messages by the dotted paths of the fields; `base` is the form as a whole. */
 export type Errors = Readonly<Record<string, readonly string[]>>
 
-/** The statuses of refused requests, with their messages. Source: rest-api.md, "Errors" (with its spelling). */
+/** The statuses of refused requests, with their messages. The original platform's clients know its spelling. */
 export const reasons = {
   401: 'Unathorized',
   403: 'Forbidden',

@@ -136,7 +136,7 @@ export function isEmpty(value: unknown, meter?: Meter): boolean {
 
 const visible = /\S/
 
-/** Returns whether the value is nil, false, whitespace or empty. Source: decisions.md, "Blank". */
+/** Returns whether the value is nil, false, whitespace or empty. */
 export function isBlank(value: unknown, meter?: Meter): boolean {
   const plain = unwrap(value)
   if (plain == null || plain === false) return true

@@ -12,7 +12,7 @@ const maxDepth = fixedLimits.values.printDepth
 const maxCharacters = fixedLimits.values.printCharacters
 
 /**
- * Converts a value to its output. Source: decisions.md, "Output".
+ * Converts a value to its output. See docs/dialect.md, "Output and escaping".
  *
  * @param meter charged for the elements of arrays and the content of hashes
  */

@@ -17,7 +17,7 @@ export type TypeName =
   | 'Date'
   | 'Range'
 
-/** The dialect's name for a value's type. Source: decisions.md, `type_of`. */
+/** The dialect's name for a value's type, as the filter `type_of` returns it. */
 export function findType(value: unknown): TypeName {
   if (value instanceof Float) return 'Float'
   if (value instanceof Range) return 'Range'

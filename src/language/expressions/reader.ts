@@ -13,7 +13,7 @@ import { checkArguments, checkFilter, checkOperators } from './checks'
 
 /**
  * Reads expressions of the dialect: LiquidJS' expressions, and array and hash literals, interpolation and named options,
- * as laxly as decisions.md requires.
+ * with the tolerance that docs/dialect.md describes under "Lax and strict syntax".
  */
 export class ExpressionReader extends OperandReader {
   private operators = 0

@@ -15,8 +15,6 @@ import { parseUrl } from '../../base/text/url'
  *   `cookie` and `proxy-authorization` are not sent to another origin, and a stream is not sent again. With `redirect: 'manual'` it
  *   returns the redirect, with its `location`; with `'error'` it rejects.
  * - It rejects with the reason of `signal` once that is aborted.
- *
- * Source: decisions.md, "Assets, media, network".
  */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 

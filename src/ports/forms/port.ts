@@ -50,7 +50,7 @@ interface TimeOptions {
   readonly at_or_after?: string
 }
 
-/** The validations of a value, all of which must pass. Source: decisions.md, "Form configurations". */
+/** The validations of a value, all of which must pass. */
 export interface Validations {
   readonly presence?: Validation
   readonly absence?: Validation
@@ -95,7 +95,7 @@ export interface FormField {
 
 export type FormFields = Readonly<Record<string, FormField | null>>
 
-/** Liquid that runs in the background after a form was saved. Source: decisions.md, "Form configurations". */
+/** Liquid that runs in the background after a form was saved. */
 export interface AsyncCallback {
   readonly content: string
   /** Minutes. 0 */
@@ -121,7 +121,7 @@ export type ResourceOwner = 'anyone' | 'self' | 'creator'
 
 /**
  * A form: its fields, their validations, and the effects of saving it. The keys are those of the front matter of
- * `forms/*.liquid`. Source: decisions.md, "Form configurations".
+ * `forms/*.liquid`.
  *
  * @example
  * const signUp: FormConfiguration = {

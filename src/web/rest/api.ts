@@ -48,7 +48,7 @@ interface Read {
   readonly fields: Hash
 }
 
-/** The REST API of an app's forms. Source: rest-api.md; decisions.md, "REST". */
+/** The REST API of an app's forms. */
 export class Api {
   private readonly browser: Browser
   private readonly refusals: Refusals

@@ -7,7 +7,7 @@ const tokenFormat = /^Token[ \t]+token=(?:"([^" \t]+)"|([^" \t,;]+))[ \t]*(?:[,;
 /**
  * The claims of a request's API token; undefined if it has none.
  *
- * @throws {SubmissionError} 401 if the token is invalid. Source: rest-api.md, "Authentication"
+ * @throws {SubmissionError} 401 if the token is invalid
  */
 export async function verifyToken({ headers }: Request, tokens: Tokens): Promise<TokenClaims | undefined> {
   const header = headers.get('authorization')

@@ -29,7 +29,7 @@ interface RefusedRequest {
   readonly fields: Hash
 }
 
-/** Answers page forms: with a redirect, or with the page again. Source: decisions.md, "REST". */
+/** Answers page forms: with a redirect, or with the page again. */
 export class Browser {
   constructor(
     private readonly runtime: Runtime,

@@ -45,7 +45,7 @@ const deleted: Success = { status: 201, body: 'nothing', name: 'Deleted' }
 const loggedIn: Success = { status: 201, body: 'object', name: 'LoggedIn' }
 const done: Success = { status: 204, body: 'nothing', name: 'NoContent' }
 
-/** The paths of the API. Source: rest-api.md, "Endpoints". */
+/** The paths of the API. */
 export const endpoints: Readonly<Record<string, EndpointPath>> = {
   '/users': {
     tag: 'Users',

@@ -27,7 +27,7 @@ export interface RequestLocation {
   readonly search: Hash
 }
 
-/** `context` in templates; functions are called when they are read. Source: decisions.md, "Tags". */
+/** `context` in templates; functions are called when they are read. */
 export interface RequestContext extends RequestScope {
   readonly params: Hash
   /**

@@ -35,7 +35,7 @@ export function formatActionUrl(resource: string, id: string | undefined, basePa
   return basePath + describeResource(resource).path + (id === undefined ? '' : `/${encodeURIComponent(id)}`)
 }
 
-/** `form_builder` in the body of a form. Source: decisions.md, "Form configurations". */
+/** `form_builder` in the body of a form. */
 export function makeBuilder(
   shown: FormView,
   { as, method, action, hidden }: BuilderOptions,

@@ -24,7 +24,7 @@ const mapper = new RecordMapper([
 
 /**
  * Records of the app's own types, which may belong to another object and contain other customizations. Each is stored
- * in the table of its type's name. Source: rest-api.md, "CustomizationForm"; decisions.md, "REST".
+ * in the table of its type's name.
  *
  * @param types the form's types: it cannot access records of others
  */

@@ -27,7 +27,7 @@ const own: Partial<Resource> = {
   },
 }
 
-/** Logging in: signs the session's user in and stores no record. Source: decisions.md, "REST". */
+/** Logging in: signs the session's user in and stores no record. */
 export const session = defineResource('Session', own, validations)
 
 /** @throws {SubmissionError} 429 after too many wrong passwords */

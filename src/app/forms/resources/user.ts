@@ -50,5 +50,5 @@ const own: Partial<Resource> = {
   },
 }
 
-/** The users of the app. Source: rest-api.md, "UserForm"; decisions.md, "REST". */
+/** The users of the app. */
 export const user = defineResource('User', own, validations, formValidations)

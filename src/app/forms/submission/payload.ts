@@ -24,7 +24,7 @@ export interface Payload {
  * Parses submitted values as the attributes of a form.
  *
  * @param type the type of the resource
- * @param fields the form's fields; if undefined, the form accepts all attributes that rest-api.md lists
+ * @param fields the form's fields; if undefined, the form accepts all listed attributes of `type`
  * @throws {SubmissionError} 406 for an attribute that the form does not accept
  */
 export function readPayload(input: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {

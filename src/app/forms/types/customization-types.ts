@@ -13,7 +13,7 @@ const typesTable = ':customization_types'
 
 /**
  * The type of that id or name; undefined if the app has a schema without it. Ids are numbered in order of first use,
- * and do not change. Source: decisions.md, "REST".
+ * and do not change.
  */
 export async function findCustomizationType(
   input: string | number,

@@ -46,8 +46,7 @@ interface SmsArguments {
 
 /**
  * API calls, messages to channels, e-mails and text messages that queries send. An API call is sent at once, even if the surrounding
- * transaction is rolled back later; with `after_commit` it is queued when the transaction commits. Source:
- * tags-and-multipart.md, "api_call input of the api_call_send mutation".
+ * transaction is rolled back later; with `after_commit` it is queued when the transaction commits.
  */
 export const callResolvers = {
   Mutation: {
