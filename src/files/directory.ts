@@ -19,7 +19,7 @@ export interface DirectoryFilesOptions {
   /**
    * Milliseconds between checks for changed files. A check of more than a hundred files may go on in the background:
    * until it ends, calls return the previous state. With 0 every call checks all files before it returns; with
-   * `Infinity` only the first one does. 1000
+   * `Infinity` only the first one does. Default: 1000
    */
   readonly checkEveryMs?: number
 }
@@ -52,12 +52,12 @@ export interface DirectoryFiles extends FileSource {
  * Nothing outside of these directories is read, not even through symbolic links. Files and folders whose name starts
  * with a dot are ignored, and so is `node_modules`.
  *
+ * Unless the host or the app's `config.yml` sets it otherwise, output is escaped and double-quoted strings are not
+ * interpolated, as apps for the original platform expect.
+ *
  * @example
  * const files = directoryFiles('./app')
  * files.read('views/partials/cart/total.liquid')
- *
- * Unless the host or the app's `config.yml` sets it otherwise, output is escaped and double-quoted strings are not
- * interpolated, as apps for the original platform expect.
  *
  * @throws {AdapterError} if the directory does not exist, or `checkEveryMs` is invalid
  */
@@ -105,10 +105,10 @@ const visibilities = ['public', 'private']
 /** A module's metadata files, beside those folders. */
 const manifests = ['pos-module.json', 'template-values.json']
 
-/** Two writes within so many milliseconds may result in the same modification time. */
-const coarsestTime = 50
-/** Files of so many bytes are compared by their stamps alone, and their bytes are streamed. */
-const large = 1_000_000
+/** Two writes within this time may result in the same modification time. */
+const coarsestMs = 50
+/** Files of this size are compared by their stamps alone, and their bytes are streamed. */
+const largeBytes = 1_000_000
 
 /** Milliseconds that a check of all files may take before others run, and that these have. */
 const sliceMs = 2
@@ -161,7 +161,7 @@ class Directory implements DirectoryFiles {
 
   async readBytes(path: string): Promise<FileBytes | undefined> {
     const entry = this.findEntry(path)
-    if (!entry || entry.size < large) return entry && readBinaryFile(entry.file)
+    if (!entry || entry.size < largeBytes) return entry && readBinaryFile(entry.file)
     const { file, size, stamp } = entry
     return { size, stamp, stream: (start, end) => openStream(file, start, end) }
   }
@@ -312,7 +312,7 @@ class Directory implements DirectoryFiles {
 /** The state of a file: the known one, unless the file has changed. */
 function inspect({ path: file, stats }: ResolvedPath, known: Entry | undefined): Entry {
   const stamp = formatStamp(stats)
-  const settled = Date.now() - stats.ctimeMs > coarsestTime || stats.size >= large
+  const settled = Date.now() - stats.ctimeMs > coarsestMs || stats.size >= largeBytes
   if (known?.file === file && known.stamp === stamp && (known.settled || known.text === readTextFile(file))) {
     known.settled = settled
     return known

@@ -1,12 +1,10 @@
 /**
  * Every filter as a function: `import { arrayAdd } from 'liquid-platform/filters'`. The input comes first, options
  * last in one object. Filters use the default adapters and settings: the system's clock and random bytes, and no
- * translations.
+ * translations. `defineFilter` makes filters of your own in the same way.
  *
  * @example
  * arrayAdd([1, 2], 3) // [1, 2, 3]
- *
- * `defineFilter` makes filters of your own in the same way.
  */
 export * from './families'
 export type { FilterContext, FilterDefinition } from '../language/definitions/definition'

@@ -4,6 +4,7 @@ import type { Hash } from '../base/values/hash'
 export interface ApiCallFile {
   /** The URL to download the file from, while the request is sent. */
   readonly url?: string | null
+  /** The content in Base64. */
   readonly content_base64?: string | null
   /** Default: the last segment of the URL, or `file` */
   readonly filename?: string | null
@@ -22,10 +23,13 @@ export interface ApiCallPart {
 
 /** A request to another server. */
 export interface ApiCall {
+  /** An absolute URL, `http:` or `https:`. */
   readonly url: string
   /** GET, HEAD, POST, PUT, PATCH or DELETE. Default: `GET` */
   readonly method?: string | null
+  /** The headers by name. A null value omits the header. */
   readonly headers?: Hash | null
+  /** The body. Not together with `form_data`. */
   readonly body?: string | null
   /** The parts of `multipart/form-data`, in order, instead of a body. */
   readonly form_data?: readonly ApiCallPart[] | null
@@ -43,6 +47,8 @@ export interface ApiCallResponse {
 
 /** The result of a request: a response of any status, or the errors that prevented one. */
 export interface ApiCallResult {
+  /** Null if there was no response. */
   readonly response: ApiCallResponse | null
+  /** Empty if there was a response. */
   readonly errors: readonly { readonly message: string }[]
 }

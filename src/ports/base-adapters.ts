@@ -23,7 +23,9 @@ import type { Translations } from './translations/port'
 export interface BaseAdapters {
   /** The files of the app. */
   readonly files: FileSource
+  /** The app's data. Default: `memoryRecords()`, which a restart empties */
   readonly records: RecordStore
+  /** The queue of background jobs. Default: the queue of `records`, or `memoryJobs()` */
   readonly jobs: JobQueue
   /** Vectors that GraphQL finds by distance. Default: rows of `records` */
   readonly embeddings: Embeddings
@@ -39,6 +41,7 @@ export interface BaseAdapters {
   readonly translations: Translations
   /** Default: the files' `assets/` */
   readonly assets: Assets
+  /** Makes and verifies captchas. Default: `memoryCaptcha()`, for which no answer is right */
   readonly captcha: Captcha
   /** The tokens of users, and the app's access keys. */
   readonly tokens: Tokens
@@ -54,7 +57,10 @@ export interface BaseAdapters {
   readonly pdf: PdfPrinter
   /** Carries messages to the pages that listen to the app's channels. */
   readonly channels: Channels
+  /** Receives the log. Default: `stderrLogger()` */
   readonly logger: Logger
+  /** The time for templates, sessions, jobs and records. Default: `systemClock()` */
   readonly clock: Clock
+  /** Random bytes for ids, secrets and templates. Default: `systemRandom()` */
   readonly random: Random
 }

@@ -33,6 +33,7 @@ export interface SentApiCall {
   readonly form_data: readonly SentApiCallPart[]
   /** Undefined if there was no response. */
   readonly status: number | undefined
+  /** Why there was no response; empty if there was one. */
   readonly errors: readonly string[]
 }
 

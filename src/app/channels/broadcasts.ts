@@ -9,8 +9,9 @@ import { formatTopic } from './subscription'
 
 /** A message to all subscribers of a room. */
 export interface ChannelMessage {
-  /** `conversate` */
+  /** The name of the channel: `conversate`. */
   readonly channel: string
+  /** The room, as pages pass it in `room_id`. */
   readonly room: string
   /** A JSON object. */
   readonly payload: unknown

@@ -19,7 +19,7 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>
 export type Span = OpenTelemetry.Span
 
 export interface SpanOptions {
-  /** `INTERNAL` */
+  /** Default: `INTERNAL` */
   readonly kind?: keyof Api['SpanKind']
   readonly attributes?: Attributes
   readonly links?: OpenTelemetry.Link[]

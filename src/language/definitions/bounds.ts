@@ -6,6 +6,8 @@ import { integer, throwMismatch, number, text } from './types'
 /**
  * Text that `accepts` accepts.
  *
+ * @example parameter('code', textThat((input) => /^[A-Z]{3}$/.test(input), 'three capital letters'))
+ *
  * @param what the expected text, for the message: `letters and digits`
  */
 export function textThat(accepts: (text: string) => boolean, what: string): ParameterType<string> {
@@ -40,23 +42,36 @@ export function oneOf<const T extends string>(values: readonly T[]): ParameterTy
   }
 }
 
-/** A whole number from `min` to `max`. */
+/**
+ * A whole number from `min` to `max`.
+ *
+ * @example optional('precision', between(0, 10), 2)
+ */
 export function between(min: number, max: number): ParameterType<number> {
   return narrow(integer, `whole number from ${min} to ${max}`, (value) => value >= min && value <= max)
 }
 
-/** A number of `min` or more, which may have a fraction. */
+/**
+ * A number of `min` or more, which may have a fraction.
+ *
+ * @example parameter('price', atLeast(0))
+ */
 export function atLeast(min: number): ParameterType<number> {
   return narrow(number, `number of ${min} or more`, (value) => value >= min && value < Infinity)
 }
 
-/** A number above `min`, which may have a fraction. */
+/**
+ * A number above `min`, which may have a fraction.
+ *
+ * @example parameter('seconds', above(0))
+ */
 export function above(min: number): ParameterType<number> {
   return narrow(number, `number above ${min}`, (value) => value > min && value < Infinity)
 }
 
-/** A whole number above 0. */
+/** A whole number of 0 or more. */
 export const naturalNumber = narrow(integer, 'whole number of 0 or more', (value) => value >= 0)
+/** A whole number above 0. */
 export const positiveInteger = narrow(integer, 'whole number above 0', (value) => value > 0)
 
 function narrow(type: ParameterType<number>, name: string, accepts: (value: number) => boolean): ParameterType<number> {

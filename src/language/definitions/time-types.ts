@@ -1,11 +1,11 @@
 import { toScalar, unwrap } from '../../base/values/compare'
-import { describe } from '../../base/values/describe'
 import { toPrimitive } from '../../base/values/host-object'
 import { formatSuggestion } from '../../base/text/nearest'
 import { Time } from '../../base/time/time'
 import { readableTimes, type TimeInput } from '../../base/time/read'
 import { findZone, listZoneNames, makeOffsetZone, type Zone } from '../../base/time/zone'
-import { ArgumentError, type ParameterType } from './definition'
+import type { ParameterType } from './definition'
+import { throwMismatch } from './types'
 
 /** A value that may be a time. The filter reads it, because reading needs the clock and the zone. */
 export const time: ParameterType<TimeInput> = {
@@ -49,8 +49,4 @@ function makeZoneType(example: string, secondsOf: (number: number) => number): P
 
 function findZoneByText(name: string, expected: string): Zone {
   return findZone(name) ?? throwMismatch(expected, name, formatSuggestion(name, listZoneNames()))
-}
-
-function throwMismatch(expected: string, value: unknown, hint = ''): never {
-  throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}${hint}`)
 }

@@ -16,7 +16,11 @@ import { Float } from '../../base/values/scalar'
 import { toNumberIfSafe } from '../../base/values/numbers/whole'
 import { ArgumentError, type Parameter, type ParameterType } from './definition'
 
-/** A parameter of a filter, or a named argument of a tag. */
+/**
+ * A parameter of a filter, or a named argument of a tag.
+ *
+ * @example parameter('count', integer, 'How often the text is repeated.')
+ */
 export function parameter<const N extends string, P extends ParameterType<unknown>>(
   name: N,
   type: P,
@@ -25,7 +29,11 @@ export function parameter<const N extends string, P extends ParameterType<unknow
   return { name, type, ...(summary !== undefined && { summary }) }
 }
 
-/** An optional parameter; undefined if it is missing and has no default. */
+/**
+ * An optional parameter; undefined if it is missing and has no default.
+ *
+ * @example optional('separator', text, ', ')
+ */
 export function optional<const N extends string, T>(
   name: N,
   type: ParameterType<T>,
@@ -53,11 +61,15 @@ export function optional<const N extends string, T>(
   }
 }
 
-/** @throws {ArgumentError} always, with the expected and the actual type */
-export function throwMismatch(expected: string, value: unknown): never {
-  throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}`)
+/**
+ * @param hint the end of the message, such as a suggestion
+ * @throws {ArgumentError} always, with the expected and the actual value
+ */
+export function throwMismatch(expected: string, value: unknown, hint = ''): never {
+  throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}${hint}`)
 }
 
+/** A value of any type, unchanged. */
 export const anything: ParameterType<unknown> = { name: 'anything', read: (value) => value }
 
 /** The text of any value, like Ruby's `to_s`: nil is empty, an array `["a", nil]`. */

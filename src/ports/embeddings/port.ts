@@ -15,10 +15,13 @@ export interface EmbeddingInput {
   readonly embedding: Vector
   /** The text that the vector represents. */
   readonly content?: string | null
+  /** Any data of the app's. Conditions can select by it. */
   readonly metadata?: Hash | null
+  /** The number of tokens of `content`, as the model counts them. */
   readonly token_count?: number | null
 }
 
+/** A stored embedding. */
 export interface Embedding extends Required<EmbeddingInput> {
   /** A whole number above 0, as text. */
   readonly id: string
@@ -42,6 +45,7 @@ export interface EmbeddingQuery extends EmbeddingFilter {
   readonly sort?: readonly RecordOrder[]
   /** The number of embeddings to skip. Default: 0 */
   readonly offset?: number
+  /** The maximum number of embeddings. */
   readonly limit: number
 }
 

@@ -21,12 +21,12 @@ export interface GuardedFetchOptions {
   readonly allow?: readonly string[]
   /**
    * Milliseconds until the response's headers arrive, redirects included, and the longest pause in its body; the whole
-   * body may take ten times as long. 30,000
+   * body may take ten times as long. Default: 30,000
    */
   readonly timeoutMs?: number
-  /** 5 */
+  /** Default: 5 */
   readonly maxRedirects?: number
-  /** Bytes of a response, decompressed. 50 MB */
+  /** Bytes of a response, decompressed. Default: 50 MB */
   readonly maxResponseBytes?: number
   /** Resolves a host name. Default: the system's resolver */
   readonly lookup?: Lookup

@@ -29,9 +29,9 @@ export interface OutgoingRequest<Body = Uint8Array | ReadableStream<Uint8Array>>
 }
 
 export interface RedirectOptions {
-  /** `follow` */
+  /** Default: `follow` */
   readonly redirect?: Request['redirect']
-  /** 5 */
+  /** Default: 5 */
   readonly maxRedirects?: number | undefined
 }
 

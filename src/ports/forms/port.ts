@@ -97,12 +97,13 @@ export type FormFields = Readonly<Record<string, FormField | null>>
 
 /** Liquid that runs in the background after a form was saved. */
 export interface AsyncCallback {
+  /** The Liquid. It sees the saved form as `form`. */
   readonly content: string
-  /** Minutes. 0 */
+  /** Minutes until it runs. Default: 0 */
   readonly delay?: number
-  /** `default` */
+  /** Default: `default` */
   readonly priority?: 'low' | 'default' | 'high'
-  /** 1, at most 5 */
+  /** The maximum number of attempts, at most 5. Default: 1 */
   readonly max_attempts?: number
 }
 

@@ -3,6 +3,7 @@ import type { Migratable } from '../migratable'
 
 export const jobPriorities = ['low', 'default', 'high'] as const
 
+/** Due jobs of a higher priority run first. */
 export type JobPriority = (typeof jobPriorities)[number]
 
 /** A job to enqueue. */
@@ -13,11 +14,11 @@ export interface JobRequest {
   readonly payload: unknown
   /** The job's unique id; Postgres requires a UUID. Default: the queue generates one */
   readonly id?: string
-  /** Milliseconds until it is due. 0 */
+  /** Milliseconds until it is due. Default: 0 */
   readonly delayMs?: number
-  /** Due jobs run by priority, highest first, then by due time. `default` */
+  /** Due jobs run by priority, highest first, then by due time. Default: `default` */
   readonly priority?: JobPriority
-  /** The maximum number of attempts; after the n-th failure the job waits 2^n seconds. 1 */
+  /** The maximum number of attempts; after the n-th failure the job waits 2^n seconds. Default: 1 */
   readonly maxAttempts?: number
   /** The name of its source, for logs and lists. */
   readonly sourceName?: string
@@ -32,7 +33,9 @@ export interface Job {
   /** The number of this attempt, from 1. Another job may run before the next attempt. */
   readonly attempt: number
   readonly priority: JobPriority
+  /** The number of attempts after which the job has failed. */
   readonly maxAttempts: number
+  /** The name of its source, such as a form or a template; null if the request had none. */
   readonly sourceName: string | null
 }
 
@@ -88,9 +91,9 @@ export interface JobWorker {
 }
 
 export interface WorkOptions {
-  /** The maximum number of jobs at a time. 1 */
+  /** The maximum number of jobs at a time. Default: 1 */
   readonly concurrency?: number
-  /** The maximum milliseconds of an attempt. It then fails and aborts `signal`. 900,000 */
+  /** The maximum milliseconds of an attempt. It then fails and aborts `signal`. Default: 900,000 */
   readonly leaseMs?: number
 }
 

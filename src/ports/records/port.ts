@@ -51,10 +51,13 @@ export interface GeoPoint {
  * only `equals`, `in`, `notEquals` and `exists` can hold for it.
  */
 export interface ValueCondition {
+  /** Converts the value before it is compared. Default: compares it as it is stored */
   readonly as?: ValueKind
   /** Equal by value. A missing value is nil. */
   readonly equals?: unknown
+  /** Equal by value to one of these. */
   readonly in?: readonly unknown[]
+  /** Not equal by value. */
   readonly notEquals?: unknown
   /** A text that contains this, or an array with this element. */
   readonly contains?: string
@@ -120,6 +123,7 @@ export interface RecordOrder {
       }
     /** A new random order each time. */
     | 'random'
+  /** Default: ascending */
   readonly descending?: boolean
   /**
    * Orders by the index of the value in this list, instead of the value itself; values that are not in it count as nil.
@@ -132,6 +136,7 @@ export interface RecordOrder {
 export interface RecordFilter {
   /** Default: all tables of the app, which excludes the platform's own, whose names start with `:` */
   readonly table?: string
+  /** Only records with one of these ids. */
   readonly ids?: readonly string[]
   /** All conditions must hold. */
   readonly where?: readonly RecordCondition[]
@@ -142,7 +147,7 @@ export interface RecordFilter {
 export interface RecordQuery extends RecordFilter {
   /** Default: oldest first */
   readonly sort?: readonly RecordOrder[]
-  /** The number of records to skip. 0 */
+  /** The number of records to skip. Default: 0 */
   readonly offset?: number
   /** The maximum number of records. */
   readonly limit: number

@@ -3,7 +3,9 @@ import type { Migratable } from '../migratable'
 
 /** Bytes from `start` to before `end`; to the end of the file without `end`, or with one that lies beyond it. */
 export interface ByteRange {
+  /** The index of the first byte, from 0. */
   readonly start: number
+  /** The index after the last byte. */
   readonly end?: number
 }
 

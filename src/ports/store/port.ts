@@ -31,6 +31,7 @@ export interface KeyValueStore extends Migratable {
    * @param priority a hint that a store may ignore: a full store evicts entries of low priority first
    */
   set(key: string, value: unknown, ttlMs?: number, priority?: Priority): unknown
+  /** Removes the value of a key, if it has one. */
   delete(key: string): unknown
   /**
    * Replaces the value of a key atomically with the result of `change`; writes nothing if that is undefined. A store
@@ -59,7 +60,7 @@ export interface KeyValueStore extends Migratable {
 export type Release = () => PromiseOrValue<unknown>
 
 export interface MemoryStoreOptions {
-  /** The maximum number of entries; evicts the least recently used one, low priority first. 10,000 */
+  /** The maximum number of entries; evicts the least recently used one, low priority first. Default: 10,000 */
   readonly maxEntries?: number
   readonly clock?: Clock
 }

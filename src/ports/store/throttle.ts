@@ -6,6 +6,7 @@ import { updateValue, type KeyValueStore, type StoreEntry } from './port'
 /** The maximum number of attempts in a time window. */
 export interface ThrottleLimit {
   readonly attempts: number
+  /** The length of the window in milliseconds. */
   readonly windowMs: number
 }
 

@@ -21,7 +21,7 @@ export interface RedirectRules {
   readonly allowsOtherHost?: boolean | undefined
   /** How an author can allow that, for errors. Default: `allow_other_host: true` */
   readonly permission?: string
-  /** 302 */
+  /** Default: 302 */
   readonly status?: number | undefined
 }
 

@@ -10,7 +10,7 @@ const graceMs = hourMs
 const batchSize = 20
 
 export interface SweepOptions {
-  /** The maximum number of files to delete. 1000 */
+  /** The maximum number of files to delete. Default: 1000 */
   readonly limit?: number
   /** Ends the work early. */
   readonly signal?: AbortSignal
