@@ -15,7 +15,7 @@ let converter: MarkdownIt | undefined
 /** The meter of the current call; conversion is synchronous, so there is only one. */
 let meter: Meter | undefined
 
-/** Converts the Markdown of a page: like `htmlOfMarkdown`, and headings have ids, `## What's new?` the id `whats-new`. */
+/** Converts the Markdown of a page: like `renderMarkdown`, and headings have ids: `## What's new?` has `whats-new`. */
 export function renderMarkdownPage(text: string, calling: Meter): string {
   return convert(text, calling, { hasHeadingIds: true })
 }

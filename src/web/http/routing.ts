@@ -51,7 +51,7 @@ export class Router {
     const named = await Promise.all(namedMethods.map(async (method) => this.find(address, method, host)))
     if (named.every((page) => page === undefined)) return { found }
     const body = findBodyLimits(request, this.runtime).then((limits) => readBody(request, limits))
-    // `sentTo` awaits the same promise, and reports the error.
+    // `readSent` awaits the same promise, and reports the error.
     const { params } = await body.catch(() => noBody)
     const i = namedMethods.indexOf(print(getOwn(params, '_method')).toUpperCase())
     return { found: i === -1 ? found : named[i], body }

@@ -159,7 +159,7 @@ interface AggregatingArguments extends PageArguments {
   readonly aggregations?: readonly (Aggregation | null)[] | null
 }
 
-/** As `pageOfRows`, with aggregations, which are computed if a query selects them. */
+/** As `findPage`, with aggregations, which are computed if a query selects them. */
 export async function findPageWithAggregations(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
