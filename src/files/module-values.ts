@@ -35,13 +35,13 @@ export function readModuleValues(
 }
 
 function parseScalars(path: string, text: string | undefined): readonly (readonly [string, string])[] {
-  return Object.entries(parseJson(path, text)).flatMap(([name, value]) =>
+  return Object.entries(parseJsonFile(path, text)).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
   )
 }
 
 /** The hash in a JSON file of the app; empty if the file does not exist. */
-export function parseJson(path: string, text: string | undefined): object {
+export function parseJsonFile(path: string, text: string | undefined): object {
   if (text === undefined) return {}
   let value: unknown
   try {

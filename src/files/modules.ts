@@ -1,7 +1,7 @@
 import { getOwn, makeHash, isHash, type Hash } from '../base/values/hash'
 import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { splitModule } from './module-path'
-import { parseJson } from './module-values'
+import { parseJsonFile } from './module-values'
 import type { Snapshot } from './snapshot'
 
 const list = 'pos-modules.json'
@@ -20,7 +20,7 @@ export function listModules(snapshot: Snapshot): PromiseOrValue<Hash> {
         modules.map((module) => andThen(snapshot.readValues(module), (values) => values.get('version'))),
       )
       return andThen(snapshot.read(list), (text) => {
-        const listed = getOwn(parseJson(list, text), 'modules')
+        const listed = getOwn(parseJsonFile(list, text), 'modules')
         return andThen(own, (versions) =>
           makeHash(
             modules.map((module, i) => {

@@ -85,18 +85,21 @@ export class ParseJsonTag extends BlockTag {
 function parse(text: string, meter: Meter): unknown {
   if (text.trim() === '') return null
   try {
-    return parsePrintedJson(unescapeJson(text, meter), meter)
+    return parsePrintedJson(unescapeHtml(text, meter), meter)
   } catch (cause) {
     throw new TagArgumentError('parse_json', `its body is not JSON: ${(cause as Error).message}`, { cause })
   }
 }
 
-/** JSON that is stored escaped is escaped again when a template prints it. */
+/** JSON that is stored with HTML escapes is escaped again when a template prints it. */
 const maxEscapes = 3
 const escapedQuote = /&(?:amp;)*quot;/
 
-/** Unescaped JSON. Escaped JSON has no quotes: if there is one, unescaping a value could end the string that it is in. */
-function unescapeJson(text: string, meter: Meter): string {
+/**
+ * JSON without HTML escapes. Escaped JSON has no quotes: if there is one, unescaping a value could end the string that it
+ * is in.
+ */
+function unescapeHtml(text: string, meter: Meter): string {
   let json = text
   for (let i = 0; i < maxEscapes && !json.includes('"') && escapedQuote.test(json); i++)
     json = unescapeText(json, meter)

@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../../ports/channels/port'
 import type { Runtime } from '../context/runtime'
-import { parseJson } from '../../base/formats/json-body'
+import { parseUntrustedJson } from '../../base/formats/json-body'
 import * as fixedLimits from '../../base/limits'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { Broadcasts } from './broadcasts'
@@ -169,7 +169,7 @@ export class Connection {
   /** The message of a client; undefined if it is not a JSON object. The key `action` is reserved by Action Cable. */
   private readMessage(data: string): Hash | undefined {
     try {
-      const message = parseJson(data, this.runtime.settings.limits)
+      const message = parseUntrustedJson(data, this.runtime.settings.limits)
       if (!isHash(message)) throw new Error('expected a JSON object')
       const action = getOwn(message, 'action')
       if (action == null || action === '' || action === 'receive') return message

@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../../base/errors'
 import type { ParameterLimits } from '../../base/formats/params'
-import { parseJson } from '../../base/formats/json-body'
+import { parseUntrustedJson } from '../../base/formats/json-body'
 import { describe } from '../../base/values/describe'
 import { getOwn, isHash } from '../../base/values/hash'
 
@@ -25,7 +25,7 @@ const kinds = ['subscribe', 'unsubscribe', 'message'] as const
  * @throws {LimitError} if it has too many values
  */
 export function readCommand(text: string, limits: ParameterLimits): Command {
-  const input = parseJson(text, limits)
+  const input = parseUntrustedJson(text, limits)
   if (!isHash(input)) throw new InvalidValueError(`expected a command as a JSON object, got ${describe(input)}`)
   const kind = kinds.find((name) => name === getOwn(input, 'command'))
   const identifier = getOwn(input, 'identifier')

@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../../base/errors'
 import type { ParameterLimits } from '../../base/formats/params'
-import { parseJson } from '../../base/formats/json-body'
+import { parseUntrustedJson } from '../../base/formats/json-body'
 import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
@@ -28,7 +28,7 @@ export function readSubscription(identifier: string, limits: ParameterLimits): S
   if (identifier.length > maxCharacters) {
     throw new InvalidValueError(`an identifier may have at most ${maxCharacters} characters, got ${identifier.length}`)
   }
-  const params = parseJson(identifier, limits)
+  const params = parseUntrustedJson(identifier, limits)
   if (!isHash(params)) throw new InvalidValueError(`expected an identifier as a JSON object, got ${describe(params)}`)
   const channel = getOwn(params, 'channel')
   const room = getOwn(params, 'room_id') ?? ''

@@ -3,7 +3,7 @@ import { makeHash, isHash } from '../../base/values/hash'
 const password = /password(?:_confirmation)?$/i
 
 /** Returns whether a field holds a password or its confirmation. */
-export function isPassword(name: string): boolean {
+export function isPasswordField(name: string): boolean {
   return password.test(name)
 }
 
@@ -11,6 +11,6 @@ export function isPassword(name: string): boolean {
 export function withoutPasswords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPasswords)
   if (!isHash(value)) return value
-  const shown = Object.entries(value).filter(([name]) => !isPassword(name))
+  const shown = Object.entries(value).filter(([name]) => !isPasswordField(name))
   return makeHash(shown.map(([name, inside]) => [name, withoutPasswords(inside)]))
 }

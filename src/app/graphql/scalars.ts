@@ -26,13 +26,18 @@ export function makeScalars(): Readonly<Record<string, GraphQLScalarType>> {
 }
 
 function readHash(value: unknown): Hash {
-  const hash = typeof value === 'string' ? parseJson('HashObject', value) : value
+  const hash = typeof value === 'string' ? parseJsonInput('HashObject', value) : value
   if (!isHash(hash)) throw new InvalidValueError(`expected a hash or JSON of one, got ${describe(hash)}`)
   return hash
 }
 
-/** @param name the name of the value, for the error message */
-export function parseJson(name: string, text: string): unknown {
+/**
+ * Parses JSON that an argument holds as text.
+ *
+ * @param name the name of the argument, for the error message
+ * @throws {InvalidValueError} if it is not JSON
+ */
+export function parseJsonInput(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {

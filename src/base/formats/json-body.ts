@@ -9,13 +9,13 @@ const opening = new Set(['[', '{'].map((character) => character.charCodeAt(0)))
 const closing = new Set([']', '}'].map((character) => character.charCodeAt(0)))
 
 /**
- * Parses JSON after checking its size: creating the values of 1 MB can take a tenth of a second.
+ * Parses a client's JSON after checking its size: creating the values of 1 MB can take a tenth of a second.
  *
  * @throws {LimitError} if there are too many values; an empty hash or array counts as two
  * @throws {InvalidValueError} if they are nested too deep, or a number would lose precision
  * @throws {SyntaxError} if the text is not JSON
  */
-export function parseJson(text: string, limits: ParameterLimits): unknown {
+export function parseUntrustedJson(text: string, limits: ParameterLimits): unknown {
   checkSize(text, limits)
   return JSON.parse(text)
 }

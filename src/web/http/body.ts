@@ -6,7 +6,7 @@ import { show } from '../../base/values/describe'
 import { toHashOrEmpty, type Hash } from '../../base/values/hash'
 import { toTextOrBytes, type Bytes } from '../../base/encoding/bytes'
 import { readUtf8, removeByteOrderMark } from '../../base/encoding/utf8'
-import { parseJson } from '../../base/formats/json-body'
+import { parseUntrustedJson } from '../../base/formats/json-body'
 import { readMultipart } from './multipart-body'
 import { parsePairs, parseParams, type ParameterLimits } from '../../base/formats/params'
 import type { Runtime } from '../../app/context/runtime'
@@ -128,7 +128,7 @@ function makeSizeError({ bodyBytes, bodySetting = 'bodyBytes' }: BodyLimits): Li
 /** A body that is not a JSON hash has no parameters. */
 function parseJsonParams(text: string, limits: ParameterLimits): Hash {
   try {
-    const value = parseJson(text, limits)
+    const value = parseUntrustedJson(text, limits)
     return toHashOrEmpty(value)
   } catch (error) {
     if (error instanceof SyntaxError) return {}

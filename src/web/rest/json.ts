@@ -1,4 +1,4 @@
-import { parseJson } from '../../base/formats/json-body'
+import { parseUntrustedJson } from '../../base/formats/json-body'
 import type { ParameterLimits } from '../../base/formats/params'
 import { SubmissionError } from '../../app/forms/submission-error'
 import { isHash, type Hash } from '../../base/values/hash'
@@ -14,7 +14,7 @@ export function readJson(text: string, mayBeEmpty: boolean, limits: ParameterLim
   if (mayBeEmpty && text.trim() === '') return {}
   let value: unknown
   try {
-    value = parseJson(text, limits)
+    value = parseUntrustedJson(text, limits)
   } catch (error) {
     throw error instanceof SyntaxError ? new SubmissionError(406, 'the body is not JSON') : error
   }

@@ -1,7 +1,7 @@
 import type { FormField, PropertyOptions, Validations } from '../../../ports/forms/port'
 import type { FormView } from '../../context/exchange'
 import { omitKeys, getOwn, makeHash, toHashOrEmpty, setOwn, type Hash } from '../../../base/values/hash'
-import { isPassword, withoutPasswords } from '../passwords'
+import { isPasswordField, withoutPasswords } from '../passwords'
 import { describeResource, fileContents, type Attribute } from '../descriptions'
 import { fileAttributes } from '../../../ports/records/reserved-tables'
 
@@ -101,7 +101,7 @@ function makeField(
   const inside = omitKeys(field, ['validation', 'property_options'])
   return {
     name,
-    value: isPassword(path.at(-1) ?? '') ? null : (withoutPasswords(value) ?? null),
+    value: isPasswordField(path.at(-1) ?? '') ? null : (withoutPasswords(value) ?? null),
     errors: Object.hasOwn(errors, path.join('.')) ? (errors[path.join('.')] ?? []) : [],
     validation,
     property_options,

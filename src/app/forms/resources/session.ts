@@ -14,7 +14,7 @@ const own: Partial<Resource> = {
   async prepare({ submitted, exchange, report }) {
     const login = print(getOwn(submitted, 'email'))
     const user = await findAccount(exchange.work.records, { email: login })
-    const isRight = await isPassword({ user, login }, print(getOwn(submitted, 'password')), exchange)
+    const isRight = await tryPassword({ user, login }, print(getOwn(submitted, 'password')), exchange)
     if (user && isRight) return { id: user.id }
     // Pages print `form.errors.password` under the field.
     report(exchange.principal === 'browser' ? ['password'] : [], 'login')
@@ -30,8 +30,12 @@ const own: Partial<Resource> = {
 /** Logging in: signs the session's user in and stores no record. */
 export const session = defineResource('Session', own, validations)
 
-/** @throws {SubmissionError} 429 after too many wrong passwords */
-async function isPassword(account: Account, password: string, exchange: Exchange): Promise<boolean> {
+/**
+ * Counts an attempt to log in, and returns whether the password is right.
+ *
+ * @throws {SubmissionError} 429 after too many wrong passwords
+ */
+async function tryPassword(account: Account, password: string, exchange: Exchange): Promise<boolean> {
   const { context, work } = exchange
   const { adapters, settings } = exchange.runtime
   try {

@@ -2,7 +2,7 @@ import { readPoint } from '../../../ports/records/geo-point'
 import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../../ports/records/port'
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
-import { parseJson } from '../scalars'
+import { parseJsonInput } from '../scalars'
 import { isSet, makeRangeCondition, makeTextConditions, type Bounds, type Optional, type TextFilter } from './values'
 
 type Strings = Optional<readonly string[]>
@@ -104,7 +104,7 @@ export function makeDistanceOrders(prefix: PropertyPath, filters: readonly Prope
 
 /** @throws {InvalidValueError} if the value is neither a GeoJSON point nor its JSON */
 function parseGeoJsonPoint(name: string, value: unknown): GeoPoint {
-  const point = readPoint(typeof value === 'string' ? parseJson(name, value) : value)
+  const point = readPoint(typeof value === 'string' ? parseJsonInput(name, value) : value)
   if (point) return point
   throw new InvalidValueError(
     `${name}: expected a GeoJSON point, { "type": "Point", "coordinates": [lng, lat] }, got ${describe(value)}`,

@@ -1,5 +1,5 @@
 import { getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../../base/values/hash'
-import { parseJson } from '../scalars'
+import { parseJsonInput } from '../scalars'
 import { parseNumber, toText } from './text'
 import type { Upload } from '../../context/uploads/upload'
 import { readUpload, findPropertyUpload } from './uploads/uploads'
@@ -28,7 +28,7 @@ const readBoolean: Read = (value) => {
 const readArray: Read = (value) => (Array.isArray(value) ? value.map(toText) : null)
 
 const readObject: Read = (value, name) => {
-  const object = typeof value === 'string' ? parseJson(name, value) : value
+  const object = typeof value === 'string' ? parseJsonInput(name, value) : value
   return isHash(object) ? object : null
 }
 
@@ -84,7 +84,7 @@ const operations: Readonly<Record<string, (value: unknown, before: unknown, name
   value_float: (input) => input,
   value_boolean: (input) => input,
   value_array: toList,
-  value_json: (input, _, name) => (typeof input === 'string' ? parseJson(name, input) : input),
+  value_json: (input, _, name) => (typeof input === 'string' ? parseJsonInput(name, input) : input),
   value_upload: (input, _, name) => readUpload(name, input as Hash | Upload),
   array_append: (input, before) => [...toList(before), input],
   array_remove: (input, before) => toList(before).filter((element) => toText(element) !== toText(input)),

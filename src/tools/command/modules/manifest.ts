@@ -1,4 +1,4 @@
-import { parseJson } from '../../../files/module-values'
+import { parseJsonFile } from '../../../files/module-values'
 import { InvalidValueError } from '../../../base/errors'
 import { removeByteOrderMark } from '../../../base/encoding/utf8'
 import { describe, show } from '../../../base/values/describe'
@@ -67,7 +67,7 @@ export function readVersions(hash: object, key: string, what: string): Versions 
 
 /** The object in a JSON file; empty if the file does not exist. */
 export function readJson(path: string, text: string | undefined): object {
-  return parseJson(path, text && removeByteOrderMark(text))
+  return parseJsonFile(path, text && removeByteOrderMark(text))
 }
 
 function readText(manifest: Hash, key: string, valid: RegExp): string | undefined {

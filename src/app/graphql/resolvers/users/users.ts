@@ -112,7 +112,7 @@ export const userResolvers = {
       const byId = login.email === undefined && login.password === undefined
       const user = await findAccount(context.records, login)
       const account = { user, login: login.email ?? login.id ?? '' }
-      const isAllowed = byId || (await isPassword(account, login.password ?? '', context, info))
+      const isAllowed = byId || (await tryPassword(account, login.password ?? '', context, info))
       if (!user || !isAllowed) return byId ? throwNoUser() : throwWrongLogin()
       await context.signIn(user.id)
       return toRow(user)
@@ -126,7 +126,7 @@ export const userResolvers = {
 
   Authenticate: {
     password: ({ record }: Row, { password }: { password: string }, context: QueryContext, info: GraphQLResolveInfo) =>
-      isPassword({ user: record, login: record.id }, password, context, info),
+      tryPassword({ user: record, login: record.id }, password, context, info),
 
     async temporary_token({ record }: Row, { token }: { token: string }, { adapters, records }: QueryContext) {
       const claims = await adapters.tokens.verify(token)
@@ -164,7 +164,8 @@ export const userFields = {
   customizations: listUserCustomizations,
 }
 
-function isPassword(
+/** Counts an attempt to log in, and returns whether the password is right. */
+function tryPassword(
   account: Account,
   password: string,
   context: QueryContext,
