@@ -2,7 +2,6 @@ import { defineFilter, whereNil } from '../../language/definitions/plain'
 import { anything, arrayItself, elements, operand, optional, parameter } from '../../language/definitions/types'
 import * as arithmetic from '../../base/values/numbers/arithmetic'
 import type { Numeric } from '../../base/values/numbers/arithmetic'
-import { isNil } from '../../language/expressions/call'
 import { firstCharacter, lastCharacter } from '../../base/text/code-points'
 import { unwrap } from '../../base/values/compare'
 import { isHash, listKeys } from '../../base/values/hash'
@@ -116,7 +115,7 @@ export const map = defineFilter({
     const read = propertyReader(key, 'key', this)
     const values: unknown[] = []
     for (const item of array) {
-      if (!isNil(item)) values.push(hasProperties(item) ? (read(item) ?? null) : null)
+      if (item != null) values.push(hasProperties(item) ? (read(item) ?? null) : null)
     }
     // Properties of drops may be promises, plain values never are.
     return waitForAll(values) as unknown[]

@@ -1,4 +1,3 @@
-import { isNil } from '../../language/expressions/call'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
@@ -32,7 +31,7 @@ export function propertyReader(
   return (value) => {
     const plain = unwrap(value)
     if (isKeyed(plain))
-      return isNil(property) ? null : readProperty(plain, (name ??= intern(print(property, context))), context)
+      return property == null ? null : readProperty(plain, (name ??= intern(print(property, context))), context)
     if (typeof plain === 'string') {
       context.charge(plain.length)
       if (typeof key === 'string') return includes(plain, key) ? key : null

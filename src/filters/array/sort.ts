@@ -1,4 +1,3 @@
-import { isNil } from '../../language/expressions/call'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, elements, optional, parameter } from '../../language/definitions/types'
@@ -48,7 +47,7 @@ export const sortNatural = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ ['b', 'C', 'a'] | sort_natural | join }}", output: 'a b C' }],
   run(input, property) {
-    const key = (value: unknown): unknown => (isNil(value) ? null : downcased(toText(value, this), this))
+    const key = (value: unknown): unknown => (value == null ? null : downcased(toText(value, this), this))
     return sorted(input, property, key, this)
   },
 })

@@ -117,7 +117,7 @@ function encodeValues({ name, prefix, explode }: Variable, value: unknown, opera
   }
   const plain = unwrap(value)
   const items = plain instanceof Range ? plain.valueOf() : plain
-  if (isNil(items)) return []
+  if (items == null) return []
   const isList = Array.isArray(items)
   if (!isList && !isHash(items)) {
     const taken = prefix === undefined ? items : sliceCodePoints(toText(items, meter), 0, prefix)
@@ -127,16 +127,12 @@ function encodeValues({ name, prefix, explode }: Variable, value: unknown, opera
     throw new ArgumentError('params', `expected text for "${name}:${prefix}", got ${describe(items)}`)
   }
   if (isList) {
-    const texts = (items as unknown[]).filter((item) => !isNil(item)).map(encode)
+    const texts = (items as unknown[]).filter((item) => item != null).map(encode)
     if (explode) return texts.map((text) => withName(encodedName, text))
     return texts.length > 0 ? [withName(encodedName, texts.join(','))] : []
   }
-  const pairs = Object.entries(items).filter(([, item]) => !isNil(item))
+  const pairs = Object.entries(items).filter(([, item]) => item != null)
   const texts = pairs.map(([key, item]) => [encode(key), encode(item)] as const)
   if (explode) return texts.map(([key, text]) => (operator.named ? withName(key, text) : `${key}=${text}`))
   return texts.length > 0 ? [withName(encodedName, texts.flat().join(','))] : []
-}
-
-function isNil(value: unknown): value is null | undefined {
-  return value === null || value === undefined
 }

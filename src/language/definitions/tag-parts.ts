@@ -7,7 +7,6 @@ import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type ArgumentOf, type ListedPart, type Parameter, type ParameterType } from './definition'
 import type { Outputs } from '../dialect'
 import { Literal, type Expression } from '../expressions/expressions'
-import { isNil } from '../expressions/call'
 import type { Step } from '../expressions/filter-call'
 import { Filtered } from '../expressions/filtered'
 import { discardOutput } from '../rendering/finally'
@@ -84,7 +83,7 @@ export function bareword<const P extends Parameter>(parameter: P): TagPart<P['na
 export function unnamed<const P extends Parameter>(option: P): TagPart<P['name'], ArgumentOf<P>> {
   const type = {
     ...option.type,
-    read: (value: unknown, context: RenderContext) => (isNil(value) ? undefined : option.type.read(value, context)),
+    read: (value: unknown, context: RenderContext) => (value == null ? undefined : option.type.read(value, context)),
   }
   const part = positional({ ...option, type, optional: true, default: undefined })
   return { name: option.name, read: (source) => part.read(source) }

@@ -86,7 +86,7 @@ export function makeInputReader(filter: AnyFilter): Read {
   const [parameter] = filter.parameters as readonly [Parameter]
   const { type, default: fallback } = parameter
   return (value, context) => {
-    if (!isNil(value)) {
+    if (value != null) {
       context.charge(measureSize(value))
       return type.read(value, context)
     }
@@ -105,7 +105,7 @@ export function makeArgumentReader(
   { type, optional, default: fallback, whenNil = fallback }: Parameter,
 ): (value: unknown, meter: Meter) => unknown {
   return (value, meter) => {
-    if (!isNil(value)) {
+    if (value != null) {
       meter.charge(measureSize(value))
       return type.read(value, meter)
     }
@@ -165,11 +165,7 @@ export function invoke(
 
 /** Returns whether the filter returns nil for a nil input. */
 export function passesNil(filter: AnyFilter, input: unknown, { settings }: FilterContext): boolean {
-  return isNil(input) && filter.nilIsNil === true && (filter.standard === true || !settings.strict)
-}
-
-export function isNil(value: unknown): value is null | undefined {
-  return value === undefined || value === null
+  return input == null && filter.nilIsNil === true && (filter.standard === true || !settings.strict)
 }
 
 function findArgument(parameter: Parameter, bound: Bound<unknown>, place: number): unknown {
@@ -189,7 +185,7 @@ export function makeMissingError(parameter: Parameter): ArgumentError {
  */
 export function mergeOptions(hash: unknown, named: readonly (readonly [string, unknown])[]): unknown {
   if (named.length === 0) return hash
-  if (!isNil(hash) && !isHash(hash)) {
+  if (hash != null && !isHash(hash)) {
     throw new ArgumentError(undefined, `cannot take named arguments beside ${describe(hash)}`)
   }
   const merged: Hash = { ...hash }

@@ -42,12 +42,8 @@ export function dig(tree: unknown, key: string): unknown {
 function below(tree: unknown, key: string): unknown {
   if (!isHash(tree)) return undefined
   let found = getOwn(tree, key)
-  for (let dot = key.indexOf('.'); dot !== -1 && isNil(found); dot = key.indexOf('.', dot + 1)) {
+  for (let dot = key.indexOf('.'); dot !== -1 && found == null; dot = key.indexOf('.', dot + 1)) {
     found = below(getOwn(tree, key.slice(0, dot)), key.slice(dot + 1))
   }
   return found
-}
-
-function isNil(value: unknown): boolean {
-  return value === undefined || value === null
 }
