@@ -1,8 +1,9 @@
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
 import { printed } from '../../language/definitions/types'
 import { Bytes, toBytes, findEncoding, isBytes } from '../../base/encoding/bytes'
+import { printHtml } from '../../base/values/print-html'
 import { SafeString } from '../../base/values/scalar'
-import { toHtml, toTrustedHtml } from '../translation/translation'
+import { toTrustedHtml } from '../translation/translation'
 
 /**
  * Text comes in three kinds: plain, bytes that need not be UTF-8, and text that is marked safe for HTML. A filter is
@@ -62,7 +63,7 @@ export function overTexts<A extends readonly unknown[]>(
       this.allocate(result.length)
       return result
     }
-    return new SafeString(text, as(toHtml), as(toTrustedHtml))
+    return new SafeString(text, as(printHtml), as(toTrustedHtml))
   })
 }
 

@@ -6,8 +6,9 @@ import { arrayOf, boolean, number, options, optional, parameter, text } from '..
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
+import { printHtml } from '../../base/values/print-html'
 import { SafeString } from '../../base/values/scalar'
-import { toHtml, Translation, type Show } from './translation'
+import { Translation, type Show } from './translation'
 
 const parameters = [
   parameter('key', { ...text, nameOf: 'translation' }, 'The key in the translations; dots go into nested hashes.'),
@@ -46,7 +47,7 @@ export const translateEscape = defineFilter({
     { template: "{{ 'hello' | translate_escape: default: 'Hello %{name}', name: '<b>' }}", output: 'Hello &lt;b&gt;' },
   ],
   run(key, input) {
-    return translated(this, key, input, toHtml)
+    return translated(this, key, input, printHtml)
   },
 })
 

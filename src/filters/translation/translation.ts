@@ -1,8 +1,8 @@
 import { interpolate } from '../../ports/translations/text'
-import { escapeText } from '../../base/text/escape'
 import type { Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
+import { printHtml } from '../../base/values/print-html'
 import { SafeString } from '../../base/values/scalar'
 
 /** Converts a value to text. */
@@ -38,12 +38,7 @@ export class Translation extends SafeString {
     return interpolate(print(this.#template), this.#given, this.#toHtml, this.#meter)
   }
 
-  readonly #toHtml = (value: unknown): string => toHtml(value, this.#meter)
-}
-
-/** A value as HTML: escaped, unless it is marked safe. */
-export function toHtml(value: unknown, meter?: Meter): string {
-  return value instanceof SafeString ? value.html : escapeText(print(value, meter), meter)
+  readonly #toHtml = (value: unknown): string => printHtml(value, this.#meter)
 }
 
 /** A value as HTML that a template declares safe. Values filled into a translation are escaped all the same. */

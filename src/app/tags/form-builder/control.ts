@@ -4,10 +4,11 @@ import type { Meter } from '../../../base/metering/meter'
 import { readBoolean } from '../../../base/text/boolean'
 import type { Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
+import { printHtml } from '../../../base/values/print-html'
 import { listChoices, makeChosenCheck, type Choice } from './choices'
 import { fieldTypes, typeFor, type FieldType } from './field-types'
 import { isRequired } from './form-object'
-import { printAttributes, joinClasses, printContent } from './html'
+import { printAttributes, joinClasses } from './html'
 import type { controlArguments } from './parameters'
 
 type ControlValues = TagValues<typeof controlArguments>
@@ -57,7 +58,7 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
   textarea(control, meter) {
     // A browser drops the first line break.
     const attributes = printAttributes({ ...makeCommonAttributes(control), ...readOtherAttributes(control) }, meter)
-    return `<textarea${attributes}>\n${printContent(print(findValue(control), meter), meter)}</textarea>`
+    return `<textarea${attributes}>\n${printHtml(print(findValue(control), meter), meter)}</textarea>`
   },
 
   checkbox: (control, meter) => printCheckbox(control, meter).join(''),
@@ -66,10 +67,10 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
     const { include_blank: blank, prompt, multiple } = control.values
     const isChosen = makeChosenCheck(findValue(control), meter)
     const none = prompt ?? ((blank ?? !multiple) ? '' : undefined)
-    const first = none === undefined ? '' : `<option value="">${printContent(none, meter)}</option>`
+    const first = none === undefined ? '' : `<option value="">${printHtml(none, meter)}</option>`
     const choices = listControlChoices(control, meter).map((choice) => {
       const attributes = printAttributes({ value: choice.value ?? '', selected: isChosen(choice) }, meter)
-      return `<option${attributes}>${printContent(choice.label, meter)}</option>`
+      return `<option${attributes}>${printHtml(choice.label, meter)}</option>`
     })
     const name = formatName(control, multiple)
     const attributes = printAttributes(
@@ -111,7 +112,7 @@ function printEach(type: 'radio' | 'checkbox', control: Control, meter: Meter): 
       const name = formatName(control, type === 'checkbox')
       const own = { ...makeCommonAttributes(control), name, id, value: choice.value ?? '', checked: isChosen(choice) }
       const input = `<input${printAttributes({ type, ...own, ...readOtherAttributes(control), id }, meter)}>`
-      return `<span class="${type}"><label${printAttributes({ for: id }, meter)}>${input} ${printContent(choice.label, meter)}</label></span>`
+      return `<span class="${type}"><label${printAttributes({ for: id }, meter)}>${input} ${printHtml(choice.label, meter)}</label></span>`
     })
     .join('')
 }

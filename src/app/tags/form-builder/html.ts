@@ -2,7 +2,6 @@ import type { Meter } from '../../../base/metering/meter'
 import { escapeText } from '../../../base/text/escape'
 import type { Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
-import { SafeString } from '../../../base/values/scalar'
 
 /** An attribute of an element; none if the value is nil. */
 export function printAttribute(name: string, value: unknown, meter: Meter): string {
@@ -19,11 +18,6 @@ export function printAttributes(values: Hash, meter: Meter): string {
       return value === true || value === 'true' || value === name ? ` ${name}` : ''
     })
     .join('')
-}
-
-/** The content of an element: escaped, unless it is marked safe. */
-export function printContent(value: unknown, meter: Meter): string {
-  return value instanceof SafeString ? value.html : escapeText(print(value, meter), meter)
 }
 
 /** The value of the attribute `class`. */

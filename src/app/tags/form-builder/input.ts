@@ -3,7 +3,8 @@ import { anything, optional, text } from '../../../language/definitions/types'
 import type { Meter } from '../../../base/metering/meter'
 import { printCheckbox, makeControl, printControl, type Control } from './control'
 import { findField } from './form-object'
-import { printAttributes, joinClasses, printContent } from './html'
+import { printHtml } from '../../../base/values/print-html'
+import { printAttributes, joinClasses } from './html'
 import { printLabelText, printError, printLabel } from './label-text'
 import { booleanStyle, controlArguments, fieldName } from './parameters'
 
@@ -37,7 +38,7 @@ export const input = defineTag({
     const isHidden = control.type.type === 'hidden'
     const labelled =
       isHidden || label === false ? '' : printLabelled(control, { name: field_name, label, style }, context)
-    const below = hint === undefined ? '' : `<span class="hint">${printContent(hint, context)}</span>`
+    const below = hint === undefined ? '' : `<span class="hint">${printHtml(hint, context)}</span>`
     const failed = field.errors.length > 0
     const classes = joinClasses('input', control.type.classes, control.state, control.id, wrapper_class)
     const wrapper = printAttributes({ class: joinClasses(classes, failed ? 'field_with_errors' : undefined) }, context)

@@ -1,6 +1,7 @@
 import type { Meter } from '../../../base/metering/meter'
 import { humanizeText } from '../../../base/text/case'
-import { printAttributes, joinClasses, printContent } from './html'
+import { printHtml } from '../../../base/values/print-html'
+import { printAttributes, joinClasses } from './html'
 
 interface LabelOptions {
   /** The name of the field. */
@@ -24,12 +25,12 @@ export function printLabelText(
   meter: Meter,
 ): string {
   const star = state === 'required' ? '<abbr title="required">*</abbr> ' : ''
-  return star + printContent(text ?? humanizeText(name), meter)
+  return star + printHtml(text ?? humanizeText(name), meter)
 }
 
 /** The first message of a field. */
 export function printError(messages: readonly string[], classes: string | undefined, meter: Meter): string {
   const [message] = messages
   if (message === undefined) return ''
-  return `<span${printAttributes({ class: joinClasses('error', classes) }, meter)}>${printContent(message, meter)}</span>`
+  return `<span${printAttributes({ class: joinClasses('error', classes) }, meter)}>${printHtml(message, meter)}</span>`
 }
