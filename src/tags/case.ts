@@ -1,6 +1,6 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
-import { areEqual } from '../language/expressions/conditions'
+import { areEqual, findEmptinessTest } from '../language/expressions/conditions'
 import type { RenderContext } from '../language/rendering/context'
 import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
@@ -10,7 +10,6 @@ import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '.
 import type { Writer } from '../language/generation/writer'
 import { andThen, isPromise, adoptDrop, type PromiseOrValue } from '../language/rendering/wait'
 import type { Evaluate } from '../language/rendering/closures'
-import { isBlank, isEmpty } from '../base/values/compare'
 
 /** A value after `when`, with its branch. */
 interface Choice {
@@ -101,7 +100,9 @@ export class CaseTag extends BlockTag {
     const slowly =
       value instanceof Literal ? `${writer.addConstant(matches)}(${subject},c)` : `isEqual(${subject},${js},c)`
     const isSimple =
-      value instanceof Literal && !isTest(value) && ['string', 'number', 'boolean'].includes(typeof value.value)
+      value instanceof Literal &&
+      !findEmptinessTest(value) &&
+      ['string', 'number', 'boolean'].includes(typeof value.value)
     const hit = writer.keep(
       isSimple
         ? `typeof ${subject}==='object'&&${subject}!==null||typeof ${subject}==='bigint'?${slowly}:${subject}===${js}`
@@ -213,17 +214,10 @@ function countWork(choices: readonly Choice[]): number {
   }, 0)
 }
 
-/** Whether a literal is `empty` or `blank`. */
-function isTest(literal: Literal): boolean {
-  const name = literal.token.getText()
-  return name === 'empty' || name === 'blank'
-}
-
 function compileMatch(expression: Expression, liquid: Liquid): Match {
+  const test = findEmptinessTest(expression)
+  if (test) return test
   if (expression instanceof Literal) {
-    const name = expression.token.getText()
-    if (name === 'empty') return isEmpty
-    if (name === 'blank') return isBlank
     const { value } = expression
     if (typeof value !== 'string') return (subject, context) => subject === value || areEqual(subject, value, context)
     // The work of comparing strings is charged for all branches at once: see `countWork`.

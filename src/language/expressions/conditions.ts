@@ -143,7 +143,7 @@ export class Binary implements Expression {
 }
 
 /** The test of x in `x == empty` and `x == blank`. */
-function findEmptinessTest(expression: Expression): typeof isEmpty | undefined {
+export function findEmptinessTest(expression: Expression): typeof isEmpty | undefined {
   if (!(expression instanceof Literal)) return undefined
   const name = expression.token.getText()
   if (name === 'empty') return isEmpty
