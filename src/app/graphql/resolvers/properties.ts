@@ -112,7 +112,8 @@ export function toPropertyChanges(inputs: readonly (PropertyInput | null)[], bef
   return changes
 }
 
-function toList(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return []
+/** The elements of an array, or a single value; none for nil. */
+export function toList(value: unknown): readonly unknown[] {
+  if (value == null) return []
   return Array.isArray(value) ? value : [value]
 }

@@ -5,6 +5,7 @@ import { makeHash, setOwn, type Hash } from '../../../../base/values/hash'
 import type { Cost } from '../../cost'
 import { refuse } from '../../filters/refuse'
 import { isSet, type Optional } from '../../filters/values'
+import { toList } from '../properties'
 import { parseNumber, toText } from '../text'
 import type { Row } from '../rows'
 
@@ -132,10 +133,6 @@ function readValues({ record, properties }: Row, field: Field): readonly unknown
   if (!isSet(own)) throw new InvalidValueError(`aggregations: ${field.name}: expected a field_name`)
   const columns = { id: record.id, created_at: record.createdAt.toISOString(), name: record.table }
   return toList(valueAt(properties, own.split('.')) ?? valueAt(columns, [own]))
-}
-
-function toList(value: unknown): readonly unknown[] {
-  return [value ?? []].flat()
 }
 
 function toNumber(value: unknown): number | undefined {

@@ -6,7 +6,6 @@ import { usersTable } from '../../../../ports/records/reserved-tables'
 import { passwordHash } from '../../../../ports/accounts'
 import { expectedDigest, isPasswordDigest } from '../../../../base/crypto/password'
 import { InvalidValueError } from '../../../../base/errors'
-import { describe } from '../../../../base/values/describe'
 import { getOwn, makeHash, toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { attributes, type Attributes } from '../accounts'
@@ -23,7 +22,7 @@ import {
   type ModelData,
 } from './import-models'
 import { readRelations, withExternalId, type Relations } from './import-relations'
-import { requireTable } from './records'
+import { requireTable, throwNoRecord } from './records'
 
 interface ProfileData {
   readonly type_name: string
@@ -126,10 +125,6 @@ async function importUser(
   const known = await findKnownUser(context.records, keepsIds ? id : external_id, keepsIds)
   const stamp = toRecordStamp({ ...data, id: id ?? null }, keepsIds)
   return saveUser(context, info, { ...data, external_id }, known, stamp)
-}
-
-function throwNoRecord(id: string, table: string): never {
-  throw new InvalidValueError(`no record in ${table} has the id ${describe(id)}`)
 }
 
 /** Bulk mutations of older apps. Each runs in one transaction: if one record cannot be saved, none is. */

@@ -283,6 +283,7 @@ async function findRecord(
   return found ?? throwNoRecord(id)
 }
 
-function throwNoRecord(id: string): never {
-  throw new InvalidValueError(`no record has the id ${describe(id)}`)
+/** @throws {InvalidValueError} always */
+export function throwNoRecord(id: string, table?: string): never {
+  throw new InvalidValueError(`no record${table === undefined ? '' : ` in ${table}`} has the id ${describe(id)}`)
 }
