@@ -98,7 +98,7 @@ const defaultColumns = 80
 
 /** The last line of a terminal, which is written again and again. */
 export class ProgressLine {
-  private isThere = false
+  private isDrawn = false
 
   constructor(private readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'write'>) {}
 
@@ -107,11 +107,11 @@ export class ProgressLine {
     if (line === '') return
     // A line that continues in the next one could not be removed.
     this.stream.write(line.slice(0, (this.stream.columns || defaultColumns) - 1))
-    this.isThere = true
+    this.isDrawn = true
   }
 
   remove(): void {
-    if (this.isThere) this.stream.write('\r\u001b[K')
-    this.isThere = false
+    if (this.isDrawn) this.stream.write('\r\u001b[K')
+    this.isDrawn = false
   }
 }

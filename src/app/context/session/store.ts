@@ -74,7 +74,7 @@ export class SessionStore {
 
   find(id: string): PromiseOrValue<StoredSession | undefined> {
     return andThen(this.store.get(prefix + id), (stored) => {
-      if (this.isThere(stored)) return stored
+      if (this.isLive(stored)) return stored
       if (isStored(stored) && this.readClock() > stored.written + this.idleMs + toleranceMs) this.warn(ignoresTtl)
       return undefined
     })
@@ -89,7 +89,7 @@ export class SessionStore {
   /** Applies `change` to the stored session. */
   async update(id: string, change: (stored: SessionContents) => SessionContents): Promise<void> {
     await updateValue(this.store, prefix + id, (stored) =>
-      this.isThere(stored) ? this.makeEntry(change(stored)) : undefined,
+      this.isLive(stored) ? this.makeEntry(change(stored)) : undefined,
     )
     // Another process may have ended it during the update: it sets the mark before it deletes the session.
     if (await this.store.get(endedPrefix + id)) await this.store.delete(prefix + id)
@@ -133,7 +133,7 @@ export class SessionStore {
   }
 
   /** Returns whether this is a session that has not expired. */
-  private isThere(value: unknown): value is StoredSession {
+  private isLive(value: unknown): value is StoredSession {
     if (!isStored(value)) return false
     const now = this.readClock()
     return now < (value.ends ?? Infinity) && now < value.written + this.idleMs

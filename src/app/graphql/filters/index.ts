@@ -91,7 +91,7 @@ const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
     async (filters: readonly Filter[], asking) => {
       const any = filters.map(async (filter) => {
         const conditions = await toConditions(own(), filter, asking)
-        return !asksForDeleted(filter) && filters.some(asksForDeleted) ? [...conditions, isThere] : conditions
+        return !asksForDeleted(filter) && filters.some(asksForDeleted) ? [...conditions, notDeleted] : conditions
       })
       return filters.length > 0 ? [{ any: await Promise.all(any) }] : []
     },
@@ -236,7 +236,7 @@ function asksForDeleted({ deleted_at, or }: Filter): boolean {
   return Object.values(deleted_at ?? {}).some(isSet) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
 }
 
-const isThere: RecordCondition = { column: 'deletedAt', exists: false }
+const notDeleted: RecordCondition = { column: 'deletedAt', exists: false }
 
 async function toConditions(what: Filtered, filter: Filter, asking: Asking): Promise<readonly RecordCondition[]> {
   const parts = Object.entries(filter).map(async ([name, input]) => {

@@ -59,7 +59,7 @@ async function lookUpCondition(
 ): Promise<readonly string[]> {
   const sql = new Statement(dialect)
   const values = sql.list('jsonb', stored)
-  const isThere = [
+  const match = [
     matchLookup(sql, as, 'wanted.value'),
     // No index has this: the planner takes a table that is new since the last ANALYZE for empty, and would read all of it.
     ...(table !== undefined && isStorable(table) ? [`(${columns.table} || '') = ${sql.bindText(table)}`] : []),
@@ -67,7 +67,7 @@ async function lookUpCondition(
   // OFFSET 0 makes the planner look each value up by itself.
   const found = await client.query(
     `SELECT found.id::text FROM unnest(${values}) AS wanted (value)
-      CROSS JOIN LATERAL (SELECT id FROM ${findTable(names, table)} WHERE ${isThere} OFFSET 0) AS found
+      CROSS JOIN LATERAL (SELECT id FROM ${findTable(names, table)} WHERE ${match} OFFSET 0) AS found
       LIMIT ${sql.bindAs('bigint', String(most + 1))}`,
     sql.parameters,
   )

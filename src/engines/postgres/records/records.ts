@@ -131,7 +131,7 @@ export class PostgresRecords implements RecordStore {
 
   async find(id: string, table: string, { lock = false } = {}): Promise<StoredRecord | undefined> {
     if (!isId(id) || !isStorable(table)) return undefined
-    const query = `SELECT ${columns} FROM ${this.findTable(table)} WHERE ${isThere}`
+    const query = `SELECT ${columns} FROM ${this.findTable(table)} WHERE ${matchRecord}`
     const [row] = await this.client.query(lock ? query + this.locking : query, [id, table])
     return row && read(row)
   }
@@ -200,14 +200,14 @@ export class PostgresRecords implements RecordStore {
     const json = toStorableJson(properties)
     if (!isId(id) || !isStorable(table)) return undefined
     const update = `UPDATE ${this.findTable(table)} SET properties = properties || $3::jsonb, updated_at = ${now}
-      WHERE ${isThere} RETURNING ${columns}`
+      WHERE ${matchRecord} RETURNING ${columns}`
     const row = await this.write({ table, unique }, update, [id, table, json])
     return row && read(row)
   }
 
   async delete(id: string, table: string): Promise<StoredRecord | undefined> {
     if (!isId(id) || !isStorable(table)) return undefined
-    const update = `UPDATE ${this.findTable(table)} SET deleted_at = ${now} WHERE ${isThere} RETURNING ${columns}`
+    const update = `UPDATE ${this.findTable(table)} SET deleted_at = ${now} WHERE ${matchRecord} RETURNING ${columns}`
     const [row] = await this.client.query(update, [id, table])
     return row && read(row)
   }
@@ -359,7 +359,7 @@ function checkName(table: string): void {
   throw new AdapterError('records', `a table's name must be up to ${maxTableLength} characters that Postgres can store`)
 }
 
-const isThere = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'
+const matchRecord = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'
 
 /** The time of a parameter in milliseconds. */
 function toTimestamp(parameter: string): string {
