@@ -8,7 +8,7 @@ import type { Draft } from './drafts'
 export async function findKnown(
   store: RecordStore,
   drafts: readonly Draft[],
-  lock: boolean,
+  { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<ReadonlyMap<Draft, StoredRecord>> {
   const found = new Map<string, StoredRecord>()
   const add = async (query: Parameters<RecordStore['search']>[0], toKey: (record: StoredRecord) => string) => {

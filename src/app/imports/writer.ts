@@ -68,10 +68,10 @@ export class Writer {
 
   private commit(drafts: readonly Draft[], tables: Tables): Promise<readonly Decision[]> {
     const { records } = this.runtime
-    if (this.options.isDryRun) return decideAll(records, drafts, tables, false)
+    if (this.options.isDryRun) return decideAll(records, drafts, tables)
     return untilCommitted(async () =>
       records.transaction(async (store) => {
-        const decisions = await decideAll(store, drafts, tables, true)
+        const decisions = await decideAll(store, drafts, tables, { lock: true })
         await writeMany(
           store,
           decisions.flatMap(({ writes }) => writes),
@@ -108,7 +108,7 @@ export class Writer {
 
   /** Reads and fetches the files of a draft. A record that has one of that name and size keeps it. */
   private async withFiles(draft: Draft, tables: Tables): Promise<Draft> {
-    const known = (await findKnown(this.runtime.records, [draft], false)).get(draft)
+    const known = (await findKnown(this.runtime.records, [draft])).get(draft)
     if (draft.times.deletedAt) return known ? draft : this.withDeletedFiles(draft, tables)
     let properties = draft.properties
     for (const { path, value } of findFiles(draft, tables)) {
@@ -178,9 +178,9 @@ async function decideAll(
   store: RecordStore,
   drafts: readonly Draft[],
   tables: Tables,
-  lock: boolean,
+  options?: { readonly lock: boolean },
 ): Promise<readonly Decision[]> {
-  const known = await findKnown(store, drafts, lock)
+  const known = await findKnown(store, drafts, options)
   return drafts.map((draft) => decide(draft, known.get(draft), tables))
 }
 
