@@ -8,9 +8,9 @@ import { findPulse, requestEnd, type FolderLock } from './lock'
 import type { ReopeningDatabase } from './reopening'
 
 /** The interval of checks for the response, in milliseconds. */
-const lookMs = 100
+const pollMs = 100
 /** How long the process that uses the folder may show nothing, in milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** The files of a backup that one process makes for another: both see the folder, also from two containers. */
 class Exchange {
@@ -69,12 +69,12 @@ export async function requestBackup(folder: string): Promise<string> {
   await writeFile(request, '', { flag: 'wx', mode: 0o600 })
   try {
     let pulse = await findPulse(folder)
-    for (let silent = 0; silent < patienceMs; silent += lookMs) {
+    for (let silent = 0; silent < timeoutMs; silent += pollMs) {
       const isRequested = existsSync(request)
       if (existsSync(done)) return done
       if (existsSync(failed)) throw new AdapterError('embedded', `the backup has failed: ${await takeText(failed)}`)
       if (!isRequested) break
-      await setTimeout(lookMs)
+      await setTimeout(pollMs)
       const now = await findPulse(folder)
       if (now !== pulse) [pulse, silent] = [now, 0]
     }

@@ -6,7 +6,7 @@ export interface DatabaseOptions extends LockFiles {
   readonly pglite: string
   readonly nodefs: string
   /** How old a look at the lock may be, in milliseconds, when something is written. */
-  readonly lookMs: number
+  readonly pollMs: number
 }
 
 export interface Result {
@@ -69,7 +69,7 @@ export function runDatabase(load: Load): void {
   const { parentPort } = threads
   const options = threads.workerData as DatabaseOptions
   const { createGzip } = load('node:zlib') as typeof import('node:zlib')
-  const { own, next, lookMs, ...paths } = options
+  const { own, next, pollMs, ...paths } = options
   const { PGlite } = load(paths.pglite) as typeof import('@electric-sql/pglite')
   const { NodeFS } = load(paths.nodefs) as typeof import('@electric-sql/pglite/nodefs')
 
@@ -81,7 +81,7 @@ export function runDatabase(load: Load): void {
   /** Ends the thread if another process has the folder: this one may have been frozen, and taken for dead. */
   const checkLock = (): void => {
     const now = performance.now()
-    if (now - looked < lookMs) return
+    if (now - looked < pollMs) return
     if (!existsSync(own) || existsSync(next)) process.exit()
     looked = now
   }

@@ -10,9 +10,9 @@ import { startThread } from './start-thread'
 /** How often a process shows that it lives, in milliseconds. */
 const beatMs = 1000
 /** How long a process that shows nothing is waited for, in milliseconds, before it is taken for dead. */
-const defaultPatienceMs = 5000
+const defaultTimeoutMs = 5000
 /** How often it is looked at meanwhile, in milliseconds. */
-const lookMs = 200
+const pollMs = 200
 
 /** The extensions of files that request something from the holder of a folder. */
 export const requestEnd = '.request'
@@ -53,11 +53,11 @@ interface Holder extends ProcessIdentity {
 export async function lockFolder(
   folder: string,
   self: ProcessIdentity = identifyProcess(),
-  patienceMs = defaultPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<FolderLock> {
   for (;;) {
     const found = await findLock(folder)
-    if (found && !found.isFree) await waitForDeath(folder, found, self, patienceMs)
+    if (found && !found.isFree) await waitForDeath(folder, found, self, timeoutMs)
     const number = (found?.number ?? 0) + 1
     const own = toLockPath(folder, number)
     if (!(await makeFile(own, { ...self, since: new Date().toISOString() }))) continue
@@ -113,15 +113,15 @@ async function waitForDeath(
   folder: string,
   { path }: LockFile,
   self: ProcessIdentity,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<void> {
   const holder = await readHolder(path)
   const isAlive = holder && isRunning(holder, self)
   if (isAlive === false) return
   if (isAlive) throw makeInUseError(folder, holder)
   const before = await findChange(path)
-  for (let waited = 0; waited < patienceMs; waited += lookMs) {
-    await setTimeout(lookMs)
+  for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+    await setTimeout(pollMs)
     const now = await findChange(path)
     if (now === undefined) return
     if (now !== before) throw makeInUseError(folder, await readHolder(path))

@@ -9,7 +9,7 @@ import type { Engine } from './pglite'
 import { startThread } from './start-thread'
 
 /** How old a look at the lock may be, in milliseconds, when the database writes. */
-const lookMs = 1000
+const pollMs = 1000
 
 type Name = keyof DatabaseCalls
 type Options<N extends Name> = Parameters<DatabaseCalls[N]>[0]
@@ -44,7 +44,7 @@ export class DatabaseThread implements Engine {
     private readonly statementTimeoutMs: number | undefined,
   ) {
     const { own, next } = lock
-    const options: DatabaseOptions = { own, next, lookMs, ...findPackages() }
+    const options: DatabaseOptions = { own, next, pollMs, ...findPackages() }
     this.worker = startThread(runDatabase, options)
     this.worker.unref()
     this.worker.on('message', (response: DatabaseAnswer) => this.settle(response))

@@ -44,7 +44,7 @@ test('writes each commit to the disk before it responds', async () => {
     pglite: require.resolve('@electric-sql/pglite'),
     nodefs: require.resolve('@electric-sql/pglite/nodefs'),
   }
-  const workerData = { own: folder, next: join(folder, 'none'), lookMs: 1000, ...paths }
+  const workerData = { own: folder, next: join(folder, 'none'), pollMs: 1000, ...paths }
   const modules: Record<string, unknown> = { 'node:fs': counted, 'node:worker_threads': { parentPort, workerData } }
   runDatabase((name) => modules[name] ?? load(name))
   let id = 0

@@ -11,7 +11,7 @@ const since = '2030-05-01T10:00:00.000Z'
 /** A process in another container with the same pid, which the system cannot look up. */
 const elsewhere: ProcessIdentity = { ...self, host: 'other', space: 'another space' }
 /** More than the interval between heartbeats, and less than apps wait. */
-const patienceMs = 1500
+const timeoutMs = 1500
 /** A process that has ended. */
 const dead: ProcessIdentity = { ...self, pid: spawnSync('true').pid }
 
@@ -26,7 +26,7 @@ function writeLock(holder: ProcessIdentity, number = 1): void {
 }
 
 async function race(starts: number, starter: ProcessIdentity): Promise<FolderLock[]> {
-  const all = await Promise.allSettled(Array.from({ length: starts }, () => lockFolder(folder, starter, patienceMs)))
+  const all = await Promise.allSettled(Array.from({ length: starts }, () => lockFolder(folder, starter, timeoutMs)))
   for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(FolderInUse)
   return all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
@@ -101,5 +101,5 @@ test('notices that another process has taken the folder', async () => {
 
 test('treats a partly written lock as stale', async () => {
   writeFileSync(join(folder, 'lock.1'), '{"host":')
-  await (await lockFolder(folder, self, patienceMs)).release()
+  await (await lockFolder(folder, self, timeoutMs)).release()
 })

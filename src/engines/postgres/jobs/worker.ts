@@ -31,7 +31,7 @@ export class BossWorker implements JobWorker {
   private readonly running = new Map<Run, Promise<void>>()
   /** Removes jobs that are done. */
   private readonly done = new Batch<Taken, ReadonlySet<string>>((taken) => this.leases.finish(taken))
-  private looking: Promise<void> | undefined
+  private polling: Promise<void> | undefined
   private isWanted = false
   private isStopped = false
   private timer: NodeJS.Timeout | undefined
@@ -53,7 +53,7 @@ export class BossWorker implements JobWorker {
     if (this.isStopped) return
     this.isWanted = true
     // Jobs that end together make room for one fetch.
-    this.looking ??= nextTurn().then(() => this.look())
+    this.polling ??= nextTurn().then(() => this.poll())
   }
 
   /** Takes no more jobs; resolves when the running ones are over, or back in the queue. */
@@ -61,7 +61,7 @@ export class BossWorker implements JobWorker {
     this.isStopped = true
     clearTimeout(this.timer)
     const over = async (): Promise<void> => {
-      await this.looking
+      await this.polling
       await Promise.all(this.running.values())
     }
     await runUntilAborted(signal, over).catch(() => this.giveBack())
@@ -69,7 +69,7 @@ export class BossWorker implements JobWorker {
     await this.beating
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     clearTimeout(this.timer)
     const { concurrency, pollMs, warn } = this.options
     try {
@@ -83,7 +83,7 @@ export class BossWorker implements JobWorker {
       }
       if (!this.isStopped) this.timer = setTimeout(() => this.wake(), pollMs)
     } finally {
-      this.looking = undefined
+      this.polling = undefined
     }
   }
 
@@ -134,7 +134,7 @@ export class BossWorker implements JobWorker {
     while (!this.end.signal.aborted) {
       try {
         await this.renew()
-        await this.watch.look(report)
+        await this.watch.check(report)
       } catch (error) {
         warn(error as Error)
       }
