@@ -39,14 +39,14 @@ import {
 /** A filter argument: conditions by their subjects, all of which must hold. */
 export type Filter = Readonly<Record<string, unknown>>
 
-/** The query that a filter belongs to. */
-interface Asking {
+/** The query and the field whose argument a filter is. */
+interface FieldContext {
   readonly context: QueryContext
   readonly info: GraphQLResolveInfo
 }
 
 /** Converts one part of a filter to conditions. */
-type Read = (input: never, asking: Asking) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
+type Read = (input: never, field: FieldContext) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
 
 /** The subject of a filter: the records and the meaning of the filter's parts. */
 export interface Filtered {
@@ -88,9 +88,9 @@ const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
   ],
   [
     'or',
-    async (filters: readonly Filter[], asking) => {
+    async (filters: readonly Filter[], field) => {
       const any = filters.map(async (filter) => {
-        const conditions = await toConditions(own(), filter, asking)
+        const conditions = await toConditions(own(), filter, field)
         return !asksForDeleted(filter) && filters.some(asksForDeleted) ? [...conditions, notDeleted] : conditions
       })
       return filters.length > 0 ? [{ any: await Promise.all(any) }] : []
@@ -225,8 +225,12 @@ function makeProfileConditions({ name, name_filter, properties }: ProfileFilter)
  *
  * @throws {LimitError} if it has too many conditions
  */
-export async function toRecordFilter(what: Filtered, filter: Optional<Filter>, asking: Asking): Promise<RecordFilter> {
-  const where = checkConditions(await toConditions(what, filter ?? {}, asking))
+export async function toRecordFilter(
+  what: Filtered,
+  filter: Optional<Filter>,
+  field: FieldContext,
+): Promise<RecordFilter> {
+  const where = checkConditions(await toConditions(what, filter ?? {}, field))
   const deleted = asksForDeleted(filter ?? {}) ? 'with' : 'without'
   return { ...hoistColumns(where), ...(what.table !== undefined && { table: what.table }), deleted }
 }
@@ -238,12 +242,12 @@ function asksForDeleted({ deleted_at, or }: Filter): boolean {
 
 const notDeleted: RecordCondition = { column: 'deletedAt', exists: false }
 
-async function toConditions(what: Filtered, filter: Filter, asking: Asking): Promise<readonly RecordCondition[]> {
+async function toConditions(what: Filtered, filter: Filter, field: FieldContext): Promise<readonly RecordCondition[]> {
   const parts = Object.entries(filter).map(async ([name, input]) => {
     const read = what.parts.get(name)
     if (input === null || input === undefined) return []
     if (!read) throw new UnavailableError(name, `filter: "${name}" is not available here`)
-    return read(input as never, asking)
+    return read(input as never, field)
   })
   return (await Promise.all(parts)).flat()
 }
@@ -281,13 +285,13 @@ interface RelatedFilter {
 
 /** Conditions for rows that join with at least one other that the filter finds. */
 function readRelated(what: () => Filtered): Read {
-  return async (filters: readonly RelatedFilter[], asking) => {
+  return async (filters: readonly RelatedFilter[], field) => {
     const conditions: RecordCondition[] = []
     for (const { join, filter } of filters) {
       if (!join) throw new InvalidValueError('join: expected the properties that must be equal')
-      const wanted = await toRecordFilter(what(), filter, asking)
-      const found = await Cost.of(asking.info).load((left) =>
-        asking.context.records.search({ ...wanted, limit: left + 1 }),
+      const wanted = await toRecordFilter(what(), filter, field)
+      const found = await Cost.of(field.info).load((left) =>
+        field.context.records.search({ ...wanted, limit: left + 1 }),
       )
       const keys = new Batch(found).rows.flatMap((row) => listJoinKeys(row, join.foreign_property))
       conditions.push(joinCondition(join.join_on_property ?? 'id', [...new Set(keys)]))
