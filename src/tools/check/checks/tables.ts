@@ -1,10 +1,11 @@
 import type * as Graphql from 'graphql'
-import type { ArgumentNode, ASTNode, ObjectFieldNode, SourceLocation, ValueNode } from 'graphql'
+import type { FieldNode, SourceLocation, ValueNode } from 'graphql'
 import type { RuleName } from '../../../base/diagnostics/severities'
 import { findNearest } from '../../../base/text/nearest'
 import { loadLibrary } from '../../../base/library'
 import { findTableNodes } from '../../../app/graphql/table-names'
 import type { Tables } from '../../../files/schema/schema'
+import type { Table } from '../../../files/schema/table'
 import { splitModule } from '../../../files/module-path'
 
 /** A name in a query that the schema of the app does not have. */
@@ -22,8 +23,8 @@ const property = /^property(?:_array|_boolean|_float|_int|_json|_object|_upload)
 /** Attributes of every record, which conditions and joins may name. */
 const attributes = new Set(['id', 'created_at', 'updated_at', 'deleted_at', 'external_id', 'user_id', 'table'])
 
-type Table = string | undefined
-type Named = Pick<ArgumentNode | ObjectFieldNode, 'name' | 'value'>
+/** The table of a field's records; undefined if it is unknown. */
+type TableName = string | undefined
 
 /**
  * The finding for a table that the schema does not have; undefined if it has the table, or has no tables of its module:
@@ -44,79 +45,93 @@ export function findUnknownTable(
 export function findUnknownNames(query: string, tables: Tables): readonly UnknownName[] {
   // The rule "configuration" finds invalid files.
   if (tables.faults.length > 0 || tables.names.size === 0) return []
-  const { getLocation, Kind, parse, visit } = loadLibrary<typeof Graphql>('graphql')
-  const described = new Map(tables.all('table').map((table) => [table.name, table]))
-  const found: UnknownName[] = []
-
-  const report = (
-    rule: UnknownName['rule'],
-    { loc }: ASTNode,
-    message: string,
-    suggestion: string | undefined,
-  ): void => {
-    found.push({ rule, at: loc && getLocation(loc.source, loc.start), message, suggestion })
-  }
-
-  const checkTable = (node: ValueNode): void => {
-    const unknown = node.kind === Kind.STRING ? findUnknownTable(node.value, tables) : undefined
-    if (unknown) report('unknown-table', node, unknown.message, unknown.suggestion)
-  }
-
-  const checkProperty = (table: Table, value: ValueNode | undefined): void => {
-    const columns = table === undefined ? undefined : described.get(table)?.columns
-    if (!columns || value?.kind !== Kind.STRING) return
-    const name = value.value
-    if (
-      attributes.has(name) ||
-      name.includes('.') ||
-      tables.findUnlisted(table as string, { [name]: null }).length === 0
-    )
-      return
-    const known = Array.from(columns.keys())
-    report('unknown-property', value, `table "${table}" has no property "${name}"`, findNearest(name, known))
-  }
-
-  /** The properties that a filter or a sort names. */
-  const checkInput = (table: Table, value: ValueNode): void => {
-    if (value.kind === Kind.LIST) for (const one of value.values) checkInput(table, one)
-    if (value.kind !== Kind.OBJECT) return
-    for (const { name, value: inner } of value.fields) {
-      if (name.value === 'properties') for (const one of toList(inner)) checkProperty(table, findValue(one, 'name'))
-      if (name.value === 'or') checkInput(table, inner)
-    }
-  }
-
-  const toList = (value: ValueNode): readonly ValueNode[] => (value.kind === Kind.LIST ? value.values : [value])
-  const findValue = (value: ValueNode | undefined, key: string): ValueNode | undefined =>
-    value?.kind === Kind.OBJECT ? value.fields.find(({ name }) => name.value === key)?.value : undefined
-
-  /** The table of a field's records. */
-  const findTable = (args: readonly Named[], outer: Table, isWrapper: boolean): Table => {
-    const nodes = findTableNodes(args).map(({ node }) => node)
-    nodes.forEach(checkTable)
-    const [first, ...others] = nodes
-    if (first) return first.kind === Kind.STRING && others.length === 0 ? first.value : undefined
-    return isWrapper ? outer : undefined
-  }
-
-  const outer: Table[] = []
-  visit(parse(query), {
+  const graphql = loadLibrary<typeof Graphql>('graphql')
+  const names = new NameCheck(tables, graphql)
+  const outer: TableName[] = []
+  graphql.visit(graphql.parse(query), {
     Field: {
-      enter({ name: { value: field }, arguments: given = [] }) {
-        const parent = outer.at(-1)
-        const argument = (name: string): ValueNode | undefined => given.find((one) => one.name.value === name)?.value
-        if (property.test(field)) checkProperty(parent, argument('name'))
-        const table = findTable(given, parent, wrappers.has(field))
-        checkProperty(parent, argument('join_on_property'))
-        checkProperty(table, argument('foreign_property'))
-        for (const input of ['filter', 'sort']) {
-          const value = argument(input)
-          if (value) checkInput(table, value)
-        }
-        outer.push(table)
+      enter(field) {
+        outer.push(names.checkField(field, outer.at(-1)))
       },
       leave: () => void outer.pop(),
     },
   })
-  return found
+  return names.unknown
+}
+
+/** Checks the names in the fields of a query. */
+class NameCheck {
+  readonly unknown: UnknownName[] = []
+  private readonly described: ReadonlyMap<string, Table>
+
+  constructor(
+    private readonly tables: Tables,
+    private readonly graphql: typeof Graphql,
+  ) {
+    this.described = new Map(tables.all('table').map((table) => [table.name, table]))
+  }
+
+  /** Checks the arguments of a field in a field with records of a table. @returns the table of its own records */
+  checkField({ name: { value: field }, arguments: given = [] }: FieldNode, outer: TableName): TableName {
+    const argument = (name: string): ValueNode | undefined => given.find((one) => one.name.value === name)?.value
+    if (property.test(field)) this.checkProperty(outer, argument('name'))
+    const nodes = findTableNodes(given).map(({ node }) => node)
+    for (const node of nodes) this.checkTable(node)
+    const table = this.findTable(nodes, wrappers.has(field) ? outer : undefined)
+    this.checkProperty(outer, argument('join_on_property'))
+    this.checkProperty(table, argument('foreign_property'))
+    for (const input of [argument('filter'), argument('sort')]) if (input) this.checkInput(table, input)
+    return table
+  }
+
+  /** The only table that the arguments of a field name; `otherwise` if they name none. */
+  private findTable([first, ...others]: readonly ValueNode[], otherwise: TableName): TableName {
+    if (!first) return otherwise
+    return first.kind === this.graphql.Kind.STRING && others.length === 0 ? first.value : undefined
+  }
+
+  private checkTable(node: ValueNode): void {
+    const unknown = node.kind === this.graphql.Kind.STRING ? findUnknownTable(node.value, this.tables) : undefined
+    if (unknown) this.report('unknown-table', node, unknown)
+  }
+
+  private checkProperty(table: TableName, value: ValueNode | undefined): void {
+    if (table === undefined || value?.kind !== this.graphql.Kind.STRING) return
+    const name = value.value
+    const columns = this.described.get(table)?.columns
+    if (!columns || attributes.has(name) || name.includes('.')) return
+    if (this.tables.findUnlisted(table, { [name]: null }).length === 0) return
+    const suggestion = findNearest(name, columns.keys())
+    this.report('unknown-property', value, { message: `table "${table}" has no property "${name}"`, suggestion })
+  }
+
+  /** Checks the properties that a filter or a sort names. */
+  private checkInput(table: TableName, value: ValueNode): void {
+    for (const input of this.listValues(value)) {
+      if (input.kind !== this.graphql.Kind.OBJECT) continue
+      for (const { name, value: inner } of input.fields) {
+        if (name.value === 'or') this.checkInput(table, inner)
+        if (name.value !== 'properties') continue
+        for (const one of this.listValues(inner)) this.checkProperty(table, this.findValue(one, 'name'))
+      }
+    }
+  }
+
+  /** The elements of a list, or a single value, which GraphQL accepts for a list. */
+  private listValues(value: ValueNode): readonly ValueNode[] {
+    return value.kind === this.graphql.Kind.LIST ? value.values : [value]
+  }
+
+  private findValue(value: ValueNode, key: string): ValueNode | undefined {
+    const fields = value.kind === this.graphql.Kind.OBJECT ? value.fields : []
+    return fields.find(({ name }) => name.value === key)?.value
+  }
+
+  private report(
+    rule: UnknownName['rule'],
+    { loc }: ValueNode,
+    found: Pick<UnknownName, 'message' | 'suggestion'>,
+  ): void {
+    this.unknown.push({ rule, at: loc && this.graphql.getLocation(loc.source, loc.start), ...found })
+  }
 }
