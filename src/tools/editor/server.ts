@@ -8,9 +8,11 @@ import {
   TextDocuments,
   TextDocumentSyncKind,
   type ClientCapabilities,
+  type Connection,
   type FileOperationRegistrationOptions,
   type InitializeParams,
   type InitializeResult,
+  type TextDocumentPositionParams,
   type WorkspaceFolder,
 } from 'vscode-languageserver'
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
@@ -58,101 +60,10 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
   }, watchDog)
   const editor = new Editor({ client: connection, loadOwn: options.loadOwn, report })
   const documents = new TextDocuments(TextDocument)
-  let client: ClientCapabilities = {}
-
-  connection.onInitialize((params) => {
-    client = params.capabilities
-    editor.workspace.open(options.folders.length > 0 ? options.folders : listFolders(params, options.directory))
-    return describeServer(options.version)
-  })
-  connection.onInitialized(async () => {
-    const watchers = [{ globPattern: '**/*' }]
-    if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration)
-      await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
-    if (client.workspace?.workspaceFolders && options.folders.length === 0)
-      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
-        tolerate(() => {
-          editor.workspace.open(toPaths(added))
-          return editor.closeFolders(toPaths(removed))
-        }),
-      )
-  })
-
-  /** Answers a request about a document: nothing if it belongs to no app, or if the library fails. */
-  const about = async <P extends { readonly textDocument: { readonly uri: string } }, T>(
-    params: P,
-    answer: (file: EditedFile, params: P) => T | Promise<T>,
-  ): Promise<T | null> => {
-    try {
-      const file = await editor.find(documents.get(params.textDocument.uri))
-      return file ? await answer(file, params) : null
-    } catch (error) {
-      // Refused requests have their message for the user.
-      if (error instanceof ResponseError) throw error
-      report(error)
-      return null
-    }
-  }
-  const tolerate = async (work: () => void | Promise<void>): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
-      report(error)
-    }
-  }
-
-  documents.onDidChangeContent(({ document }) => void tolerate(() => editor.change(document)))
-  documents.onDidClose(({ document }) => void tolerate(() => editor.close(document)))
-  documents.onDidSave(() => void tolerate(() => editor.look()))
-  connection.onDidChangeWatchedFiles(() => tolerate(() => editor.look()))
-  connection.onCodeAction((params) =>
-    about(params, ({ document }, { range }) => listQuickFixes(editor.listDiagnostics(document.uri), range, document)),
-  )
-
-  connection.onCompletion((params) =>
-    about(params, (file) => {
-      const hasSnippets = client.textDocument?.completion?.completionItem?.snippetSupport === true
-      return complete(file, file.document.offsetAt(params.position), hasSnippets)
-    }),
-  )
-  connection.onCompletionResolve(async (item) => {
-    const data: unknown = item.data
-    if (!isProposalData(data)) return item
-    return (await about({ textDocument: data }, (file) => describeProposal(file, item, data))) ?? item
-  })
-  connection.onHover((params) => about(params, (file) => hover(file, file.document.offsetAt(params.position))))
-  connection.onSignatureHelp((params) =>
-    about(params, (file) => showSignature(file, file.document.offsetAt(params.position))),
-  )
-  connection.onDocumentSymbol((params) =>
-    about(params, (file) => {
-      const isTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
-      return listSymbols(file, isTree)
-    }),
-  )
-  connection.onDefinition((params) =>
-    about(params, (file) => findDefinition(file, file.document.offsetAt(params.position))),
-  )
-  connection.onReferences((params) =>
-    about(params, (file) =>
-      findReferences(file, file.document.offsetAt(params.position), params.context.includeDeclaration),
-    ),
-  )
-  connection.onPrepareRename((params) =>
-    about(params, (file) => prepareRename(file, file.document.offsetAt(params.position))),
-  )
-  connection.onRenameRequest((params) =>
-    about(params, (file) => rename(file, file.document.offsetAt(params.position), params.newName)),
-  )
-  connection.workspace.onWillRenameFiles(async ({ files }) => {
-    try {
-      return await followRenames(editor, files)
-    } catch (error) {
-      report(error)
-      return null
-    }
-  })
-
+  const server: Server = { connection, editor, documents, report, client: {} }
+  handleLifecycle(server, options)
+  handleChanges(server)
+  handleRequests(server)
   documents.listen(connection)
   connection.listen()
   try {
@@ -160,6 +71,127 @@ export async function serveEditor(options: EditorServerOptions): Promise<number>
   } finally {
     await editor.dispose()
     connection.dispose()
+  }
+}
+
+interface Server extends Pick<EditorServerOptions, 'report'> {
+  readonly connection: Connection
+  readonly editor: Editor
+  readonly documents: TextDocuments<TextDocument>
+  /** Empty until the client has sent them. */
+  client: ClientCapabilities
+}
+
+/** Opens the folders of the apps. */
+function handleLifecycle(server: Server, options: EditorServerOptions): void {
+  const { connection, editor } = server
+  connection.onInitialize((params) => {
+    server.client = params.capabilities
+    editor.workspace.open(options.folders.length > 0 ? options.folders : listFolders(params, options.directory))
+    return describeServer(options.version)
+  })
+  connection.onInitialized(async () => {
+    const { workspace } = server.client
+    const watchers = [{ globPattern: '**/*' }]
+    if (workspace?.didChangeWatchedFiles?.dynamicRegistration)
+      await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
+    if (workspace?.workspaceFolders && options.folders.length === 0)
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+        tolerate(server, () => {
+          editor.workspace.open(toPaths(added))
+          return editor.closeFolders(toPaths(removed))
+        }),
+      )
+  })
+}
+
+/** Follows the changes of open documents and of files. */
+function handleChanges(server: Server): void {
+  const { connection, editor, documents } = server
+  documents.onDidChangeContent(({ document }) => void tolerate(server, () => editor.change(document)))
+  documents.onDidClose(({ document }) => void tolerate(server, () => editor.close(document)))
+  documents.onDidSave(() => void tolerate(server, () => editor.look()))
+  connection.onDidChangeWatchedFiles(() => tolerate(server, () => editor.look()))
+}
+
+/** Responds to the requests of the client. */
+function handleRequests(server: Server): void {
+  const { connection, editor } = server
+
+  connection.onCodeAction((params) =>
+    respond(server, params, ({ document }) =>
+      listQuickFixes(editor.listDiagnostics(document.uri), params.range, document),
+    ),
+  )
+  connection.onCompletion((params) =>
+    respondAt(server, params, (file, offset) => {
+      const hasSnippets = server.client.textDocument?.completion?.completionItem?.snippetSupport === true
+      return complete(file, offset, hasSnippets)
+    }),
+  )
+  connection.onCompletionResolve(async (item) => {
+    const data: unknown = item.data
+    if (!isProposalData(data)) return item
+    return (await respond(server, { textDocument: data }, (file) => describeProposal(file, item, data))) ?? item
+  })
+  connection.onHover((params) => respondAt(server, params, hover))
+  connection.onSignatureHelp((params) => respondAt(server, params, showSignature))
+  connection.onDocumentSymbol((params) =>
+    respond(server, params, (file) => {
+      const isTree = server.client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
+      return listSymbols(file, isTree)
+    }),
+  )
+  connection.onDefinition((params) => respondAt(server, params, findDefinition))
+  connection.onReferences((params) =>
+    respondAt(server, params, (file, offset) => findReferences(file, offset, params.context.includeDeclaration)),
+  )
+  connection.onPrepareRename((params) => respondAt(server, params, prepareRename))
+  connection.onRenameRequest((params) =>
+    respondAt(server, params, (file, offset) => rename(file, offset, params.newName)),
+  )
+  connection.workspace.onWillRenameFiles(async ({ files }) => {
+    try {
+      return await followRenames(editor, files)
+    } catch (error) {
+      server.report(error)
+      return null
+    }
+  })
+}
+
+/** The response to a request about a document: null if it belongs to no app, or if the library fails. */
+async function respond<T>(
+  { editor, documents, report }: Server,
+  { textDocument: { uri } }: { readonly textDocument: { readonly uri: string } },
+  answer: (file: EditedFile) => T | Promise<T>,
+): Promise<T | null> {
+  try {
+    const file = await editor.find(documents.get(uri))
+    return file ? await answer(file) : null
+  } catch (error) {
+    // Refused requests have their message for the user.
+    if (error instanceof ResponseError) throw error
+    report(error)
+    return null
+  }
+}
+
+/** The response to a request about a position in a document. */
+function respondAt<T>(
+  server: Server,
+  params: TextDocumentPositionParams,
+  answer: (file: EditedFile, offset: number) => T | Promise<T>,
+): Promise<T | null> {
+  return respond(server, params, (file) => answer(file, file.document.offsetAt(params.position)))
+}
+
+/** Runs work whose failure must not end the server. */
+async function tolerate({ report }: Server, work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    report(error)
   }
 }
 
