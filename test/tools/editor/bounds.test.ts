@@ -6,7 +6,7 @@ import {
 } from 'vscode-languageserver-protocol/node'
 import { newDirectory } from '../../support/jest/app-directory'
 import { cpuOfAsync } from '../../support/cpu'
-import { startEditor, type EditorClient } from './client'
+import { startEditor, stopEditor, type EditorClient } from './client'
 
 const page = 'app/views/pages/index.liquid'
 const query = 'app/graphql/find.graphql'
@@ -24,10 +24,7 @@ beforeAll(async () => {
   await editor.complete(query, '{ █ }')
 })
 
-afterAll(async () => {
-  expect(await editor.stop()).toBe(0)
-  expect(editor.errors).toEqual([])
-})
+afterAll(() => stopEditor(editor))
 
 function repeat(text: string): string {
   return text.repeat(size / text.length)

@@ -178,3 +178,9 @@ export function atCursor(marked: string): { readonly text: string; readonly posi
     position: { line: lines.length - 1, character: (lines.at(-1) as string).length },
   }
 }
+
+/** Stops a server, which must not have failed. */
+export async function stopEditor(editor: EditorClient): Promise<void> {
+  expect(await editor.stop()).toBe(0)
+  expect(editor.errors).toEqual([])
+}

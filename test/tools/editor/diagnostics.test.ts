@@ -11,7 +11,7 @@ import {
   type CodeAction,
 } from 'vscode-languageserver-protocol/node'
 import { newDirectory, writeIn } from '../../support/jest/app-directory'
-import { startEditor, type EditorClient } from './client'
+import { startEditor, stopEditor, type EditorClient } from './client'
 
 const page = 'app/views/pages/index.liquid'
 let folder: string
@@ -26,10 +26,7 @@ beforeAll(async () => {
   editor = await startEditor(folder)
 })
 
-afterAll(async () => {
-  expect(await editor.stop()).toBe(0)
-  expect(editor.errors).toEqual([])
-})
+afterAll(() => stopEditor(editor))
 
 const isNot = (empty: readonly unknown[]): boolean => empty.length > 0
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CompletionItemTag } from 'vscode-languageserver-protocol/node'
 import { graphqlExecutor } from '../../../src'
-import { startEditor, type EditorClient } from './client'
+import { startEditor, stopEditor, type EditorClient } from './client'
 
 const query = 'app/graphql/draft.graphql'
 const page = 'app/views/pages/draft.liquid'
@@ -21,10 +21,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(async () => {
-  expect(await editor.stop()).toBe(0)
-  expect(editor.errors).toEqual([])
-})
+afterAll(() => stopEditor(editor))
 
 const list = async (marked: string, path = query): Promise<readonly string[]> =>
   (await editor.complete(path, marked)).map(({ label }) => label)

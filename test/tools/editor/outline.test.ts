@@ -6,7 +6,7 @@ import {
   type DocumentSymbol,
   type SymbolInformation,
 } from 'vscode-languageserver-protocol/node'
-import { startEditor, type EditorClient } from './client'
+import { startEditor, stopEditor, type EditorClient } from './client'
 
 const storefront = join(__dirname, '../../../examples/storefront')
 const page = 'app/views/pages/draft.liquid'
@@ -17,10 +17,7 @@ beforeAll(async () => {
   editor = await startEditor(storefront, { capabilities: asTree })
 })
 
-afterAll(async () => {
-  expect(await editor.stop()).toBe(0)
-  expect(editor.errors).toEqual([])
-})
+afterAll(() => stopEditor(editor))
 
 async function request(text: string, path = page): Promise<readonly DocumentSymbol[]> {
   await editor.write(path, text)

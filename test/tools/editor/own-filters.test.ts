@@ -1,7 +1,7 @@
 import { atLeast } from 'liquid-platform'
 import { defineFilter, optional, parameter, text } from 'liquid-platform/filters'
 import { newDirectory } from '../../support/jest/app-directory'
-import { startEditor, type EditorClient } from './client'
+import { startEditor, stopEditor, type EditorClient } from './client'
 
 const page = 'app/views/pages/index.liquid'
 let editor: EditorClient
@@ -20,10 +20,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(async () => {
-  expect(await editor.stop()).toBe(0)
-  expect(editor.errors).toEqual([])
-})
+afterAll(() => stopEditor(editor))
 
 test('completes and checks the filters that the config of the app registers', async () => {
   expect((await editor.complete(page, "{{ 'a' | sho█")).map(({ label }) => label)).toContain('shout')

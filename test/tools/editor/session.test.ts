@@ -20,7 +20,7 @@ import {
 } from 'vscode-languageserver-protocol/node'
 import { cpuOfAsync } from '../../support/cpu'
 import { newDirectory } from '../../support/jest/app-directory'
-import { atCursor, startEditor, type EditorClient } from './client'
+import { atCursor, startEditor, stopEditor, type EditorClient } from './client'
 
 const storefront = join(__dirname, '../../../examples/storefront')
 /** An unsaved page. */
@@ -31,10 +31,7 @@ beforeAll(async () => {
   editor = await startEditor(storefront)
 })
 
-afterAll(async () => {
-  expect(await editor.stop()).toBe(0)
-  expect(editor.errors).toEqual([])
-})
+afterAll(() => stopEditor(editor))
 
 const at = (marked: string, path = page) => editor.at(path, marked)
 const complete = (marked: string, path = page) => editor.complete(path, marked)

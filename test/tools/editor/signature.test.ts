@@ -1,6 +1,6 @@
 import { SignatureHelpRequest } from 'vscode-languageserver-protocol/node'
 import { newDirectory } from '../../support/jest/app-directory'
-import { startEditor, type EditorClient } from './client'
+import { startEditor, stopEditor, type EditorClient } from './client'
 
 const page = 'app/views/pages/draft.liquid'
 let editor: EditorClient
@@ -19,10 +19,7 @@ beforeAll(async () => {
   editor = await startEditor(folder)
 })
 
-afterAll(async () => {
-  expect(await editor.stop()).toBe(0)
-  expect(editor.errors).toEqual([])
-})
+afterAll(() => stopEditor(editor))
 
 /** The signature with the active parameter in angle brackets. */
 async function help(marked: string): Promise<string | undefined> {

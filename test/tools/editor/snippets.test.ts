@@ -1,6 +1,6 @@
 import { CompletionResolveRequest, InsertTextFormat, type CompletionItem } from 'vscode-languageserver-protocol/node'
 import { newDirectory } from '../../support/jest/app-directory'
-import { startEditor, type EditorClient } from './client'
+import { startEditor, stopEditor, type EditorClient } from './client'
 
 const page = 'app/views/pages/draft.liquid'
 const withSnippets = { textDocument: { completion: { completionItem: { snippetSupport: true } } } }
@@ -12,10 +12,7 @@ beforeAll(async () => {
   editor = await startEditor(folder, { capabilities: withSnippets })
 })
 
-afterAll(async () => {
-  expect(await editor.stop()).toBe(0)
-  expect(editor.errors).toEqual([])
-})
+afterAll(() => stopEditor(editor))
 
 async function findBlock(name: string, marked: string): Promise<CompletionItem | undefined> {
   const items = await editor.complete(page, marked)

@@ -14,7 +14,7 @@ import {
 } from 'vscode-languageserver-protocol/node'
 import { newDirectory } from '../../support/jest/app-directory'
 import { runs } from '../../support/effort'
-import { atCursor, startEditor, type EditorClient } from './client'
+import { atCursor, startEditor, stopEditor, type EditorClient } from './client'
 
 const storefront = join(__dirname, '../../../examples/storefront/app')
 const files = readdirSync(storefront, { recursive: true, encoding: 'utf8' })
@@ -56,10 +56,7 @@ beforeAll(async () => {
   editor = await startEditor(newDirectory(Object.fromEntries(files)), { capabilities })
 })
 
-afterAll(async () => {
-  expect(await editor.stop()).toBe(0)
-  expect(editor.errors).toEqual([])
-})
+afterAll(() => stopEditor(editor))
 
 /** Sends every kind of request for a position. */
 async function request(path: string, marked: string): Promise<void> {
