@@ -4,6 +4,7 @@ import { generateKeyPairSync, publicEncrypt, constants } from 'node:crypto'
 import { Bytes } from '../../../src/base/encoding/bytes'
 import { decrypt, encrypt } from '../../../src/filters/crypto/crypto'
 import type { FilterCase } from '../../support/golden'
+import { makeEvaluator } from '../../support/expressions'
 import { errorOf, register } from '../../support/register'
 
 const path = join(__dirname, '../../golden/ciphers.json')
@@ -11,16 +12,7 @@ const { cases } = JSON.parse(readFileSync(path, 'utf8')) as {
   cases: (FilterCase & { data: Record<'input' | 'algorithm' | 'key', string>; layout: Record<'iv' | 'tag', number> })[]
 }
 const { liquid } = register()
-
-function value(expression: string, data: Record<string, unknown> = {}): unknown {
-  return liquid.evalValueSync(expression, data)
-}
-
-function fault(expression: string, data: Record<string, unknown> = {}): string {
-  const { cause } = errorOf(() => value(expression, data))
-  expect(cause).toMatchObject({ code: 'filter-argument' })
-  return (cause as Error).message
-}
+const { value, fault } = makeEvaluator(liquid)
 
 const keys = { key16: '0123456789abcdef', key32: '0123456789abcdef'.repeat(2), key24: '0123456789abcdefghijklmn' }
 

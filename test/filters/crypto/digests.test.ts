@@ -1,18 +1,10 @@
 import { createECDH, generateKeyPairSync, hkdfSync } from 'node:crypto'
 import { Bytes } from '../../../src/base/encoding/bytes'
-import { errorOf, register } from '../../support/register'
+import { makeEvaluator } from '../../support/expressions'
+import { register } from '../../support/register'
 
 const { liquid } = register()
-
-function value(expression: string, data: Record<string, unknown> = {}): unknown {
-  return liquid.evalValueSync(expression, data)
-}
-
-function fault(expression: string, data: Record<string, unknown> = {}): string {
-  const { cause } = errorOf(() => value(expression, data))
-  expect(cause).toMatchObject({ code: 'filter-argument' })
-  return (cause as Error).message
-}
+const { value, fault } = makeEvaluator(liquid)
 
 describe('digest, sha1, compute_hmac', () => {
   test('ignore the case of algorithm names', () => {

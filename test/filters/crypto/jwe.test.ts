@@ -6,19 +6,16 @@ import { contentEncryptions } from '../../../src/base/crypto/jose/jwe-content'
 import { deriveByConcatKdf, keyManagements } from '../../../src/base/crypto/jose/jwe-keys'
 import { jweEncode } from '../../../src/filters/functions'
 import { Bytes } from '../../../src/base/encoding/bytes'
-import { errorOf, register } from '../../support/register'
+import { makeEvaluator } from '../../support/expressions'
+import { register } from '../../support/register'
 import { characters } from '../../support/characters'
 
 const { liquid } = register()
+const evaluator = makeEvaluator(liquid)
+const { fault } = evaluator
 
-function value(expression: string, data: object = {}): string {
-  return String(liquid.evalValueSync(expression, data))
-}
-
-function fault(expression: string, data: object = {}): string {
-  const { cause } = errorOf(() => value(expression, data))
-  expect(cause).toMatchObject({ code: 'filter-argument' })
-  return (cause as Error).message
+function value(expression: string, data?: object): string {
+  return String(evaluator.value(expression, data))
 }
 
 function pemOf(key: KeyObject): string {

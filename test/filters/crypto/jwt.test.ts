@@ -6,22 +6,14 @@ import { signatureAlgorithms } from '../../../src/base/crypto/jose/jws'
 import { jwtDecode, jwtEncode } from '../../../src/filters/functions'
 import { Bytes } from '../../../src/base/encoding/bytes'
 import { Float } from '../../../src/base/values/scalar'
-import { errorOf, register } from '../../support/register'
+import { makeEvaluator } from '../../support/expressions'
+import { register } from '../../support/register'
 import { runs } from '../../support/effort'
 
 const now = new Date('2025-03-01T12:00:00.700Z')
 const seconds = Math.floor(now.getTime() / 1000)
 const { liquid } = register({ clock: { now: () => now } })
-
-function value(expression: string, data: object = {}): unknown {
-  return liquid.evalValueSync(expression, data)
-}
-
-function fault(expression: string, data: object = {}): string {
-  const { cause } = errorOf(() => value(expression, data))
-  expect(cause).toMatchObject({ code: 'filter-argument' })
-  return (cause as Error).message
-}
+const { value, fault } = makeEvaluator(liquid)
 
 function pemPair(pair: { publicKey: KeyObject; privateKey: KeyObject }) {
   return {

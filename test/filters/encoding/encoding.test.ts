@@ -3,19 +3,11 @@ import fc from 'fast-check'
 import { base64Decode, base64Encode } from '../../../src/filters/encoding/encoding'
 import { Bytes, toBytes } from '../../../src/base/encoding/bytes'
 import { runs } from '../../support/effort'
+import { makeEvaluator } from '../../support/expressions'
 import { errorOf, register } from '../../support/register'
 
 const { liquid } = register()
-
-function value(expression: string, data: Record<string, unknown> = {}): unknown {
-  return liquid.evalValueSync(expression, data)
-}
-
-function fault(expression: string, data: Record<string, unknown> = {}): string {
-  const { cause } = errorOf(() => value(expression, data))
-  expect(cause).toMatchObject({ code: 'filter-argument' })
-  return (cause as Error).message
-}
+const { value, fault } = makeEvaluator(liquid)
 
 describe('base64_encode', () => {
   test('breaks lines after 60 characters, and not at the end', () => {
