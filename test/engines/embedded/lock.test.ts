@@ -74,9 +74,11 @@ test('takes over the folder of a silent process in another container, in one of 
   await winners[0]?.release()
 })
 
-test('does not mistake a process for a dead one with the same pid', async () => {
+test('takes over the folder of a dead process whose pid is in use again', async () => {
   writeLock({ ...self, started: '1' })
-  await (await lockFolder(folder)).release()
+  const lock = await lockFolder(folder)
+  expect(readdirSync(folder)).toEqual(['lock.2'])
+  await lock.release()
 })
 
 test('leaves the folder to a process that is suspended for a while', async () => {
@@ -101,5 +103,7 @@ test('notices that another process has taken the folder', async () => {
 
 test('treats a partly written lock as stale', async () => {
   writeFileSync(join(folder, 'lock.1'), '{"host":')
-  await (await lockFolder(folder, self, timeoutMs)).release()
+  const lock = await lockFolder(folder, self, timeoutMs)
+  expect(readdirSync(folder)).toEqual(['lock.2'])
+  await lock.release()
 })
