@@ -11,6 +11,7 @@ import * as queries from './app/queries/part'
 import { replaceAdapters, resolveAdapters } from './app/resolve-adapters'
 import * as telemetryPart from './app/telemetry/part'
 import type { Runtime } from './app/context/runtime'
+import type { Telemetry } from './app/telemetry/telemetry'
 import { lazy } from './base/async/once'
 import { joinDrops } from './base/drop'
 import { InvalidValueError } from './base/errors'
@@ -49,7 +50,6 @@ export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): 
     throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describeForCode(liquid)}`)
   }
   const resolved = resolveAdapters(input, () => graphqlExecutor())
-  const { settings } = resolved
   const telemetry = lazy(() => new telemetryPart.Telemetry())
   const adapters = replaceAdapters(resolved.adapters, {
     logger: () => discreetLogger(telemetryPart.traceLogger(resolved.adapters.logger, telemetry())),
@@ -69,7 +69,19 @@ export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): 
   if (hasDialect(liquid)) adapters.logger.log({ level: 'warn', type: 'liquid-platform', message: registeredTwice })
   setDialect(liquid, runtime)
   install(liquid, () => runtime().templates)
-  registerNames(liquid, settings)
+  registerNames(liquid, resolved.settings)
+  return makePlatform({ liquid, input, settings: resolved.settings, adapters, telemetry, runtime })
+}
+
+/** The dependencies of a platform. Functions create their result at the first call. */
+interface PlatformDependencies extends Pick<Platform, 'liquid' | 'settings' | 'adapters'> {
+  /** The adapters that the host passed. */
+  readonly input: PlatformAdapters
+  readonly telemetry: () => Telemetry
+  readonly runtime: () => Runtime
+}
+
+function makePlatform({ liquid, input, settings, adapters, telemetry, runtime }: PlatformDependencies): Platform {
   const recurring = lazy(() => runtime().service(jobsPart.RecurringJobs))
   // Checks the app's files and the patterns of `settings.cleanup`. Recurring jobs count from now.
   if (input.files || settings.cleanup.sweep || settings.cleanup.purge) recurring()
