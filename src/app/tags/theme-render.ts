@@ -108,9 +108,9 @@ function findFirst(
     throw missingFile('partial', name, tried)
   }
   const path = folder === '' ? name : `${folder}/${name}`
-  const goOn = (error: unknown): PromiseOrValue<Template[]> => {
+  const findElsewhere = (error: unknown): PromiseOrValue<Template[]> => {
     if (!(error instanceof MissingFileError && error.file === path)) throw error
     return findFirst(others, name, context, [...tried, ...error.tried])
   }
-  return catchError(() => context.dialect.templates.find('partial', path, context, undefined), goOn)
+  return catchError(() => context.dialect.templates.find('partial', path, context, undefined), findElsewhere)
 }

@@ -140,8 +140,10 @@ export class Phrase {
   resolveTime(reference: TimeReference): Time | undefined {
     if (!this.isWhole()) return undefined
     const start = this.start(reference.now().in(this.zone ?? reference.zone))
-    const day = this.startsElsewhere ? this.goOn(this.toWeekday(start), false) : this.toWeekday(this.goOn(start, false))
-    return this.goOn(this.toClock(day), true)
+    const day = this.startsElsewhere
+      ? this.addDurations(this.toWeekday(start), false)
+      : this.toWeekday(this.addDurations(start, false))
+    return this.addDurations(this.toClock(day), true)
   }
 
   private isWhole(): boolean {
@@ -164,7 +166,7 @@ export class Phrase {
   }
 
   /** Adds the durations: only hours, minutes and seconds if `exact`, else only the others. */
-  private goOn(time: Time | undefined, exact: boolean): Time | undefined {
+  private addDurations(time: Time | undefined, exact: boolean): Time | undefined {
     const durations = this.durations.filter(([, unit]) => isExact(unit) === exact)
     return addAll(time, durations, this.direction)
   }
