@@ -109,7 +109,7 @@ export class CaseTag extends BlockTag {
         : slowly,
     )
     writer.writeIfLate({ js: hit, kind: 'any' }, () => {
-      writer.leaveTo(hit, this, 'goOn', subject, String(i), matched)
+      writer.leaveTo(hit, this, 'resume', subject, String(i), matched)
     })
     writer.add(`if(${hit}){`)
   }
@@ -120,7 +120,7 @@ export class CaseTag extends BlockTag {
   }
 
   /** Renders a choice, if it matches, and those after it. */
-  goOn(hit: unknown, subject: unknown, i: number, matched: boolean, context: RenderContext): PromiseOrValue<string> {
+  resume(hit: unknown, subject: unknown, i: number, matched: boolean, context: RenderContext): PromiseOrValue<string> {
     const { block } = this.choices[i] as Choice
     return hit
       ? andThen(block.render(context), (text) => this.choose(subject, context, i + 1, text, true))

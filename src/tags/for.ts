@@ -66,11 +66,17 @@ export class ForTag extends BlockTag {
   }
 
   private loop(items: Items, context: RenderContext): PromiseOrValue<string> {
-    return this.turns(LoopScope.enter(this.variable, this.list.name, countItems(items), context), items, 0, '', context)
+    return this.iterate(
+      LoopScope.enter(this.variable, this.list.name, countItems(items), context),
+      items,
+      0,
+      '',
+      context,
+    )
   }
 
-  /** Runs the turns from one on, and leaves the loop. */
-  private turns(
+  /** Runs the iterations from one on, and leaves the loop. */
+  private iterate(
     loop: LoopScope,
     items: Items,
     from: number,
@@ -83,9 +89,9 @@ export class ForTag extends BlockTag {
     try {
       for (let i = from; i < length; i++) {
         context.budget.step(1)
-        loop.turn(i, items instanceof Range ? this.findNumber(items, i) : items[i])
+        loop.beginIteration(i, items instanceof Range ? this.findNumber(items, i) : items[i])
         const found = render(context)
-        if (typeof found !== 'string') return this.goOn(found, context, text, loop, items, i)
+        if (typeof found !== 'string') return this.resume(found, context, text, loop, items, i)
         text += found
         if (context.interrupt !== undefined && context.endsLoop()) break
       }
@@ -98,17 +104,17 @@ export class ForTag extends BlockTag {
     return text
   }
 
-  /** Goes on after the promise of a turn. */
-  private goOn(
-    turn: PromiseLike<string>,
+  /** Continues after the promise of an iteration. */
+  private resume(
+    iteration: PromiseLike<string>,
     context: RenderContext,
     before: string,
     loop: LoopScope,
     items: Items,
     i: number,
   ): PromiseLike<string> {
-    return turn.then(
-      (found) => this.turns(loop, items, context.endsLoop() ? loop.forloop.length : i + 1, before + found, context),
+    return iteration.then(
+      (found) => this.iterate(loop, items, context.endsLoop() ? loop.forloop.length : i + 1, before + found, context),
       (error: unknown) => {
         context.keepOutput(error, before)
         loop.leave()
@@ -141,7 +147,7 @@ export class ForTag extends BlockTag {
       writer.add(`if(typeof ${value}==='function'){`)
       writer.share()
       writer.add(`${value}=c.lookup(${printLiteral(variable)});}`)
-      writer.open(this.goOn.bind(this), [scope, items, index], () => {
+      writer.open(this.resume.bind(this), [scope, items, index], () => {
         writer.writeBlock(body)
       })
     })

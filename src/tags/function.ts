@@ -51,16 +51,16 @@ export class FunctionTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    return andThen(this.partial.find(context), (found) => this.goOn(found, context))
+    return andThen(this.partial.find(context), (found) => this.callFound(found, context))
   }
 
   emit(writer: Writer): boolean {
     writer.markPlace(this.token)
     const { templates } = this.partial.emit(writer, (found) => {
-      writer.leaveTo(found, this, 'goOn')
+      writer.leaveTo(found, this, 'callFound')
     })
     const scope = this.args.emitScope(writer, (values) => {
-      writer.leaveTo(values, this, 'goOnWith', templates)
+      writer.leaveTo(values, this, 'callWith', templates)
     })
     const value = writer.keep(`callPartial(${templates},${scope},c,${writer.addConstant(this.liquid)})`)
     writer.writeIfLate({ js: value, kind: 'any' }, () => {
@@ -74,13 +74,13 @@ export class FunctionTag extends DialectTag {
     return true
   }
 
-  /** Goes on once the partial is found. */
-  goOn({ templates }: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
+  /** Calls the partial once it is found. */
+  callFound({ templates }: NamedTemplate, context: RenderContext): PromiseOrValue<string> {
     return andThen(this.args.readScope(context), (scope) => this.call(templates, scope, context))
   }
 
-  /** Goes on with the values of the arguments. */
-  goOnWith(values: readonly unknown[], templates: Template[], context: RenderContext): PromiseOrValue<string> {
+  /** Calls the partial with the values of its arguments. */
+  callWith(values: readonly unknown[], templates: Template[], context: RenderContext): PromiseOrValue<string> {
     return this.call(templates, this.args.toScope(values, context), context)
   }
 

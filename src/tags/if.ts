@@ -58,7 +58,7 @@ export class IfTag extends BlockTag {
       writer.markPlace(expression.token)
       const value = writer.evaluatePlain(expression, this.liquid.options.lenientIf)
       writer.writeIfLate(value, () => {
-        writer.leave(`${writer.addConstant(this)}.goOn(${value.js},${i},c)`)
+        writer.leave(`${writer.addConstant(this)}.resume(${value.js},${i},c)`)
       })
       const test = writeTruth(writer, value).js
       writer.add(`if(${this.negated && i === 0 ? `!(${test})` : test}){`)
@@ -71,8 +71,8 @@ export class IfTag extends BlockTag {
     return true
   }
 
-  /** Goes on after the promise of a condition. */
-  goOn(value: PromiseLike<unknown>, i: number, context: RenderContext): PromiseLike<string> {
+  /** Continues after the promise of a condition. */
+  resume(value: PromiseLike<unknown>, i: number, context: RenderContext): PromiseLike<string> {
     const choices = (this.choices ??= this.compileChoices())
     const fail = (error: unknown): never => {
       throw locate(error, (this.conditions[i] as Expression).token)

@@ -5,7 +5,7 @@ import { collectPaths } from '../language/expressions/path'
 import type { Writer } from '../language/generation/writer'
 import { finallyDo } from '../language/rendering/finally'
 import { renderIncluded } from '../language/rendering/partial'
-import { joinTurns } from '../language/rendering/turns'
+import { joinIterations } from '../language/rendering/iterations'
 import type { PromiseOrValue } from '../language/rendering/wait'
 import { RenderTag } from './render'
 
@@ -72,9 +72,9 @@ export class IncludeTag extends RenderTag {
       scope[variable] = value
       return this.renderOne(templates, scope, context)
     }
-    const turn = (i: number): PromiseOrValue<string> =>
+    const iterate = (i: number): PromiseOrValue<string> =>
       this.renderOne(templates, Object.assign(makeEmptyScope(), scope, { [variable]: value[i] as unknown }), context)
-    return joinTurns(value.length, context, turn, () => context.interrupt !== undefined)
+    return joinIterations(value.length, context, iterate, () => context.interrupt !== undefined)
   }
 
   override partialScope(): ReturnType<RenderTag['partialScope']> {

@@ -7,7 +7,7 @@ import { compileAll, type Expression } from '../language/expressions/expressions
 import { collectPaths } from '../language/expressions/path'
 import { renderIsolated, TemplateName, type LoadTemplate, type NamedTemplate } from '../language/rendering/partial'
 import { DialectTag, type Reading, type TopLevelToken } from '../language/definitions/tag'
-import { joinTurns, never } from '../language/rendering/turns'
+import { joinIterations, never } from '../language/rendering/iterations'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { ForloopDrop } from '../language/rendering/forloop'
@@ -206,12 +206,12 @@ export class RenderTag extends DialectTag {
     const items = Array.from(listItems(value, context) as Iterable<unknown>)
     context.charge(items.length)
     const forloop = new ForloopDrop(name, countItems(items), undefined)
-    const turn = (i: number): PromiseOrValue<string> => {
+    const iterate = (i: number): PromiseOrValue<string> => {
       forloop.move(i)
       const each = Object.assign(makeEmptyScope(), scope, { forloop, [variable]: items[i] })
       return this.renderOne(templates, each, context)
     }
-    return joinTurns(items.length, context, turn, never)
+    return joinIterations(items.length, context, iterate, never)
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {

@@ -4,7 +4,7 @@ import type { Block } from '../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { joinTurns } from '../language/rendering/turns'
+import { joinIterations } from '../language/rendering/iterations'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { Range } from '../base/values/range'
 import { countItems, type Items } from '../language/rendering/items'
@@ -74,12 +74,12 @@ export class TablerowTag extends BlockTag {
     const scope = makeEmptyScope()
     const loop = new TablerowloopDrop(countItems(items), cols)
     scope.tablerowloop = loop
-    const turn = (i: number): PromiseOrValue<string> => {
+    const iterate = (i: number): PromiseOrValue<string> => {
       loop.move(i)
       scope[this.list.variable] = items instanceof Range ? items.begin + i : items[i]
       return andThen(this.body.render(context), (cell) => loop.cell(cell))
     }
-    const rows = context.within(scope, () => joinTurns(loop.length, context, turn, () => context.endsLoop()))
+    const rows = context.within(scope, () => joinIterations(loop.length, context, iterate, () => context.endsLoop()))
     return andThen(rows, (cells) => `<tr class="row1">\n${cells}</tr>\n`)
   }
 

@@ -7,7 +7,7 @@ import type { TagDefinition } from '../../language/definitions/definition'
 import { chargeError } from '../../language/rendering/locate'
 import { isRollback } from '../../language/rendering/rollback'
 import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../../language/definitions/tag'
-import { joinTurns, never } from '../../language/rendering/turns'
+import { joinIterations, never } from '../../language/rendering/iterations'
 import { andThen, catchError, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 const catchTags: readonly string[] = ['catch', 'catch_rc']
@@ -59,7 +59,7 @@ export class TryTag extends BlockTag {
       andThen(end(), () => {
         throw error
       })
-    return joinTurns(2, context, (i) => (i === 0 ? catchError(() => this.attempt(context), fail) : end()), never)
+    return joinIterations(2, context, (i) => (i === 0 ? catchError(() => this.attempt(context), fail) : end()), never)
   }
 
   /** Renders the body, and the `catch` branch if the body fails. */
@@ -69,7 +69,7 @@ export class TryTag extends BlockTag {
       if (isFault(error)) getExchange(context).fail()
       const printed = context.takeOutput(error)
       chargeError(error, context)
-      return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
+      return joinIterations(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
     }
     return catchError(() => context.raising(() => this.body.render(context)), recover)
   }

@@ -8,7 +8,7 @@ export interface OpenLoop {
   readonly value: string
   /** The local of the index. */
   readonly index: string
-  /** The local of the number of turns. */
+  /** The local of the number of iterations. */
   readonly count: string
   /** The local of the `LoopScope`, undefined until closures need it. */
   readonly scope: string

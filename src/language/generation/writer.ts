@@ -314,7 +314,8 @@ export class Writer extends Source {
 
   /** Lets the closures that are called next see the variables of open loops. */
   share(): void {
-    for (const { scope, enter, index, value } of this.loops) this.add(`(${scope}??=${enter}).turn(${index},${value});`)
+    for (const { scope, enter, index, value } of this.loops)
+      this.add(`(${scope}??=${enter}).beginIteration(${index},${value});`)
   }
 
   /**
@@ -363,7 +364,7 @@ export class Writer extends Source {
     this.catchers.pop()
   }
 
-  /** Ends the enclosing loop, or its turn; where the interrupt has to pass something else first, it is set. */
+  /** Ends the enclosing loop, or its iteration; where the interrupt has to pass something else first, it is set. */
   writeInterrupt(kind: 'break' | 'continue'): void {
     this.flush()
     const catcher = this.catchers.at(-1) as Catcher

@@ -194,7 +194,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Closures {
   /** Like `go`, for a streamed render: each text is passed on, and the result is empty. */
   const stream = (context: RenderContext, pieces: Sink, from: number, errors: unknown[]): PromiseOrValue<string> => {
     for (let i = from; i < count; i++) {
-      const goOn = (): PromiseOrValue<string> =>
+      const resume = (): PromiseOrValue<string> =>
         stream(context, pieces, interrupts[i] && context.interrupt ? count : i + 1, errors)
       const node = nodes[i] as Node
       const add = (text: string): PromiseOrValue<void> | undefined =>
@@ -207,14 +207,14 @@ function join(nodes: readonly Node[], catchAll: boolean): Closures {
           return part
             .then(undefined, (error: unknown) => fail(error, i, context, '', errors))
             .then(add)
-            .then(goOn)
+            .then(resume)
         }
         text = part
       } catch (error) {
         text = fail(error, i, context, '', errors)
       }
       const behind = add(text)
-      if (behind) return behind.then(goOn)
+      if (behind) return behind.then(resume)
       if (interrupts[i] && context.interrupt) break
     }
     context.pieces = pieces

@@ -65,7 +65,7 @@ export class LoopScope {
     this.scope[variable] = undefined
   }
 
-  /** Enters a loop of `count` turns. */
+  /** Enters a loop of `count` iterations. */
   static enter(variable: string, name: string, count: number, context: RenderContext): LoopScope {
     const outer = context.getRegister<ForloopDrop | undefined>('forloop')
     const forloop = new ForloopDrop(name, count, outer)
@@ -75,8 +75,8 @@ export class LoopScope {
     return loop
   }
 
-  /** Begins a turn; an element that is a function is called when it is read. */
-  turn(i: number, element: unknown): void {
+  /** Begins an iteration; an element that is a function is called when it is read. */
+  beginIteration(i: number, element: unknown): void {
     this.forloop.move(i)
     this.scope[this.variable] = element
   }

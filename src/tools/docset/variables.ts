@@ -1,13 +1,13 @@
 import { contextKeys, type VariableInfo, type VariableKeys } from '../../app/context/context-keys'
 
 const loop: VariableKeys = {
-  length: { type: 'number', summary: 'The number of turns.' },
-  index: { type: 'number', summary: 'The number of the turn, from 1.' },
-  index0: { type: 'number', summary: 'The number of the turn, from 0.' },
-  rindex: { type: 'number', summary: 'The number of turns that are left, with this one.' },
-  rindex0: { type: 'number', summary: 'The number of turns after this one.' },
-  first: { type: 'boolean', summary: 'Whether it is the first turn.' },
-  last: { type: 'boolean', summary: 'Whether it is the last turn.' },
+  length: { type: 'number', summary: 'The number of iterations.' },
+  index: { type: 'number', summary: 'The number of the iteration, from 1.' },
+  index0: { type: 'number', summary: 'The number of the iteration, from 0.' },
+  rindex: { type: 'number', summary: 'The number of iterations that are left, including this one.' },
+  rindex0: { type: 'number', summary: 'The number of iterations after this one.' },
+  first: { type: 'boolean', summary: 'Whether it is the first iteration.' },
+  last: { type: 'boolean', summary: 'Whether it is the last iteration.' },
 }
 
 const form = {
@@ -35,7 +35,7 @@ export const variables = {
   content_for_layout: { type: 'text', summary: 'The output of the page, in a layout.' },
   forloop: {
     type: 'hash',
-    summary: 'The turn of a `for` loop.',
+    summary: 'The iteration of a `for` loop.',
     keys: {
       ...loop,
       name: { type: 'text', summary: 'The variable and the list: `item-items`.' },
@@ -44,7 +44,7 @@ export const variables = {
   },
   tablerowloop: {
     type: 'hash',
-    summary: 'The turn of a `tablerow` loop.',
+    summary: 'The iteration of a `tablerow` loop.',
     keys: {
       ...loop,
       col: { type: 'number', summary: 'The number of the column, from 1.' },

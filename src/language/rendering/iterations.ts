@@ -2,14 +2,14 @@ import type { RenderContext } from './context'
 import type { PromiseOrValue } from './wait'
 
 /**
- * Joins the texts of `count` turns, which run one after another; each turn is a step of the budget.
+ * Joins the texts of `count` iterations, which run one after another; each is a step of the budget.
  *
- * @param stops returns, after each turn, whether it was the last
+ * @param stops returns, after each iteration, whether it was the last
  */
-export function joinTurns(
+export function joinIterations(
   count: number,
   context: RenderContext,
-  turn: (i: number) => PromiseOrValue<string>,
+  iterate: (i: number) => PromiseOrValue<string>,
   stops: () => boolean,
 ): PromiseOrValue<string> {
   const go = (from: number, before: string): PromiseOrValue<string> => {
@@ -18,7 +18,7 @@ export function joinTurns(
       let found: PromiseOrValue<string>
       try {
         context.budget.step(1)
-        found = turn(i)
+        found = iterate(i)
       } catch (error) {
         context.keepOutput(error, text)
         throw error
@@ -31,7 +31,7 @@ export function joinTurns(
   }
   const wait = (found: PromiseLike<string>, i: number, text: string): PromiseLike<string> =>
     found.then(
-      (turned) => go(stops() ? count : i + 1, text + turned),
+      (next) => go(stops() ? count : i + 1, text + next),
       (error: unknown) => {
         context.keepOutput(error, text)
         throw error
@@ -40,5 +40,5 @@ export function joinTurns(
   return go(0, '')
 }
 
-/** The `stops` of turns that never stop early. */
+/** The `stops` of iterations that never stop early. */
 export const never = (): boolean => false
