@@ -260,11 +260,12 @@ export class DuplicatesError extends PlatformError {
  */
 export class PropertyError extends PlatformError {
   readonly code = 'property'
+  /** The values of the placeholders in the forms' message. */
+  readonly values: Readonly<Record<string, string | number>>
 
   /**
    * @param propertyPath the path in the record: `['properties', 'age']` for a user
    * @param key the key of the forms' message, under `errors.messages`
-   * @param options `values` fill the placeholders of the forms' message
    */
   constructor(
     readonly table: string,
@@ -276,8 +277,6 @@ export class PropertyError extends PlatformError {
     super(message, options)
     this.values = options?.values ?? {}
   }
-
-  readonly values: Readonly<Record<string, string | number>>
 }
 
 /** The record's version differs from `lock_version`: it was changed after the caller read it. */

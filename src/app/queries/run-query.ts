@@ -168,7 +168,7 @@ export function toResult(response: GraphqlAnswer): Hash {
 /**
  * A tag's variables: from `args`, a hash or its JSON, overridden by named arguments.
  *
- * @throws {InvalidValueError} if `args` is neither
+ * @throws {TagArgumentError} if `args` is neither
  */
 export function mergeVariables(named: Hash, args: unknown): Hash {
   const plain = unmark(args) ?? {}

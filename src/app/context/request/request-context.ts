@@ -107,11 +107,7 @@ export function makeRequestlessParts(runtime: Runtime): RequestParts {
   }
 }
 
-/**
- * The parts of a context for a request.
- *
- * @param sent of files in its parameters, templates see the name, type and size
- */
+/** The parts of a context for a request. Of files in its parameters, templates see the name, type and size. */
 export function readRequestParts(
   request: Request,
   { params, body = '' }: { readonly params: Hash; readonly body?: string | Bytes },
