@@ -278,7 +278,7 @@ function readKeys<K extends Keys>(kind: FileKind<K>, input: Hash, cursor: Cursor
     if (!key) {
       if (idle.includes(written)) cursor.at(written).report('idle-key', 'this key has no effect here')
       else if (unknownKeys !== 'allowed') reportUnknown('key', written, Object.keys(keys), cursor)
-    } else if (value === null || value === undefined) {
+    } else if (value == null) {
       if (written === name && key.whenNil !== undefined) values.set(name, key.whenNil)
     } else if (written === name || !seen.has(name)) {
       seen.add(name)

@@ -131,7 +131,7 @@ export class LoopArguments {
     meter.charge(measureSize(value))
     const plain = unmark(value)
     if (this.tag === 'tablerow') return Number.parseInt(print(plain, meter), 10) || 0
-    if (plain === null || plain === undefined) return undefined
+    if (plain == null) return undefined
     const number = typeof plain === 'number' ? plain : parseInteger(print(plain, meter))
     if (number === undefined || !Number.isInteger(number))
       throw locate(
@@ -150,7 +150,7 @@ export class LoopArguments {
   }
 
   private listElements(collection: unknown, context: RenderContext): PromiseOrValue<Items | undefined> {
-    if (collection === undefined || collection === null || collection === false) return undefined
+    if (collection == null || collection === false) return undefined
     if (this.options.size === 0) return this.remember(0, listItems(collection, context), context)
     return andThen(this.evaluateOptions(context), (values) => this.slice(values, collection, context))
   }

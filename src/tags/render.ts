@@ -187,7 +187,7 @@ export class RenderTag extends DialectTag {
     scope: Scope,
     context: RenderContext,
   ): PromiseOrValue<string> {
-    if (value !== undefined && value !== null) scope[variable] = value
+    if (value != null) scope[variable] = value
     return this.renderOne(templates, scope, context)
   }
 

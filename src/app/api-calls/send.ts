@@ -65,7 +65,7 @@ function readHeaders(input: unknown): Headers {
   if (input != null && !isHash(input)) throw new ApiCallError(`headers must be a hash, got ${describe(input)}`)
   const headers = new Headers()
   for (const [name, value] of Object.entries(input ?? {})) {
-    if (value === null || value === undefined || ownHeaders.includes(name.toLowerCase())) continue
+    if (value == null || ownHeaders.includes(name.toLowerCase())) continue
     try {
       headers.append(name, print(value))
     } catch {

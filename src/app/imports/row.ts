@@ -27,7 +27,7 @@ export type ReadRow = Row | { readonly kind: RowKind; readonly place: string; re
 /** The text in a column; a number counts as one. Undefined if it is empty. */
 export function readText({ values }: Row, name: string): string | undefined {
   const value = getOwn(values, name)
-  if (value === undefined || value === null || value === '') return undefined
+  if (value == null || value === '') return undefined
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
 }

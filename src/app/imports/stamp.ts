@@ -39,7 +39,7 @@ function emptyToNull(value: unknown): unknown {
 }
 
 function readTime(name: string, value: unknown): Date | undefined {
-  if (value === undefined || value === null) return undefined
+  if (value == null) return undefined
   const time = readFixedTime(value, { zone: utc, now: () => new Time(0, utc) })
   if (time) return new Date(time.valueOf())
   throw new InvalidValueError(`${name}: expected a time, such as "2017-04-15T15:21:00Z", got ${describe(value)}`)

@@ -10,7 +10,7 @@ import { print } from '../../base/values/print'
 /** A text; undefined for nil. */
 const textOrNil: ParameterType<string | undefined> = {
   name: 'text',
-  read: (value) => (value === undefined || value === null ? undefined : text.read(value)),
+  read: (value) => (value == null ? undefined : text.read(value)),
 }
 
 /** Prints a value as `{{ }}` does at this place. */

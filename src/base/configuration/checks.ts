@@ -121,7 +121,7 @@ export function hashWith<Required extends Checks, Optional extends Checks>(
   const names = Array.from(checks.keys())
   const read: Check<Checked<Required, Optional>> = (input, cursor) => {
     if (!isHash(input)) return cursor.expected('a hash', input)
-    const present = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
+    const present = Object.entries(input).filter(([, value]) => value != null)
     const keys = new Set(present.map(([key]) => key))
     const missing = Object.keys(required).filter((key) => !keys.has(key))
     const entries = [...present, ...missing.map((key) => [key, undefined] as const)].flatMap(([key, value]) => {

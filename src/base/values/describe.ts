@@ -9,7 +9,7 @@ const maxRead = 1000
 /** Describes a value for messages: its type and, unless it is an object, the value, shortened if it is long. */
 export function describe(value: unknown): string {
   const plain = unmark(value)
-  if (plain === undefined || plain === null) return 'nil'
+  if (plain == null) return 'nil'
   if (typeof plain === 'function') return 'a function'
   if (typeof plain === 'object') return findType(plain)
   return `${findType(value)} ${show(plain)}`
@@ -20,7 +20,7 @@ export function describe(value: unknown): string {
  * has the words of templates.
  */
 export function describeForCode(value: unknown): string {
-  if (value === undefined || value === null) return String(value)
+  if (value == null) return String(value)
   if (typeof value === 'function') return 'a function'
   if (Array.isArray(value)) return 'an array'
   return typeof value === 'object' ? 'an object' : show(value)

@@ -25,7 +25,7 @@ export function toText(value: unknown, meter?: Meter): string {
 export function inspect(value: unknown, meter: Meter, depth = 0): string {
   if (value instanceof Float) return `${value.toString()}.0`
   const plain = unwrap(value)
-  if (plain === null || plain === undefined) return 'nil'
+  if (plain == null) return 'nil'
   if (typeof plain === 'string') return quote(plain, meter)
   if (typeof plain !== 'object') return print(plain)
   if (depth > maxDepth) {

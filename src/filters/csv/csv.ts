@@ -155,7 +155,7 @@ function cellWriter(options: Hash, context: FilterContext): (cell: unknown) => s
   const separators = option(options, 'col_sep', separator, ',') + option(options, 'row_sep', separator, '\n')
   const special = makePattern(`\r\n${separators}${quote}`)
   return (value) => {
-    const isNil = value === null || value === undefined
+    const isNil = value == null
     const plain = isNil ? '' : toText(value, context)
     context.allocate(plain.length)
     const cell = sanitized && isFormula(plain) ? `'${plain}` : plain

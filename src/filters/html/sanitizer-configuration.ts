@@ -74,7 +74,7 @@ export function mergeConfigurations(base: Hash, over: Hash, level: number = leve
   const merged = { ...base }
   for (const [key, value] of Object.entries(over)) {
     const below = getOwn(base, key)
-    if (value === null || value === undefined) delete merged[key]
+    if (value == null) delete merged[key]
     else if (level > 1 && isHash(below) && isHash(value) && Object.keys(value).length > 0) {
       setOwn(merged, key, mergeConfigurations(below, value, level - 1))
     } else setOwn(merged, key, value)

@@ -88,7 +88,7 @@ class XmlWriter {
 
   private isAttribute(key: string, value: unknown): boolean {
     if (Array.isArray(value) || isHash(value)) return false
-    return this.attrPrefix ? key.startsWith(attributeMark) : value !== null && value !== undefined
+    return this.attrPrefix ? key.startsWith(attributeMark) : value != null
   }
 
   private writeAttribute(key: string, value: unknown): string {

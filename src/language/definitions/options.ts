@@ -7,7 +7,7 @@ import { options } from './types'
 /** Reads an option by its type; the fallback if it is missing or nil. */
 export function option<T, F = T>(hash: Hash, name: string, type: ParameterType<T>, fallback: F, meter?: Meter): T | F {
   const value = getOwn(hash, name)
-  if (value === undefined || value === null) return fallback
+  if (value == null) return fallback
   try {
     return type.read(value, meter)
   } catch (error) {

@@ -29,7 +29,7 @@ export function readOptions(
     if (type.options) return makeHash(rest.map((each) => [each, getOwn(hash, each)]))
     const written = args.get(name)
     const value = getOwn(hash, name)
-    if (written && value !== undefined && value !== null) return readValue(tag, parameter, value, written, context)
+    if (written && value != null) return readValue(tag, parameter, value, written, context)
     if (optional) return fallback
     throw locate(new TagArgumentError(tag, makeAbsenceError(parameter).message), written?.token ?? token)
   }

@@ -196,7 +196,7 @@ export const elements: ParameterType<readonly unknown[]> = {
   read(value, meter = makeBoundedMeter()) {
     const plain = unwrap(value)
     if (Array.isArray(plain)) return flatten(plain, meter)
-    if (plain === null || plain === undefined) return []
+    if (plain == null) return []
     if (plain instanceof Range) return plain.valueOf()
     return isIterable(plain) ? Array.from(plain) : [value]
   },

@@ -243,7 +243,7 @@ function follow(value: unknown, keys: readonly unknown[], from: number, context:
  * hint that a text needs quotes.
  */
 export function unquoted(expression: Expression | undefined, value: unknown): string {
-  if (!(expression instanceof Path) || (value !== null && value !== undefined)) return ''
+  if (!(expression instanceof Path) || value != null) return ''
   const name = expression.token.getText()
   return `: the variable ${name} is not set; a text needs quotes, '${name}'`
 }

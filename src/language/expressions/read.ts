@@ -32,7 +32,7 @@ export function read(object: unknown, key: unknown, context: ReadContext): unkno
  * may be `size`.
  */
 export function readKey(object: unknown, key: unknown, context: ReadContext): unknown {
-  if (key === null || key === undefined) return undefined
+  if (key == null) return undefined
   if (typeof key === 'string') context.charge(key.length)
   if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
   return isCommand(key) && !respondsTo(object, key, context) ? undefined : read(object, key, context)
@@ -55,7 +55,7 @@ function reveal(value: unknown, owner: object, context: ReadContext): unknown {
 }
 
 function readPrimitive(value: unknown, key: unknown, meter: Meter): unknown {
-  if (value === null || value === undefined) return value
+  if (value == null) return value
   if (typeof value !== 'string') return undefined
   if (key === 'first') return firstCharacter(value)
   if (key === 'last') return lastCharacter(value)

@@ -123,7 +123,7 @@ export class Target {
 
   /** The hash or array to set a key of; nil becomes a hash. */
   private findContainer(value: unknown, path: string, context: RenderContext, keep: (hash: Hash) => void): object {
-    const isNil = value === undefined || value === null
+    const isNil = value == null
     if (isNil && !context.settings.strict) {
       const message = `tag "${this.tag}": "${path}" is nil: it becomes a hash`
       context.dialect.report(diagnoseAt('nil-target', this.token, message))

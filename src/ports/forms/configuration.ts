@@ -61,7 +61,7 @@ const customModelType: Check<string> = (value, cursor) => {
 const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (value, cursor) =>
-    value === null || value === undefined ? null : check(value, cursor)
+    value == null ? null : check(value, cursor)
 
 const presentOptions = hashWith('option', {}, { default: json, virtual: truth, readonly: truth })
 

@@ -245,7 +245,7 @@ const notDeleted: RecordCondition = { column: 'deletedAt', exists: false }
 async function toConditions(what: Filtered, filter: Filter, field: FieldContext): Promise<readonly RecordCondition[]> {
   const parts = Object.entries(filter).map(async ([name, input]) => {
     const read = what.parts.get(name)
-    if (input === null || input === undefined) return []
+    if (input == null) return []
     if (!read) throw new UnavailableError(name, `filter: "${name}" is not available here`)
     return read(input as never, field)
   })

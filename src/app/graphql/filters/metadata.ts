@@ -65,13 +65,13 @@ function toPropertyFilter({ key, value, not_value, exists, not_exists, ...others
 
 /** A scalar as the text that it is compared as. */
 function printScalar(name: string, value: unknown): string | null {
-  if (value === undefined || value === null) return null
+  if (value == null) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
   throw new InvalidValueError(`metadata: ${name}: expected a text, a number or a boolean, got ${describe(value)}`)
 }
 
 function checkBoolean(name: string, value: unknown): boolean | undefined {
-  if (value === undefined || value === null) return undefined
+  if (value == null) return undefined
   if (typeof value === 'boolean') return value
   throw new InvalidValueError(`metadata: ${name}: expected true or false, got ${describe(value)}`)
 }

@@ -43,7 +43,7 @@ export function checkOrders(orders: readonly RecordOrder[]): readonly RecordOrde
 function convertSorts(sort: readonly Sort[], prefix: PropertyPath): readonly RecordOrder[] {
   return sort.flatMap((orders) =>
     Object.entries(orders).flatMap(([name, input]): readonly RecordOrder[] => {
-      if (input === null || input === undefined) return []
+      if (input == null) return []
       if (name === 'random_sort') return input === true ? [{ by: 'random' }] : []
       if (name === 'profile_properties') refuse({ [name]: input }, 'sort by properties of the user')
       const within = name === 'properties' ? prefix : name === 'metadata' ? [name] : undefined

@@ -34,7 +34,7 @@ const refused: Readonly<Record<string, string>> = {
 /** @throws {InvalidValueError} if an input has an attribute that is unavailable here */
 export function checkInput(name: string, input: object): void {
   for (const [key, value] of Object.entries(input)) {
-    if (value !== null && value !== undefined && hasOwn(refused, key)) {
+    if (value != null && hasOwn(refused, key)) {
       throw new UnavailableError(key, `${name}: "${key}" is not available here: ${refused[key] as string}`)
     }
   }

@@ -7,6 +7,6 @@ export function parseNumber(text: string): number | undefined {
 
 /** A value as text, with arrays and hashes as JSON; null for nil. */
 export function toText(value: unknown): string | null {
-  if (value === undefined || value === null) return null
+  if (value == null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

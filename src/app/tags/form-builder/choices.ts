@@ -23,7 +23,7 @@ const yesOrNo: readonly Choice[] = [
 
 /** The choices of a collection: texts, `[label, value]`, hashes, or one hash of values by their labels. */
 export function listChoices(collection: unknown, keys: Keys, meter: Meter): readonly Choice[] {
-  if (collection === undefined || collection === null) return yesOrNo
+  if (collection == null) return yesOrNo
   const plain = unwrap(collection)
   const list = isHash(plain) ? Object.entries(plain) : arrayOrValue.read(collection, meter)
   meter.charge(list.length)
@@ -44,9 +44,7 @@ function toChoice(item: unknown, { label, value }: Keys): Choice {
 export function makeChosenCheck(value: unknown, meter: Meter): (choice: Choice) => boolean {
   const plain = unwrap(value)
   const chosen = new Set(
-    plain === undefined || plain === null
-      ? []
-      : (Array.isArray(plain) ? plain : [plain]).map((each) => print(each, meter)),
+    plain == null ? [] : (Array.isArray(plain) ? plain : [plain]).map((each) => print(each, meter)),
   )
   return (choice) => chosen.has(print(choice.value, meter))
 }

@@ -157,7 +157,7 @@ const dateAndTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)/
 function findShownValue(control: Control, meter: Meter): unknown {
   const { type } = control.type
   const value = findValue(control)
-  if (type === 'password' || type === 'file' || value === null || value === undefined) return undefined
+  if (type === 'password' || type === 'file' || value == null) return undefined
   if (type !== 'date' && type !== 'datetime-local') return print(value, meter)
   const text = print(value, meter)
   const [, date, time] = dateAndTime.exec(text) ?? []

@@ -5,7 +5,7 @@ import { print } from '../../../base/values/print'
 
 /** An attribute of an element; none if the value is nil. */
 export function printAttribute(name: string, value: unknown, meter: Meter): string {
-  return value === undefined || value === null ? '' : ` ${name}="${escapeText(print(value, meter), meter)}"`
+  return value == null ? '' : ` ${name}="${escapeText(print(value, meter), meter)}"`
 }
 
 const switches = new Set(['autofocus', 'checked', 'disabled', 'multiple', 'readonly', 'required', 'selected'])

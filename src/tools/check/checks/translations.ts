@@ -146,7 +146,7 @@ interface Leaf {
 
 /** The texts in a tree with their paths; the plural forms of a text are one. */
 function* listLeaves(tree: unknown, above: readonly string[]): Generator<Leaf> {
-  if (tree === null || tree === undefined) return
+  if (tree == null) return
   const keys = isHash(tree) ? Object.keys(tree) : []
   if (!isHash(tree) || keys.every((key) => pluralForms.includes(key))) return void (yield { keys: above, value: tree })
   for (const key of keys) yield* listLeaves(tree[key], [...above, key])

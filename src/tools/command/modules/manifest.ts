@@ -72,7 +72,7 @@ export function readJson(path: string, text: string | undefined): object {
 
 function readText(manifest: Hash, key: string, valid: RegExp): string | undefined {
   const value = getOwn(manifest, key)
-  if (value === undefined || value === null || value === '') return undefined
+  if (value == null || value === '') return undefined
   if (typeof value === 'string' && valid.test(value)) return value
   throw new InvalidValueError(`"${key}" of a module is not valid: ${describe(value)}`)
 }

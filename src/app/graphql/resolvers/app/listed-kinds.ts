@@ -34,7 +34,7 @@ export interface ListedKind {
 
 /** A value of front matter as text: a list as `a, b`, a hash as JSON. */
 function printOrNull(value: unknown): string | null {
-  if (value === undefined || value === null) return null
+  if (value == null) return null
   if (Array.isArray(value)) return value.map(printOrNull).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -124,7 +124,7 @@ function formatRows(rows: readonly StoredRecord[], columns: Columns): string {
 }
 
 function formatCell(value: unknown): string | null {
-  if (value === undefined || value === null || value === '') return null
+  if (value == null || value === '') return null
   return typeof value === 'string' ? value : toJson(value)
 }
 
