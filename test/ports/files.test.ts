@@ -4,6 +4,7 @@ import { directoryFiles, type DirectoryFiles } from '../../src/files/directory'
 import { memoryFiles, type FileSource } from '../../src/ports/files'
 import { testFileSource } from '../../src/tools/testing'
 import { newDirectory, writeIn } from '../support/jest/app-directory'
+import { makeAsynchronous } from '../support/asynchronous-files'
 
 describe('memoryFiles', () => {
   testFileSource(memoryFiles, {
@@ -61,18 +62,8 @@ describe('directoryFiles without polling', () => {
   testFileSource(onDisk(Infinity))
 })
 
-/** A source that returns promises, like a database. */
-function slowFiles(contents: Readonly<Record<string, string>>): FileSource {
-  const files = memoryFiles(contents)
-  return {
-    read: (path) => Promise.resolve(files.read(path)),
-    list: (prefix) => Promise.resolve(files.list(prefix)),
-    version: () => files.version(),
-  }
-}
-
 describe('an asynchronous file source', () => {
-  testFileSource(slowFiles)
+  testFileSource((contents) => makeAsynchronous(memoryFiles(contents)))
 })
 
 function pass(ms: number): Promise<void> {

@@ -3,28 +3,20 @@ import { resolveAdapters } from '../../src/app/resolve-adapters'
 import { memoryTokens, type FixedToken, type Tokens } from '../../src/ports/tokens'
 import { AdapterError } from '../../src/base/errors'
 import { testTokens } from '../../src/tools/testing'
+import { handClock } from '../support/hand-clock'
 
-/** A clock that moves only on request. */
-function handClock() {
-  let ms = Date.parse('2025-03-01T12:00:00Z')
-  return {
-    now: () => new Date(ms),
-    pass(more: number) {
-      ms += more
-    },
-  }
-}
+const start = Date.parse('2025-03-01T12:00:00Z')
 
 describe.each([
   ['memoryTokens', {}],
   ['memoryTokens with a secret', { secret: 'pepper' }],
 ])('%s', (_, options) => {
-  const clock = handClock()
+  const clock = handClock(start)
   testTokens(() => memoryTokens(['key'], { clock, ...options }), { wait: (ms) => clock.pass(ms) })
 })
 
 test('rejects a token at the very end of its time', () => {
-  const clock = handClock()
+  const clock = handClock(start)
   const { issue, verify } = memoryTokens([], { clock })
   const token = issue('1', 1000)
   clock.pass(999)
@@ -34,7 +26,7 @@ test('rejects a token at the very end of its time', () => {
 })
 
 test('rejects a token from a clock a year ahead, but tolerates a few minutes', () => {
-  const clock = handClock()
+  const clock = handClock(start)
   const { verify } = memoryTokens([], { clock, secret: 'pepper' })
   const issuedAhead = (ms: number): string => {
     const ahead = { now: () => new Date(clock.now().getTime() + ms) }
@@ -64,7 +56,7 @@ test("rejects another key's token", () => {
 })
 
 test('accepts fixed tokens permanently, as they are written', () => {
-  const clock = handClock()
+  const clock = handClock(start)
   const tokens = memoryTokens(['key', { token: 'for-ann', subject: '1' }, 'żółw.🦊'], { clock })
   clock.pass(1e12)
   expect(tokens.verify('key')).toEqual({})
@@ -124,7 +116,7 @@ test('treats numeric ids as text', () => {
 })
 
 test('uses the clock and the random adapter of the instance', async () => {
-  const clock = handClock()
+  const clock = handClock(start)
   const { adapters } = resolveAdapters({ clock, random: { bytes: (count) => new Uint8Array(count) } })
   const token = await adapters.tokens.issue('1', 1000)
   expect(memoryTokens([], { clock, secret: new Uint8Array(32) }).verify(token)).toEqual({ subject: '1' })

@@ -13,6 +13,7 @@ import {
 } from '../../../src/ports/forms/port'
 import { testForms } from '../../../src/tools/testing'
 import { errorOf, register } from '../../support/register'
+import { makeAsynchronous } from '../../support/asynchronous-files'
 
 const fileForms = (files: FileSource) => ofApp(new AppFiles(files))
 
@@ -507,14 +508,8 @@ request_allowed: yes
   })
 
   describe('fileForms of an asynchronous source', () => {
-    const slow = (files: FileSource, read = (path: string) => files.read(path)): FileSource => ({
-      read: (path) => Promise.resolve(read(path)),
-      list: (prefix) => Promise.resolve(files.list(prefix)),
-      version: () => files.version(),
-    })
-
     test('returns promises until the files are read', async () => {
-      const forms = fileForms(slow(memoryFiles(contents)))
+      const forms = fileForms(makeAsynchronous(memoryFiles(contents)))
       const first = forms.find('sign_up')
       expect(first).toBeInstanceOf(Promise)
       const found = await first
@@ -525,7 +520,7 @@ request_allowed: yes
     test('reads again after a failure', async () => {
       let fails = true
       const files = memoryFiles(contents)
-      const source = slow(files, (path) => {
+      const source = makeAsynchronous(files, (path) => {
         if (fails) throw new Error('the database is away')
         return files.read(path)
       })
@@ -536,14 +531,16 @@ request_allowed: yes
     })
 
     test('rejects for a faulty form', async () => {
-      const forms = fileForms(slow(memoryFiles({ 'forms/bad.liquid': 'no front matter' })))
+      const forms = fileForms(makeAsynchronous(memoryFiles({ 'forms/bad.liquid': 'no front matter' })))
       await expect(forms.find('bad')).rejects.toThrow(AdapterError)
       expect(() => forms.list()).toThrow(AdapterError)
     })
 
     test('finds no form after its file is deleted meanwhile', async () => {
       const files = memoryFiles(contents)
-      const forms = fileForms(slow(files, (path) => (path === 'forms/sign_up.liquid' ? undefined : files.read(path))))
+      const forms = fileForms(
+        makeAsynchronous(files, (path) => (path === 'forms/sign_up.liquid' ? undefined : files.read(path))),
+      )
       expect(await forms.find('sign_up')).toBeUndefined()
     })
   })

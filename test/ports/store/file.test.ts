@@ -3,17 +3,7 @@ import { join } from 'node:path'
 import { fileStore } from '../../../src'
 import { testKeyValueStore } from '../../../src/tools/testing'
 import { newDirectory } from '../../support/jest/app-directory'
-
-/** A clock that moves only on request. */
-function handClock() {
-  let ms = 0
-  return {
-    now: () => new Date(ms),
-    pass(more: number) {
-      ms += more
-    },
-  }
-}
+import { handClock } from '../../support/hand-clock'
 
 const folder = newDirectory()
 let made = 0

@@ -3,17 +3,7 @@ import { memoryStore } from '../../../src/ports/store/port'
 import { AdapterError } from '../../../src/base/errors'
 import { testKeyValueStore } from '../../../src/tools/testing'
 import { runs } from '../../support/effort'
-
-/** A clock that moves only on request. */
-function handClock() {
-  let ms = 0
-  return {
-    now: () => new Date(ms),
-    pass(more: number) {
-      ms += more
-    },
-  }
-}
+import { handClock } from '../../support/hand-clock'
 
 describe('memoryStore', () => {
   const clock = handClock()

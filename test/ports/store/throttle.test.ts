@@ -2,14 +2,9 @@ import fc from 'fast-check'
 import { memoryStore, type KeyValueStore } from '../../../src/ports/store/port'
 import { cacheThrottle } from '../../../src/ports/store/throttle'
 import { testThrottle } from '../../../src/tools/testing'
+import { handClock } from '../../support/hand-clock'
 
 const limit = { attempts: 3, windowMs: 1000 }
-
-/** A clock that moves only on request. */
-function handClock() {
-  let ms = 5_000_000
-  return { now: () => new Date(ms), pass: (more: number) => void (ms += more) }
-}
 
 /** A store that responds asynchronously. */
 function makeAsynchronous(store: KeyValueStore): KeyValueStore {
@@ -29,7 +24,7 @@ describe.each([
   ['later', makeAsynchronous],
 ])('cacheThrottle over a store that responds %s', (_, made) => {
   const setUp = () => {
-    const clock = handClock()
+    const clock = handClock(5_000_000)
     return { clock, throttle: cacheThrottle({ cache: made(memoryStore({ clock })), clock }) }
   }
 
@@ -50,7 +45,7 @@ describe.each([
   })
 
   test('locks nobody out for longer than its window after a clock error', async () => {
-    const clock = handClock()
+    const clock = handClock(5_000_000)
     const cache = made(memoryStore())
     const ahead = { now: () => new Date(clock.now().getTime() + 365 * 86_400_000) }
     const wrong = cacheThrottle({ cache, clock: ahead })
@@ -64,7 +59,7 @@ describe.each([
   })
 
   test('stores nothing for longer than it counts', async () => {
-    const clock = handClock()
+    const clock = handClock(5_000_000)
     const store = memoryStore({ clock })
     const ttls: (number | undefined)[] = []
     const cache = {
@@ -83,7 +78,7 @@ describe.each([
 test('never exceeds the limit in a window', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.nat({ max: 400 }), { maxLength: 60 }), async (pauses) => {
-      const clock = handClock()
+      const clock = handClock(5_000_000)
       const throttle = cacheThrottle({ cache: memoryStore({ clock }), clock })
       const allowed: number[] = []
       for (const pause of pauses) {

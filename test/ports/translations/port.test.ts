@@ -5,6 +5,7 @@ import { memoryTranslations, type Translations } from '../../../src/ports/transl
 import { AdapterError } from '../../../src/base/errors'
 import { testTranslations } from '../../../src/tools/testing'
 import { cpuClock } from '../../support/cpu'
+import { makeAsynchronous } from '../../support/asynchronous-files'
 
 const fileTranslations = (files: FileSource) => ofApp(new AppFiles(files))
 
@@ -138,18 +139,12 @@ describe('fileTranslations', () => {
   })
 
   describe('fileTranslations of an asynchronous source', () => {
-    const slow = (files: FileSource, read = (path: string) => files.read(path)): FileSource => ({
-      read: (path) => Promise.resolve(read(path)),
-      list: (prefix) => Promise.resolve(files.list(prefix)),
-      version: () => files.version(),
-    })
-
     test('returns promises until the files are read', async () => {
       const files = memoryFiles({
         'translations/en.yml': 'en: {a: one}',
         'modules/m/translations/en.yml': 'en: {a: m}',
       })
-      const translations = fileTranslations(slow(files))
+      const translations = fileTranslations(makeAsynchronous(files))
       const first = translations.lookup('en', 'a')
       expect(first).toBeInstanceOf(Promise)
       expect(
@@ -163,7 +158,7 @@ describe('fileTranslations', () => {
     test('reads again after a failure', async () => {
       let fails = true
       const files = memoryFiles({ 'translations/en.yml': 'en: {a: one}' })
-      const source = slow(files, (path) => {
+      const source = makeAsynchronous(files, (path) => {
         if (fails) throw new Error('the database is away')
         return files.read(path)
       })
@@ -174,7 +169,7 @@ describe('fileTranslations', () => {
     })
 
     test('rejects a file that is not YAML', async () => {
-      const translations = fileTranslations(slow(memoryFiles({ 'translations/en.yml': 'en: [' })))
+      const translations = fileTranslations(makeAsynchronous(memoryFiles({ 'translations/en.yml': 'en: [' })))
       await expect(translations.lookup('en', 'a')).rejects.toThrow(AdapterError)
     })
   })

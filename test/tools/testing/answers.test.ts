@@ -25,16 +25,11 @@ import {
   testTranslations,
 } from '../../../src/tools/testing'
 import { failures, listErrors } from './failures'
-
-/** A clock that moves only on request. */
-function handClock() {
-  let ms = 5_000_000
-  return { now: () => new Date(ms), wait: (more: number) => void (ms += more) }
-}
+import { handClock } from '../../support/hand-clock'
 
 describe('testTokens fails', () => {
   function tokensFailures(wrong: (tokens: Tokens) => Partial<Tokens>): Promise<string[]> {
-    const { wait, ...clock } = handClock()
+    const { pass: wait, ...clock } = handClock(5_000_000)
     return failures(() => {
       testTokens(
         () => {
@@ -121,7 +116,7 @@ describe('testThrottle fails', () => {
       ['returns the time to retry, and allows an attempt then'],
     ],
   ])('%s', async (_, wrong, expected) => {
-    const { wait, ...clock } = handClock()
+    const { pass: wait, ...clock } = handClock(5_000_000)
     const throttle = cacheThrottle({ cache: memoryStore({ clock }), clock })
     const failed = await failures(() => testThrottle(() => ({ ...throttle, ...wrong(throttle) }), { wait }))
     expect(failed).toEqual(expected.length === 0 ? [] : expect.arrayContaining(expected))
