@@ -1,7 +1,7 @@
 import { toValueSync, type Template, type Token } from 'liquidjs'
 import type { AnyFilter, NamedKind } from '../../language/definitions/definition'
 import type { TagClass } from '../../language/definitions/define-tag'
-import { BlockTag, DialectTag } from '../../language/definitions/tag'
+import { BlockTag, DialectTag, type Reading } from '../../language/definitions/tag'
 import { listArgumentParameters } from '../../language/expressions/call'
 import { Literal, type Composite, type Expression } from '../../language/expressions/expressions'
 import { Filtered } from '../../language/expressions/filtered'
@@ -49,62 +49,67 @@ export interface Uses {
 
 /** @param findFilter the definition of a filter, if it has one */
 export function collectUses(nodes: readonly Template[], findFilter: (name: string) => AnyFilter | undefined): Uses {
-  const uses: Uses = {
-    tags: [],
-    calls: [],
-    callsOfJson: new Set(),
-    names: [],
-    paths: [],
-    words: [],
-    texts: [],
-    unknown: new Set(),
+  const collector = new UseCollector(findFilter)
+  for (const node of nodes) collector.addNode(node)
+  return collector
+}
+
+class UseCollector implements Uses {
+  readonly tags: DialectTag[] = []
+  readonly calls: FilterToken[] = []
+  readonly callsOfJson = new Set<FilterToken>()
+  readonly names: Name[] = []
+  readonly paths: Path[] = []
+  readonly words: string[] = []
+  readonly texts: string[] = []
+  readonly unknown = new Set<NamedKind>()
+
+  constructor(private readonly findFilter: (name: string) => AnyFilter | undefined) {}
+
+  /** Adds a node of a template and the nodes in its body. */
+  addNode(node: Template): void {
+    if (node instanceof OutputNode) this.addExpression(node)
+    if (node instanceof DialectTag) {
+      this.tags.push(node)
+      for (const reading of node.reads) this.addReading(reading)
+    }
+    for (const child of listChildren(node)) this.addNode(child)
   }
 
-  const name = (kind: NamedKind, expression: Expression, call?: FilterToken): void => {
-    const value = expression instanceof Literal ? expression.value : undefined
-    if (typeof value === 'string')
-      uses.names.push({ kind, text: value, token: expression.token, ...(call && { call }) })
-    else uses.unknown.add(kind)
+  private addReading(reading: Reading): void {
+    const [named] = reading.parts
+    if (reading.isWord && named instanceof Path && typeof named.root === 'string' && named.keys.length === 0) {
+      this.words.push(named.root)
+    } else this.addExpression(reading)
+    if (reading.nameOf && named) this.addName(reading.nameOf, named)
   }
 
-  const called = ({ initial, calls }: Filtered): void => {
+  private addExpression(composite: Composite): void {
+    if (composite instanceof Literal && typeof composite.value === 'string') this.texts.push(composite.value)
+    if (composite instanceof Filtered) this.addCalls(composite)
+    if (composite instanceof Path) this.paths.push(composite)
+    for (const part of composite.parts) this.addExpression(part)
+  }
+
+  private addCalls({ initial, calls }: Filtered): void {
     for (const [i, call] of calls.entries()) {
-      uses.calls.push(call)
-      if (i === 0 && isJson(initial)) uses.callsOfJson.add(call)
-      const filter = findFilter(call.name)
+      this.calls.push(call)
+      if (i === 0 && isJson(initial)) this.callsOfJson.add(call)
+      const filter = this.findFilter(call.name)
       const [input] = filter?.parameters ?? []
-      if (input?.type.nameOf && i === 0) name(input.type.nameOf, initial, call)
+      if (input?.type.nameOf && i === 0) this.addName(input.type.nameOf, initial, call)
       for (const [place, { type }] of filter ? listArgumentParameters(filter).entries() : []) {
         const argument = call.positional[place]
-        if (type.nameOf && argument) name(type.nameOf, argument, call)
+        if (type.nameOf && argument) this.addName(type.nameOf, argument, call)
       }
     }
   }
 
-  const look = (composite: Composite): void => {
-    if (composite instanceof Literal && typeof composite.value === 'string') uses.texts.push(composite.value)
-    if (composite instanceof Filtered) called(composite)
-    if (composite instanceof Path) uses.paths.push(composite)
-    composite.parts.forEach(look)
+  private addName(kind: NamedKind, expression: Expression, call?: FilterToken): void {
+    const text = expression instanceof Literal ? expression.value : undefined
+    if (typeof text === 'string') this.names.push({ kind, text, token: expression.token, ...(call && { call }) })
+    else this.unknown.add(kind)
   }
-
-  const visit = (node: Template): void => {
-    if (node instanceof OutputNode) look(node)
-    if (node instanceof DialectTag) {
-      uses.tags.push(node)
-      for (const reading of node.reads) {
-        const [named] = reading.parts
-        if (reading.isWord && named instanceof Path && typeof named.root === 'string' && named.keys.length === 0) {
-          uses.words.push(named.root)
-        } else look(reading)
-        if (reading.nameOf && named) name(reading.nameOf, named)
-      }
-    }
-    listChildren(node).forEach(visit)
-  }
-
-  nodes.forEach(visit)
-  return uses
 }
 
 function isJson(expression: Expression): boolean {
