@@ -1,5 +1,5 @@
-import citiesAndRegions from '../data/time-zones.json'
 import { findZone, type Zone } from './zone'
+import { listCities } from './zones/part'
 
 /** A time zone as templates list it. Source: the public core module, for the shape. */
 export interface ListedZone {
@@ -27,7 +27,7 @@ export const american = new Set([
 
 /** All zones, from west to east. */
 export function listZones(year: number): readonly ListedZone[] {
-  const listed = Object.entries(citiesAndRegions).map(([name, iana]) => listZone(name, iana, year))
+  const listed = Object.entries(listCities()).map(([name, iana]) => listZone(name, iana, year))
   return listed.sort((a, b) => a.utc_offset - b.utc_offset || (a.name < b.name ? -1 : 1))
 }
 

@@ -1,6 +1,5 @@
-import abbreviations from '../data/time-zone-abbreviations.json'
-import citiesAndRegions from '../data/time-zones.json'
 import { dayMs, secondMs } from './calendar'
+import { findAbbreviations, findCity, listCities } from './zones/part'
 
 /** A time zone: its offset from UTC at an instant. */
 export interface Zone {
@@ -72,7 +71,9 @@ class NamedZone implements Zone {
   findAbbreviation(epoch: number): string {
     const offset = this.findOffset(epoch)
     // An offset that is not whole minutes is local mean time, from before time zones.
-    return findAbbreviations(this.name)?.[offset / 60] ?? (offset % 60 === 0 ? formatOffset(offset) : 'LMT')
+    return (
+      findAbbreviations(this.name.toLowerCase())?.[offset / 60] ?? (offset % 60 === 0 ? formatOffset(offset) : 'LMT')
+    )
   }
 }
 
@@ -83,15 +84,6 @@ function formatOffset(offset: number): string {
   const minutes = Math.floor(Math.abs(offset) / 60)
   const hhmm = String(Math.floor(minutes / 60) * 100 + (minutes % 60)).padStart(4, '0')
   return (offset < 0 ? '-' : '+') + (minutes % 60 === 0 ? hhmm.slice(0, 2) : hhmm)
-}
-
-let named: Map<string, Readonly<Record<string, string | undefined>>> | undefined
-
-function findAbbreviations(zone: string): Readonly<Record<string, string | undefined>> | undefined {
-  named ??= new Map(
-    abbreviations.flatMap(({ zones, names }) => zones.split(' ').map((name) => [name.toLowerCase(), names] as const)),
-  )
-  return named.get(zone.toLowerCase())
 }
 
 const offsetPattern = /^([+-])(\d{1,2})(?::?([0-5]\d)(?::?([0-5]\d))?)?$/
@@ -105,7 +97,6 @@ function readOffset(text: string): number | undefined {
 }
 
 const zones = new Map<string, Zone>([['utc', utc]])
-const names = new Map(Object.entries(citiesAndRegions).map(([name, zone]) => [name.toLowerCase(), zone]))
 const maxOffset = dayMs / secondMs
 
 /** The zone of an offset in seconds east of UTC; undefined for a day or more. */
@@ -125,7 +116,7 @@ export function findZone(name: string): Zone | undefined {
   const key = name.toLowerCase()
   const known = zones.get(key)
   if (known) return known
-  const iana = names.get(key) ?? name
+  const iana = findCity(key) ?? name
   const zone = parseOffsetZone(iana) ?? findIntlZone(iana)
   // Only named zones are cached, because offsets are many.
   if (zone instanceof NamedZone) zones.set(key, zone)
@@ -142,7 +133,7 @@ function findIntlZone(name: string): Zone | undefined {
 
 /** All known names. */
 export function listZoneNames(): string[] {
-  return [...Object.keys(citiesAndRegions), ...Intl.supportedValuesOf('timeZone')]
+  return [...Object.keys(listCities()), ...Intl.supportedValuesOf('timeZone')]
 }
 
 /**
