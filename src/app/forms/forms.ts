@@ -42,7 +42,6 @@ export class Forms {
     FormConfiguration,
     { readonly form: Form; readonly included: IncludedTypes }
   >()
-  private readonly opened = new WeakMap<Form, Form>()
   private readonly bodies = new WeakMap<Form, readonly Template[]>()
 
   constructor(private readonly runtime: Runtime) {}
@@ -99,10 +98,7 @@ export class Forms {
   /** The form for a client with an access key, which may choose any type of customizations that the form does not exclude. */
   open(form: Form): Form {
     const { types } = form.resource
-    if (!types) return form
-    const opened = this.opened.get(form) ?? { ...form, resource: makeCustomization(types.open()) }
-    this.opened.set(form, opened)
-    return opened
+    return types ? { ...form, resource: makeCustomization(types.open()) } : form
   }
 
   /**
