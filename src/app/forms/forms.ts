@@ -17,7 +17,7 @@ import { describeResource, isDocumented } from './descriptions'
 import { compileFields, type Field } from './field'
 import { findIncludedTypes, type IncludedTypes } from './types/included-types'
 import { SubmissionError } from './submission-error'
-import { findResource, makeCustomization, type Resource } from './resources'
+import { findResource, type Resource } from './resources'
 
 /** A compiled form. */
 export interface Form {
@@ -93,12 +93,6 @@ export class Forms {
     if (!resource.types) return form
     if (configuration.custom_model_types) await resource.types.check(type, [typeName])
     return { ...form, resource: findResource({ ...configuration, custom_model_types: [type] }, forms, none) }
-  }
-
-  /** The form for a client with an access key, which may choose any type of customizations that the form does not exclude. */
-  open(form: Form): Form {
-    const { types } = form.resource
-    return types ? { ...form, resource: makeCustomization(types.open()) } : form
   }
 
   /**

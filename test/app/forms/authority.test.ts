@@ -195,40 +195,6 @@ describe('a form of Customization', () => {
     expect(await table('photo')).toEqual([{ text: 'coffee', creator_id: '2' }])
   })
 
-  test.each([
-    ['with a name of its own', photo],
-    ['without fields', { resource: 'Customization' } satisfies FormConfiguration],
-  ])('%s is for every type with an access key', async (_, form) => {
-    const files = memoryFiles({ 'schema/order.yml': 'name: order', 'schema/album.yml': 'name: album' })
-    const { create, update, send, table } = appWith({ photo: form, order }, { files })
-    const values = { custom_model_type_name: 'order', properties: { price: 1 } }
-    const made = await send('POST', path, {
-      form_configuration_name: 'photo',
-      parent_resource_id: 'order',
-      form: values,
-    })
-    expect(made.status).toBe(201)
-    expect((await update('photo', idOf(made), { properties: { price: 2 } })).status).toBe(204)
-    expect(await table('order')).toEqual([{ price: 2 }])
-    const body = { form_configuration_name: 'photo' }
-    expect((await send('DELETE', `${path}/${idOf(made)}`, body)).status).toBe(204)
-    expect((await create('photo', values)).status).toBe(406)
-  })
-
-  test('that lists its types is for no others, with an access key too', async () => {
-    const { send } = appWith({ photo: { ...photo, custom_model_types: ['photo'] } })
-    const form = { custom_model_type_name: 'order' }
-    const body = { form_configuration_name: 'photo', parent_resource_id: 'order', form }
-    expect((await send('POST', path, body)).status).toBe(406)
-  })
-
-  test('reports a missing type once', async () => {
-    const files = memoryFiles({ 'schema/order.yml': 'name: order' })
-    const { send } = appWith({ any: { resource: 'Customization' } }, { files })
-    const { body } = await send('POST', path, { form_configuration_name: 'any', parent_resource_id: 'order', form: {} })
-    expect(body).toEqual({ id: null, errors: { custom_model_type_name: ["can't be blank"] } })
-  })
-
   test("reports its types to the client's developer", async () => {
     const { send } = await attacked({ photo })
     const answer = await send('POST', 'photo', { custom_model_type_name: 'order' }, { parent: 'order' })

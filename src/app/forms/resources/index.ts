@@ -25,5 +25,4 @@ export function findResource(form: FormConfiguration, forms: FormConfigurations,
   return documented.get(form.resource) ?? makeTable(form.resource)
 }
 
-export { makeCustomization }
 export type { Resource } from './resource'

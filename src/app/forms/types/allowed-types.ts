@@ -10,25 +10,19 @@ export const typeName = 'custom_model_type_name'
 
 type Names = ReadonlySet<string>
 
-interface Origin {
-  /** `custom_model_types` of the form. */
-  readonly listed: readonly string[] | undefined
-  readonly forms: FormConfigurations
-  readonly included: IncludedTypes
-  /** Whether the client may choose any type. */
-  readonly isOpen: boolean
-}
-
 /** The types of customizations that a form may create and change. */
 export class AllowedTypes {
   /**
    * @param names undefined if the client chooses the type: any type without its own form
+   * @param listed `custom_model_types` of the form
    * @param fields the fields of these customizations; undefined if the form takes all
    */
   private constructor(
     private readonly names: Names | undefined,
+    private readonly listed: readonly string[] | undefined,
     private readonly fields: FormFields | undefined,
-    private readonly origin: Origin,
+    private readonly forms: FormConfigurations,
+    private readonly included: IncludedTypes,
   ) {}
 
   /**
@@ -37,22 +31,16 @@ export class AllowedTypes {
    */
   static of(form: FormConfiguration, forms: FormConfigurations, included: IncludedTypes): AllowedTypes {
     const { custom_model_types: listed, fields } = form
-    return new AllowedTypes(listNames(form, included), fields ?? undefined, { listed, forms, included, isOpen: false })
-  }
-
-  /** The types for a client with an access key: all, unless the form lists its types. */
-  open(): AllowedTypes {
-    const { names, fields, origin } = this
-    return new AllowedTypes(names, fields, { ...origin, isOpen: origin.listed === undefined })
+    return new AllowedTypes(listNames(form, included), listed, fields ?? undefined, forms, included)
   }
 
   /** The types of customizations nested under a name, which is one of them if the form has it as a field. */
   inside(name: string): AllowedTypes {
-    const { listed } = this.origin
+    const { listed, forms, included } = this
     const all = getOwn(this.fields ?? {}, nested)
     const fields = isHash(all) && Object.hasOwn(all, name) ? ((getOwn(all, name) ?? {}) as FormFields) : undefined
     const names = new Set([...(fields && isTableName(name) ? [name] : []), ...(listed ?? [])])
-    return new AllowedTypes(listed || !isChosen(fields) ? names : undefined, fields, this.origin)
+    return new AllowedTypes(listed || !isChosen(fields) ? names : undefined, listed, fields, forms, included)
   }
 
   /** The type, if only one is allowed. */
@@ -79,16 +67,16 @@ export class AllowedTypes {
   }
 
   private async includes(type: string): Promise<boolean> {
-    if (this.origin.isOpen) return isTableName(type)
     if (this.names) return this.names.has(type)
     return isTableName(type) && !(await this.findTypesWithForms()).has(type)
   }
 
   private async findTypesWithForms(): Promise<Names> {
-    const { forms, included } = this.origin
-    const all = await forms.list()
+    const forms = await this.forms.list()
     return new Set(
-      all.flatMap((form) => (isDocumented(form.resource) ? [...(listNames(form, included) ?? [])] : form.resource)),
+      forms.flatMap((form) =>
+        isDocumented(form.resource) ? [...(listNames(form, this.included) ?? [])] : form.resource,
+      ),
     )
   }
 }
