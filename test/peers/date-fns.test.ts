@@ -1,12 +1,12 @@
 import { add } from 'date-fns/add'
 import fc from 'fast-check'
 import { addTo, type TimeUnit } from '../../src/base/time/add'
-import { hourMs } from '../../src/base/time/calendar'
+import { dayMs, hourMs } from '../../src/base/time/calendar'
 import { Time } from '../../src/base/time/time'
 import { findZone, utc, type Zone } from '../../src/base/time/zone'
 import { addToTime } from '../../src/filters/functions'
 import { runs, sample } from '../support/effort'
-import { expectDifference, expectListed, fails, tryOut } from '../support/tried-package'
+import { expectDifference, expectListed, fails, testTriedPackage, tryOut } from '../support/tried-package'
 import { runOnHost, type Addition } from './host-dates'
 
 const units: readonly TimeUnit[] = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds']
@@ -61,6 +61,21 @@ describe('date-fns', () => {
     const days: Addition[] = additions.map((epoch) => ({ epoch, amount: 1, unit: 'days' }))
     const listed = Array.from({ length: 23 }, (_, i) => `${toClock(i + 8)} + 1 days in UTC`)
     expectListed('date-fns', findDifferences('America/New_York', days), listed)
+  })
+
+  testTriedPackage<readonly [amount: number, unit: TimeUnit], number | null | undefined>('date-fns', {
+    ours: ([amount, unit]) => addToTime(0, amount, unit).epoch,
+    theirs: ([amount, unit]) => runOnHost('UTC', { additions: [{ epoch: 0, amount, unit }] }).additions[0],
+    same: [
+      [1.5, 'months'],
+      [-1.5, 'days'],
+      [1e9, 'minutes'],
+    ],
+    differences: [
+      { why: 'a fraction is dropped', input: [1.5, 'years'], ours: 365 * dayMs, theirs: 546 * dayMs },
+      { why: 'a fraction of an hour is dropped', input: [-1.5, 'hours'], ours: -hourMs, theirs: -1.5 * hourMs },
+      { why: 'a time out of range is an error', input: [1e9, 'years'], ours: fails, theirs: null },
+    ],
   })
 
   test('treats NaN as 0', () => {

@@ -49,6 +49,10 @@ function show(html: string): string {
   return parseFragment(html).childNodes.map(showNode).join('').replace(/\s+/g, ' ').trim()
 }
 
+// sanitize-html prints an unreadable `srcset` unchanged.
+beforeEach(() => jest.spyOn(console, 'log').mockImplementation())
+afterEach(() => jest.mocked(console.log).mockRestore())
+
 describe('as a browser shows it', () => {
   testTriedPackage<string, string>('sanitize-html', {
     ours: (html) => show(sanitizeByOurs(html)),
@@ -79,6 +83,7 @@ describe('as a browser shows it', () => {
       '<a href="data:text/html,x">x</a>',
       '<a href="tel:1">x</a>',
       '<a href="vbscript:x">x</a>',
+      '<a href="relative:x">x</a>',
       '<a href="http://[">x</a>',
       '<img src="a.png" alt="b" onerror="x()">',
       '<img src="data:image/png;base64,AA==">',
@@ -97,7 +102,9 @@ describe('as a browser shows it', () => {
       '<object data="x">fallback</object>',
       '<form action="/x"><input name="a">b<button>c</button></form>',
       '<video src="x">y</video>',
-      '<title>a</title>b',
+      '<title>a &lt; b</title>c',
+      '<textarea>a<b>b</b></textarea>c',
+      '<select><option>a</select>b',
       // Comments, declarations and entities.
       '<!-- comment -->a',
       '<!doctype html>a',
@@ -142,6 +149,56 @@ describe('as a browser shows it', () => {
         theirs: '<h1>ab</h1>',
       },
       { why: 'browsers read image as img', input: '<image src=a.png>', ours: '<img src="a.png"></img>', theirs: '' },
+      { why: 'browsers drop an unfinished tag', input: 'a<div/', ours: 'a', theirs: 'a/' },
+      {
+        why: 'a closing tag may have a slash',
+        input: '<textarea>a</textarea/>b',
+        ours: 'ab',
+        theirs: 'a</textarea/>b',
+      },
+      {
+        why: 'the text of a form field has entities',
+        input: '<textarea>a &lt; b</textarea>',
+        ours: 'a < b',
+        theirs: 'a &lt; b',
+      },
+      { why: 'elements of HTML end an SVG', input: '<svg><p>a</p></svg>', ours: '<p>a</p>', theirs: '' },
+      {
+        why: 'spaces and quotes of a URL are encoded',
+        input: `<a href='/a b"c'>x</a>`,
+        ours: '<a href="/a%20b%22c">x</a>',
+        theirs: '<a href="/a b"c">x</a>',
+      },
+      {
+        why: 'a scheme has no space, so the URL is relative',
+        input: '<a href="java script:x()">x</a>',
+        ours: '<a href="java%20script:x()">x</a>',
+        theirs: '<a>x</a>',
+      },
+      {
+        why: 'a scheme has no comment',
+        input: '<a href="java<!---->script:x()">x</a>',
+        ours: '<a href="java<!---->script:x()">x</a>',
+        theirs: '<a>x</a>',
+      },
+      {
+        why: 'browsers replace a null character',
+        input: '<a href="java\u0000script:x()">x</a>',
+        ours: '<a href="java\ufffdscript:x()">x</a>',
+        theirs: '<a>x</a>',
+      },
+      {
+        why: 'browsers skip an unreadable image of a srcset',
+        input: '<img srcset="a.png 1x 2w, b.png 2x">',
+        ours: '<img srcset="a.png 1x 2w, b.png 2x"></img>',
+        theirs: '<img srcset="b.png 2x"></img>',
+      },
+      {
+        why: 'a forbidden URL empties the srcset',
+        input: '<img srcset="a.png 1x, javascript:x 2x">',
+        ours: '<img></img>',
+        theirs: '<img srcset="a.png 1x"></img>',
+      },
       { why: 'control characters are removed', input: 'a\u0001b', ours: 'ab', theirs: 'a\u0001b' },
     ],
   })
@@ -165,13 +222,56 @@ describe('as it is written', () => {
   })
 })
 
+describe('with styles and elements of raw text', () => {
+  const allowed = ['p', 'textarea', 'xmp']
+  testTriedPackage<string, string>('sanitize-html', {
+    ours: (html) => show(sanitize(html, { elements: allowed, attributes: { p: ['style'] } })),
+    theirs: (html) => show(sanitizeHtml(html, { allowedTags: allowed, allowedAttributes: { p: ['style'] } })),
+    same: [
+      '<p style="color:red">x</p>',
+      '<p style="font-family:&quot;a b&quot;;width:1px">x</p>',
+      '<textarea>a &lt; b</textarea>',
+      '<textarea>&lt;/textarea>a</textarea>',
+    ],
+    differences: [
+      {
+        why: 'a style is kept as it is written',
+        input: '<p style="color: red;">x</p>',
+        ours: '<p style="color: red;">x</p>',
+        theirs: '<p style="color:red">x</p>',
+      },
+      {
+        why: 'a style with code is emptied',
+        input: '<p style="width:expression(x)">x</p>',
+        ours: '<p>x</p>',
+        theirs: '<p style="width:expression(x)">x</p>',
+      },
+      {
+        why: 'a style with an escape, which can hide code, is emptied',
+        input: '<p style="color:r\\65 d">x</p>',
+        ours: '<p>x</p>',
+        theirs: '<p style="color:r\\65 d">x</p>',
+      },
+      {
+        why: 'a style with a comment, which can hide code, is emptied',
+        input: '<p style="color:red/* a */">x</p>',
+        ours: '<p>x</p>',
+        theirs: '<p style="color:red;undefined:undefined">x</p>',
+      },
+      { why: 'raw text is removed', input: '<xmp>a</xmp>', ours: '<xmp></xmp>', theirs: '<xmp>a</xmp>' },
+      {
+        why: 'a closing tag may have a slash, and a forbidden element follows',
+        input: '<textarea>a</textarea/><i>b</i>',
+        ours: '<textarea>a</textarea>b',
+        theirs: '<textarea>a</textarea><i>b</i>',
+      },
+    ],
+  })
+})
+
 const all = Object.values(attacks).flat()
 
 describe('attacks', () => {
-  // sanitize-html prints an unreadable `srcset` unchanged.
-  beforeEach(() => jest.spyOn(console, 'log').mockImplementation())
-  afterEach(() => jest.mocked(console.log).mockRestore())
-
   test('leaves no script of any attack with a usual configuration, as sanitize-html does', () => {
     const unsafe = all.filter((html) => findScripts(sanitizeByTheirs(html)).length > 0)
     expect(unsafe).toEqual([])
@@ -192,7 +292,11 @@ describe('attacks', () => {
       '<svg><a><animate attributeName=xlink:href begin=0s from=javascript:pwn() to=javascript:pwn() /><text y=20>x</text></a></svg>',
       '<svg><a><set attributeName=href to="javascript:pwn()" /><text y=20>x</text></a></svg>',
       '<svg><style><img src=x onerror=pwn()></style></svg>',
+      '<svg><textarea>x<img src=x onerror=pwn()></textarea></svg>',
+      '<math><xmp>x<svg onload=pwn()></xmp></math>',
       '<noscript><style></noscript><img src=x onerror=pwn()></style>',
+      '<xmp>x</xmp/><svg onload=pwn()>',
+      '<textarea>x</textarea/y><video src=x onerror=pwn()></video>',
       '<select><option><style></option></select><img src=x onerror=pwn()></style>',
     ])
     // sanitize-html looks up an element called `constructor` on Object.prototype.

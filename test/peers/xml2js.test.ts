@@ -56,6 +56,8 @@ testTriedPackage<string, unknown>('xml2js', {
     '<a/>',
     '<a> \n </a>',
     '<a>1<!-- c -->2<?pi?><![CDATA[<3>]]></a>',
+    '<a><![CDATA[]]]]><![CDATA[>]]></a>',
+    '\ufeff<a>1</a>',
     '<a>\n  <b>1</b>\n  <b k="v"/>\n</a>',
     '<a>one<b/></a>',
     '<a><b>1</b><c/><b>2</b></a>',
@@ -74,6 +76,12 @@ testTriedPackage<string, unknown>('xml2js', {
       theirs: { a: [{ b: ['two'], content: 'onethree' }] },
     },
     { why: 'a no-break space is a text', input: '<a>\u00a0</a>', ours: { a: ['\u00a0'] }, theirs: { a: [{}] } },
+    {
+      why: 'white space is not a text, even in a CDATA section',
+      input: '<a><![CDATA[ ]]></a>',
+      ours: { a: [{}] },
+      theirs: { a: [' '] },
+    },
     {
       why: 'white space next to attributes is a text',
       input: '<a x=""> </a>',

@@ -19,7 +19,7 @@ export interface SanitizerRules {
 export interface ElementRules {
   /** The attributes to keep, in addition to the common ones. */
   readonly attributes: ReadonlySet<string>
-  /** The URL schemes allowed for an attribute; `relative` means no scheme. */
+  /** The URL schemes allowed for an attribute, with their colons; empty text allows relative URLs. */
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>
   readonly added: ReadonlyMap<string, string>
 }
@@ -103,7 +103,7 @@ function compile(configuration: Hash, meter: Meter): SanitizerRules {
   checkOptions(configuration, keys)
   const part = <T>(key: string, read: Read<T>): T => read(getOwn(configuration, key), key, meter)
   const attributes = part('attributes', makeHashReader(names))
-  const protocols = part('protocols', makeHashReader(makeHashReader(names)))
+  const protocols = part('protocols', makeHashReader(makeHashReader(schemes)))
   const added = part('add_attributes', makeHashReader(attributeValues))
   const removed = part('remove_contents', names)
   const kept = part('elements', names)
@@ -132,6 +132,9 @@ const nameWork = 100
 
 const names: Read<Set<string>> = (value, path, meter) =>
   new Set(readAs(arrayOf(makeNameType(meter)), value ?? [], path))
+
+const schemes: Read<Set<string>> = (value, path, meter) =>
+  new Set(Array.from(names(value, path, meter), (name) => (name === 'relative' ? '' : `${name}:`)))
 
 /** Reads a name in lower case and charges the meter for it. */
 function makeNameType(meter: Meter): ParameterType<string> {

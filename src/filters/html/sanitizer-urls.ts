@@ -21,12 +21,13 @@ const urlAttributes = new Map<string, Split>([
 /** The attributes in which spaces and quotes are percent-encoded. */
 const encoded = new Set(['action', 'href', 'src'])
 
-const scriptSchemes = new Set(['javascript', 'vbscript', 'data'])
+const scriptSchemes = new Set(['javascript:', 'vbscript:', 'data:'])
 
 /**
  * The value of an attribute; empty if it holds a URL with a scheme that is not allowed.
  *
- * @param schemes the allowed schemes, `relative` for none. Default: all that run no script
+ * @param schemes the allowed schemes as `URL.protocol` has them, with a colon; empty text for none. Default: all that
+ * run no script
  */
 export function cleanUrls(
   element: string,
@@ -37,21 +38,19 @@ export function cleanUrls(
   const split = urlAttributes.get(attribute) ?? (schemes && single)
   if (!split) return value
   const isAllowed = (url: string): boolean =>
-    schemes
-      ? schemes.has(parseScheme(url) ?? 'relative')
-      : !scriptSchemes.has(parseScheme(url) ?? '') || isImage(element, url)
+    schemes ? schemes.has(parseScheme(url)) : !scriptSchemes.has(parseScheme(url)) || isImage(element, url)
   const stripped = strip(value)
   if (!split(stripped).every(isAllowed)) return ''
   return encoded.has(attribute) ? stripped.replaceAll(' ', '%20').replaceAll('"', '%22') : stripped
 }
 
 const unread = /[\t\n\r]/g
-const scheme = /^([a-z][a-z\d+.-]*):/i
+const scheme = /^[a-z][a-z\d+.-]*:/i
 const image = /^data:image\//i
 
-/** The scheme as a browser reads it, in lower case. */
-function parseScheme(url: string): string | undefined {
-  return scheme.exec(asRead(url))?.[1]?.toLowerCase()
+/** The scheme as a browser reads it, in lower case and with its colon; empty for a relative URL. */
+function parseScheme(url: string): string {
+  return scheme.exec(asRead(url))?.[0].toLowerCase() ?? ''
 }
 
 function isImage(element: string, url: string): boolean {

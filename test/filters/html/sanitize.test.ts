@@ -162,8 +162,8 @@ describe('with a configuration', () => {
     expect(clean('<a href="tel:1"></a><a href="http:x"></a><a href="/x"></a>', configuration)).toBe(
       '<a href="tel:1"></a><a href=""></a><a href=""></a>',
     )
-    expect(clean('<img src="data:x" alt="javascript:x"><img src="y:z">', configuration)).toBe(
-      '<img src="data:x" alt="javascript:x"><img src="">',
+    expect(clean('<img src="data:x" alt="javascript:x"><img src="y:z"><img src="relative:z">', configuration)).toBe(
+      '<img src="data:x" alt="javascript:x"><img src=""><img src="">',
     )
     expect(clean('<img srcset="https://a/b,c 1x, https://d 2x"><img srcset="https://a, e">', configuration)).toBe(
       '<img srcset="https://a/b,c 1x, https://d 2x"><img srcset="">',
@@ -184,6 +184,7 @@ describe('with a configuration', () => {
     ['table', 'background', 'javascript:x', ''],
     ['object', 'data', 'data:text/html,x', ''],
     ['a', 'ping', '/a javascript:x', ''],
+    ['animate', 'values', '#a;javascript:x', ''],
     ['ins', 'cite', 'javascript:x', ''],
     ['meta', 'content', '0; URL = javascript:x', ''],
     ['meta', 'content', "0;url='java\nscript:x'", ''],
