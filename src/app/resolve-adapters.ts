@@ -26,7 +26,8 @@ interface Resolved {
   readonly ready: Promise<void> | undefined
 }
 
-const names = [...portNames, 'settings'].sort()
+/** The keys of an object of adapters. */
+export const adapterNames: readonly string[] = [...portNames, 'settings'].sort()
 
 /**
  * Fills in the default of each missing adapter.
@@ -103,16 +104,17 @@ function isTranslations(input: object): input is Translations {
 /**
  * Rejects a value that is not an object of adapters.
  *
+ * @param keys the names that it may have
  * @throws {AdapterError} naming the adapter
  */
-export function checkAdapters(value: unknown): asserts value is PlatformAdapters {
+export function checkAdapters(value: unknown, keys = adapterNames): asserts value is PlatformAdapters {
   if (!isHash(value)) {
     throw new AdapterError('', `registerPlatform takes a plain object of adapters, got ${describeForCode(value)}`)
   }
   for (const [name, adapter] of Object.entries(value)) {
-    if (!names.includes(name)) {
-      const hint = formatSuggestion(name, names)
-      throw new AdapterError(name, `unknown adapter "${name}"${hint}; expected one of ${names.join(', ')}`)
+    if (!keys.includes(name)) {
+      const hint = formatSuggestion(name, keys)
+      throw new AdapterError(name, `unknown adapter "${name}"${hint}; expected one of ${keys.join(', ')}`)
     }
     if (adapter === undefined || name === 'settings') continue
     const { methods, isFunction } = ports[name as PortName]

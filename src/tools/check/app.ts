@@ -5,6 +5,9 @@ import type { Runtime } from '../../app/context/runtime'
 import { Places } from './places'
 import type { ParsedTemplate, TemplateParser } from './template-parser'
 
+/** The module that `liquid-platform test` brings along. */
+const testsModule = 'modules/tests/'
+
 /** An app whose templates are parsed. */
 export interface ParsedApp {
   readonly runtime: Runtime
@@ -47,6 +50,11 @@ export async function parseApp(
   // The bodies of files come first.
   templates.sort((a, b) => Number(b.isBody) - Number(a.isBody))
   return { runtime, snapshot, texts, modules, paths, places: new Places(texts, runtime.values), templates }
+}
+
+/** Whether a module is not installed, so that its files are unknown. */
+export function isModuleMissing({ modules }: ParsedApp, module: string): boolean {
+  return module !== testsModule && !modules.has(module)
 }
 
 /** Whether the texts of a file are read: files of its kind, in its format. */

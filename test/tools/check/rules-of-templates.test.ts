@@ -268,6 +268,11 @@ describe('missing-page', () => {
     const missing = (await check(`${link}{% render 'modules/blog/a' %}`, pages)).map((finding) => finding.split(' ')[0])
     expect(missing).toEqual(['missing-module'])
   })
+
+  test('finds a link to no page in an app with tests, whose module the command brings along', async () => {
+    const tests = { 'lib/a_test.liquid': "{% function contract = 'modules/tests/assertions/equal' %}{{ contract }}" }
+    expect(await check('<a href="/tee">Tea</a>', { ...pages, ...tests })).toEqual(['missing-page 1:10'])
+  })
 })
 
 test('finds the mistakes of a page, each with its place and a suggestion', async () => {

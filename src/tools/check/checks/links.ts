@@ -9,7 +9,7 @@ import { splitModule } from '../../../files/module-path'
 import { Literal } from '../../../language/expressions/expressions'
 import { isEndpoint } from '../../../web/rest/endpoints'
 import { Router } from '../../../web/http/routing'
-import type { ParsedApp } from '../app'
+import { isModuleMissing, type ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
 import { blankUnprinted, findElements } from '../html'
 import { findTagName } from '../uses'
@@ -39,7 +39,7 @@ export const links = defineCheck({
   },
   async *find(app: ParsedApp) {
     // A module that is not there may have pages.
-    if (findMissingModule(app)) return
+    if (namesMissingModule(app)) return
     const { runtime } = app
     const router = new Router(runtime)
     const addresses = (await router.listPages()).map(({ slug }) => slug.address)
@@ -55,8 +55,8 @@ export const links = defineCheck({
   },
 })
 
-function findMissingModule({ templates, modules }: ParsedApp): boolean {
-  return templates.some(({ uses }) => uses.names.some(({ text }) => !modules.has(splitModule(text).module)))
+function namesMissingModule(app: ParsedApp): boolean {
+  return app.templates.some(({ uses }) => uses.names.some(({ text }) => isModuleMissing(app, splitModule(text).module)))
 }
 
 /** The addresses in the app's own files. The app around a module may have other pages than this one. */

@@ -10,7 +10,7 @@ import { asset } from '../../../files/kinds/plain'
 import { Emails } from '../../../app/notifications/email'
 import { Smses } from '../../../app/notifications/sms'
 import { Queries } from '../../../app/queries/queries'
-import type { ParsedApp } from '../app'
+import { isModuleMissing, type ParsedApp } from '../app'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../../base/diagnostics/severities'
 import { defineCheck } from '../define-check'
@@ -50,9 +50,6 @@ const lookups = {
   },
   asset: { rule: 'missing-asset', find: findAsset },
 } satisfies Record<string, Lookup>
-
-/** Never missing: `liquid-platform test` brings it along. */
-const testsModule = 'modules/tests/'
 
 const page = 'views/pages/index.liquid'
 
@@ -121,11 +118,11 @@ export const names = defineCheck({
   },
   async *find(app: ParsedApp) {
     const { places, templates } = app
-    const reported = new Set([testsModule])
+    const reported = new Set<string>()
     for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
       const { absence, modules } = await look(app, kind, text)
       if (absence) yield diagnose(absence.rule, places.locateToken(token), absence.message)
-      for (const module of modules.filter((one) => !reported.has(one))) {
+      for (const module of modules.filter((one) => isModuleMissing(app, one) && !reported.has(one))) {
         reported.add(module)
         yield diagnose('missing-module', places.locateToken(token), describeMissing(module))
       }

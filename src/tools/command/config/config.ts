@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isNativeError } from 'node:util/types'
-import { checkAdapters } from '../../../app/resolve-adapters'
+import { adapterNames, checkAdapters } from '../../../app/resolve-adapters'
 import type { ConfiguredAdapters } from '../../../ports/define-config'
 import { resolveSettings } from '../../../ports/settings'
 import type { Place } from '../../../base/diagnostics/diagnostic'
@@ -17,6 +17,8 @@ const anyName = 'liquid-platform.config.ts, .mjs or .js'
 const similarName = /^liquid-platform\.config\.(?:[cm]?[jt]s|json)$/
 const registerExample = "(liquid) => liquid.registerFilter('shout', shout)"
 const example = 'export default { mailer: … }'
+
+const configKeys = [...adapterNames, 'register'].sort()
 
 type Register = NonNullable<ConfiguredAdapters['register']>
 
@@ -81,7 +83,7 @@ function readConfig(exported: unknown): ConfiguredAdapters {
     )
   }
   const adapters: unknown = others
-  checkAdapters(adapters)
+  checkAdapters(adapters, configKeys)
   if (adapters.files)
     throw new AdapterError('files', 'it cannot set "files": the command reads the files of its folder')
   resolveSettings(adapters.settings)

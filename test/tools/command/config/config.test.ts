@@ -106,6 +106,11 @@ describe('liquid-platform.config.mjs', () => {
       /it must export its adapters, export default \{ mailer: … \}, got undefined$/,
     ],
     ['has an unknown adapter', 'export default { mailr: {} }', /unknown adapter "mailr" \(did you mean "mailer"\?\)/],
+    [
+      'misspells register',
+      'export default { registr: () => {} }',
+      /unknown adapter "registr" \(did you mean "register"\?\)/,
+    ],
     ['has an incomplete adapter', 'export default { mailer: {} }', /adapter "mailer" must have a method send\(\)$/],
     [
       'has an unknown setting',
