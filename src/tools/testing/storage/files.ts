@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ByteRange, FileStorage, StoredFile } from '../../../ports/storage/port'
-import { assertSame, assertSameJson } from '../json'
+import { abridge, assertSame, assertSameJson } from '../json'
 
 /** The input of a test: the storage, and the beginning of keys that no other test uses. */
 export type StorageTest = (name: string, body: (storage: FileStorage, folder: string) => Promise<void>) => void
@@ -18,7 +18,11 @@ export async function put(storage: FileStorage, key: string, bytes: Uint8Array):
 /** A file that is there. */
 export async function requireStored(storage: FileStorage, key: string, range?: ByteRange): Promise<StoredFile> {
   const file = await storage.get(key, range)
-  if (!file) throw new AssertionError({ message: `get(${JSON.stringify(key)}): expected a file, got undefined` })
+  const call = `get(${JSON.stringify(key)})`
+  if (!file) throw new AssertionError({ message: `${call}: expected a file, got undefined` })
+  if (typeof (file as Partial<StoredFile>).stream !== 'function') {
+    throw new AssertionError({ message: `${call}: expected a file with a method stream, got ${abridge(file)}` })
+  }
   return file
 }
 

@@ -134,6 +134,17 @@ describe('testStorage reports the expectation', () => {
       /^the media type of a file: expected "image\/png", got "text\/css"/,
     ],
     [
+      'returns files without a stream',
+      ({ get }) => ({
+        get: async (key) => {
+          const file = await get(key)
+          return file && ({ ...file, stream: undefined } as never)
+        },
+      }),
+      'keeps the media type',
+      /^get\("contract\/.*"\): expected a file with a method stream, got \{/,
+    ],
+    [
       'keeps deleted files',
       () => ({ delete: () => undefined }),
       'deletes a file, and no other',
