@@ -40,8 +40,8 @@ async function growthOf(shorter: () => unknown, longer: () => unknown): Promise<
   return growth
 }
 
-/** The longest allowed block of the process: the time of a render, and a margin. */
-const mostBlockMs = renderMs + 50
+/** The longest allowed block of the process: the time of a render, on a machine of a third of the usual speed. */
+const mostBlockMs = 3 * renderMs
 
 const titled = builtIns.map(
   (each) => [`${each.name}, ${each.shape}: ${each.way.name} (${each.way.limit})`, each] as const,
