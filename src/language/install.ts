@@ -20,6 +20,7 @@ import { ParsedTexts } from './templates/parsed-texts'
  */
 /** @param templates the templates of the instance's dialect, which is made when it is first used */
 export function install(liquid: Liquid, templates: () => Templates): void {
+  ParsedTexts.forget(liquid)
   const registerHosts = liquid.registerFilter.bind(liquid)
   const registerHostsTag = liquid.registerTag.bind(liquid)
   const unregisterHosts = liquid.unregisterFilter.bind(liquid)

@@ -1,10 +1,13 @@
 import type { Liquid, Template } from 'liquidjs'
+import { getDialect } from '../dialect'
 import type { DialectParser } from './parser'
 
 /** The characters that an instance keeps the templates of, which take 60 to 200 bytes a character. */
 const maxCharacters = 500_000
 /** What a text counts at least. */
 const leastCharacters = 100
+
+type Values = Readonly<Record<string, unknown>>
 
 interface ParsedText {
   readonly text: string
@@ -14,24 +17,23 @@ interface ParsedText {
 
 /**
  * The texts of `parseAndRender`, and of files without LiquidJS' `cache`, which LiquidJS parses at each use. Here a text that
- * is used again is parsed again only if an option, a tag or a filter of the instance has changed.
+ * is used again is parsed again only if an option, a setting, a tag or a filter of the instance has changed.
  */
 export class ParsedTexts {
   private readonly texts = new Map<string, ParsedText>()
-  private readonly options: Readonly<Record<string, unknown>>
   private characters = 0
 
-  private constructor(options: object) {
-    this.options = { ...options }
-  }
+  private constructor(private readonly values: readonly Values[]) {}
 
   private static readonly instances = new WeakMap<Liquid, ParsedTexts>()
 
-  /** The texts that an instance has parsed with its current options. */
+  /** The texts that an instance has parsed with its current options and settings. */
   static of(liquid: Liquid): ParsedTexts {
+    // Settings change once, when `config.yml` has been read.
+    const current = [liquid.options, getDialect(liquid).settings] as unknown as readonly Values[]
     let texts = ParsedTexts.instances.get(liquid)
-    if (!texts?.haveOptions(liquid.options as unknown as Readonly<Record<string, unknown>>)) {
-      texts = new ParsedTexts(liquid.options)
+    if (!texts?.have(current)) {
+      texts = new ParsedTexts(current.map((values) => ({ ...values })))
       ParsedTexts.instances.set(liquid, texts)
     }
     return texts
@@ -42,9 +44,11 @@ export class ParsedTexts {
     ParsedTexts.instances.delete(liquid)
   }
 
-  private haveOptions(options: Readonly<Record<string, unknown>>): boolean {
-    for (const name in options) if (options[name] !== this.options[name]) return false
-    return true
+  private have(current: readonly Values[]): boolean {
+    return current.every((values, i) => {
+      for (const name in values) if (values[name] !== this.values[i]?.[name]) return false
+      return true
+    })
   }
 
   /** The templates of a text, or of a file with this text. */

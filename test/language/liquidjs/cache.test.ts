@@ -98,6 +98,12 @@ describe('without a cache', () => {
       expect(await settle()).toBe('own(<)')
     })
 
+    test('is parsed again after a registration, whose settings it has', async () => {
+      for (let i = 0; i < 3; i++) await render()
+      registerPlatform(liquid, { settings: { escapeOutput: true } })
+      expect([await render(), await render(), await render()]).toEqual(['3&lt;', '4&lt;', '4&lt;'])
+    })
+
     test('is parsed at each use if it has a tag that may keep a state', async () => {
       liquid.registerTag('count', {
         parse() {
