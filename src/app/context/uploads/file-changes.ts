@@ -58,8 +58,9 @@ export class FileChanges {
     if (grant) this.released.push({ key: grant.key, versions: [] })
   }
 
-  /** Deletes a file after the commit. */
+  /** Deletes a file after the commit. If that fails, a sweep does, as its row says that no record has it. */
   async release(row: UploadRow): Promise<void> {
+    await this.records.update(row.id, { released: true }, uploadsTable)
     await this.retire(row)
     this.released.push(row.file)
   }

@@ -33,6 +33,17 @@ export async function findRows(
   return (await records.search({ table: uploadsTable, where, deleted, limit: uploads.length })).map(toRow)
 }
 
+/** Which of these uploads have a record, or a deleted record. */
+export async function findOwnedUploads(records: RecordStore, uploads: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uploads.length === 0) return new Set()
+  const where = [
+    { path: ['upload'], in: uploads },
+    { path: ['released'], exists: false },
+  ] as const
+  const rows = await records.search({ table: uploadsTable, where, deleted: 'with', limit: Number.MAX_SAFE_INTEGER })
+  return new Set(rows.map((row) => toRow(row).upload))
+}
+
 /** The rows of files that are stored under these keys, or that clients have uploaded under them. */
 export async function findRowsByKeys(
   records: RecordStore,

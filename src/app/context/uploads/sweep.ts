@@ -2,7 +2,7 @@ import * as fixedLimits from '../../../base/limits'
 import { hourMs } from '../../../base/time/calendar'
 import type { Runtime } from '../runtime'
 import { isAwaited, parseStoredKey, keyRoot, type UploadKey } from './keys'
-import { findRows } from './rows'
+import { findOwnedUploads } from './rows'
 
 /** Files that were put this long ago and belong to no record are deleted. */
 const graceMs = hourMs
@@ -47,13 +47,11 @@ export class Sweep {
 
   private async deleteUnnamed(keys: readonly UploadKey[], limit: number): Promise<number> {
     const { records, adapters, telemetry } = this.runtime
-    const rows = await findRows(
+    const owned = await findOwnedUploads(
       records,
       keys.map(({ id }) => id),
-      'with',
     )
-    const named = new Set(rows.map(({ upload }) => upload))
-    const unnamed = keys.filter(({ id }) => !named.has(id)).slice(0, limit)
+    const unnamed = keys.filter(({ id }) => !owned.has(id)).slice(0, limit)
     for (const { key } of unnamed) await adapters.storage.delete(key)
     telemetry.count('liquid_platform.upload.swept', {}, unnamed.length)
     return unnamed.length
