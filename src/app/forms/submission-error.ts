@@ -44,7 +44,7 @@ export interface SubmissionErrorDetails {
   /** Whether validations refuse, so that `errors` has the reasons. */
   readonly isInvalid?: boolean
   /** The change that the app's developer has to make, in a sentence. */
-  readonly mend?: string
+  readonly suggestion?: string
 }
 
 /** A refused request, which has changed nothing. */

@@ -15,8 +15,8 @@ export function findShortAddresses(
   return segmentReads
     .filter(({ segments }) => segments > slug.longest)
     .map(({ name, line, column }) => {
-      const mend = 'set slug_exact_match: false in config.yml, or max_deep_level of the page'
-      const message = `params.${name} has no segment of the address: ${mend}, for addresses longer than ${slug.address}`
+      const suggestion = 'set slug_exact_match: false in config.yml, or max_deep_level of the page'
+      const message = `params.${name} has no segment of the address: ${suggestion}, for addresses longer than ${slug.address}`
       return diagnose('short-address', { file: path, line, column }, message)
     })
 }

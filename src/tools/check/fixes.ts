@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 /** A text with its safe fixes. */
 export interface Fixed {
   readonly text: string
-  /** How many diagnostics were mended. */
+  /** How many diagnostics were fixed. */
   readonly count: number
 }
 

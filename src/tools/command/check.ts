@@ -121,8 +121,8 @@ function printText(
   for (const diagnostic of diagnostics) terminal.print(formatFinding(diagnostic, terminal))
   const { error, warning, hint } = count(diagnostics)
   const found = [formatCount(error, 'error'), formatCount(warning, 'warning'), formatCount(hint, 'hint')].join(', ')
-  const mended = fixed > 0 ? `, ${fixed} fixed` : ''
-  terminal.print(`${diagnostics.length > 0 ? '\n' : ''}${formatCount(files, 'file')} checked: ${found}${mended}`)
+  const fixes = fixed > 0 ? `, ${fixed} fixed` : ''
+  terminal.print(`${diagnostics.length > 0 ? '\n' : ''}${formatCount(files, 'file')} checked: ${found}${fixes}`)
 }
 
 /** The shape is documented in docs/check.md: keys may be added, and keep their meaning. */

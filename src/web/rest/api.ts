@@ -245,13 +245,13 @@ function makeSubmission(
   if (form === undefined) {
     throw new SubmissionError(406, 'form_configuration_name must be the name of a form', {
       field: 'form_configuration_name',
-      mend: 'Print the form with the tag "form", which writes the field, or add it to your own <form>.',
+      suggestion: 'Print the form with the tag "form", which writes the field, or add it to your own <form>.',
     })
   }
   if (!isHash(payload)) {
     throw new SubmissionError(406, `${root} must be an object`, {
       field: root,
-      mend: `Name the inputs like ${root}[email], as form.fields.email.name does.`,
+      suggestion: `Name the inputs like ${root}[email], as form.fields.email.name does.`,
     })
   }
   return {
@@ -310,7 +310,8 @@ function makeNoTokenError(article: 'a' | 'its'): SubmissionError {
   const reason = `the request has neither an API token nor the authenticity_token of ${article} session`
   return new SubmissionError(401, reason, {
     field: 'authenticity_token',
-    mend: 'Print the form with the tag "form", or add <input type="hidden" name="authenticity_token" value="{{ context.authenticity_token }}">. The browser must keep the cookie of the page.',
+    suggestion:
+      'Print the form with the tag "form", or add <input type="hidden" name="authenticity_token" value="{{ context.authenticity_token }}">. The browser must keep the cookie of the page.',
   })
 }
 
@@ -318,8 +319,10 @@ function makeNoTokenError(article: 'a' | 'its'): SubmissionError {
 function convertReadError(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
   const status = findStatus(error)
-  const mend = error instanceof LimitError && { mend: `Send less, or raise settings.limits.${error.limit}.` }
-  return new SubmissionError(status === 400 ? 406 : status, error.message, mend || {})
+  const suggestion = error instanceof LimitError && {
+    suggestion: `Send less, or raise settings.limits.${error.limit}.`,
+  }
+  return new SubmissionError(status === 400 ? 406 : status, error.message, suggestion || {})
 }
 
 function makeNotAllowedError(allow: readonly string[]): SubmissionError {

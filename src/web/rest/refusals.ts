@@ -31,14 +31,14 @@ export class Refusals {
     this.runtime.adapters.logger.log({ level: status === 422 ? 'info' : 'warn', type: 'refusal', message })
   }
 
-  /** The JSON response to a refused request: in development, with its cause and its mend. */
+  /** The JSON response to a refused request: in development, with its cause and a suggestion. */
   respond(refusal: SubmissionError, endpoint?: Endpoint): Response {
     const { explained, details } = refusal
-    const detail = details.mend === undefined ? explained : `${explained}. ${details.mend}`
+    const detail = details.suggestion === undefined ? explained : `${explained}. ${details.suggestion}`
     return respondWithFailure(refusal, endpoint, this.isDevelopment ? detail : undefined)
   }
 
-  /** The HTML response to a refused form without a page to show it again: in development, with its cause and its mend. */
+  /** The HTML response to a refused form without a page to show it again: in development, with its cause and a suggestion. */
   async respondWithPage(request: Request, refusal: SubmissionError, form?: string): Promise<Response> {
     const status = refusal.details.status ?? refusal.status
     const response = this.isDevelopment ? await this.explain(request, refusal, form) : respondBriefly(refusal, status)
@@ -58,7 +58,7 @@ export class Refusals {
         Page: readReferer(request),
         Field: details.field ?? (refusal.status === 422 ? formatErrors(errors) : undefined),
         Mend:
-          details.mend ??
+          details.suggestion ??
           (form && `The page is not shown again with its errors: print ${form.place} by the tag "form".`),
       },
       place: undefined,

@@ -31,7 +31,7 @@ export function respondWithSuccess(
 /**
  * The response to a refused request. The reason goes into a header, for the client's developer.
  *
- * @param detail the reason and its mend, for the body
+ * @param detail the reason and a suggestion, for the body
  */
 export function respondWithFailure(refusal: SubmissionError, endpoint?: Endpoint, detail?: string): Response {
   const { errors, details, status } = refusal

@@ -144,7 +144,7 @@ function makeObjectSchema(required: JsonObject, optional: JsonObject = {}): Json
 }
 
 const detail: JsonObject = {
-  detail: { type: 'string', description: 'Only in development: the cause, and how to mend it.' },
+  detail: { type: 'string', description: 'Only in development: the cause, and how to correct it.' },
 }
 
 const responses: JsonObject = {

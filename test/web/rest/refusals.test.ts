@@ -46,7 +46,7 @@ interface Cause {
   readonly form?: string
   readonly reason: string
   readonly field?: string
-  readonly mend: string
+  readonly suggestion: string
 }
 
 const causes: readonly (readonly [string, Cause])[] = [
@@ -59,7 +59,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       form: 'note',
       reason: 'the form does not accept the attribute "properties.texts"',
       field: 'properties.texts',
-      mend: 'Add it to the "fields" of the form, or correct the name of the input (did you mean "text"?).',
+      suggestion: 'Add it to the "fields" of the form, or correct the name of the input (did you mean "text"?).',
     },
   ],
   [
@@ -71,7 +71,8 @@ const causes: readonly (readonly [string, Cause])[] = [
       form: 'note',
       reason: 'the form does not accept the attribute "text"',
       field: 'text',
-      mend: 'Add it to the "fields" of the form, or correct the name of the input (did you mean "properties.text"?).',
+      suggestion:
+        'Add it to the "fields" of the form, or correct the name of the input (did you mean "properties.text"?).',
     },
   ],
   [
@@ -83,7 +84,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       form: 'notes',
       reason: 'form "notes" not found',
       field: 'form_configuration_name',
-      mend: 'The field must have the name of a form in forms/ (did you mean "note"?).',
+      suggestion: 'The field must have the name of a form in forms/ (did you mean "note"?).',
     },
   ],
   [
@@ -95,7 +96,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       form: 'note',
       reason: 'the request has neither an API token nor the authenticity_token of its session',
       field: 'authenticity_token',
-      mend: 'Print the form with the tag "form", or add <input type="hidden" name="authenticity_token"',
+      suggestion: 'Print the form with the tag "form", or add <input type="hidden" name="authenticity_token"',
     },
   ],
   [
@@ -106,7 +107,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       text: 'Forbidden',
       form: 'closed',
       reason: 'the policy "closed" denied the request',
-      mend: 'The policy must print "true".',
+      suggestion: 'The policy must print "true".',
     },
   ],
   [
@@ -116,7 +117,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       status: 413,
       text: 'Payload Too Large',
       reason: 'the body of the request is larger than 2000 bytes (settings.limits.bodyBytes)',
-      mend: 'Send less, or raise settings.limits.bodyBytes.',
+      suggestion: 'Send less, or raise settings.limits.bodyBytes.',
     },
   ],
   [
@@ -128,7 +129,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       text: 'Not Acceptable',
       form: 'note',
       reason: 'the form "note" has the resource note: it cannot be sent to this address',
-      mend: 'Send the form to the address that the tag "form" writes as its "action".',
+      suggestion: 'Send the form to the address that the tag "form" writes as its "action".',
     },
   ],
 ]
@@ -136,41 +137,44 @@ const causes: readonly (readonly [string, Cause])[] = [
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-describe.each(causes)('a form refused for %s', (_, { changes, path, status, text, form, reason, field, mend }) => {
-  const line = `${form === undefined ? 'a form' : `the form "${form}"`} was refused with ${status} (POST ${path ?? '/api/customizations'}): ${reason}`
+describe.each(causes)(
+  'a form refused for %s',
+  (_, { changes, path, status, text, form, reason, field, suggestion }) => {
+    const line = `${form === undefined ? 'a form' : `the form "${form}"`} was refused with ${status} (POST ${path ?? '/api/customizations'}): ${reason}`
 
-  test('shows a developer the cause, form, field and fix', async () => {
-    const { response, text: html, lines } = await openApp('development').send(changes, 'text/html', path)
-    expect(response.status).toBe(status)
-    const shown = [`${status} ${text}`, reason, mend, '/new']
-    for (const part of [...shown, ...(form === undefined ? [] : [form]), ...(field === undefined ? [] : [field])])
-      expect(html).toContain(escapeHtml(part))
-    expect(lines).toEqual([line])
-  })
-
-  test('names the cause and fix to the developer of a script', async () => {
-    const { response, text: json } = await openApp('development').send(changes, 'application/json', path)
-    expect([response.status, response.headers.get('x-error-detail')]).toEqual([status, reason])
-    expect(JSON.parse(json)).toEqual({
-      errors: { base: [status === 401 ? 'Unathorized' : text] },
-      detail: expect.stringContaining(`${reason}. ${mend}`) as string,
+    test('shows a developer the cause, form, field and fix', async () => {
+      const { response, text: html, lines } = await openApp('development').send(changes, 'text/html', path)
+      expect(response.status).toBe(status)
+      const shown = [`${status} ${text}`, reason, suggestion, '/new']
+      for (const part of [...shown, ...(form === undefined ? [] : [form]), ...(field === undefined ? [] : [field])])
+        expect(html).toContain(escapeHtml(part))
+      expect(lines).toEqual([line])
     })
-  })
 
-  test('names the cause to a script', async () => {
-    const { response, text: json, lines } = await openApp('production').send(changes, 'application/json', path)
-    expect([response.status, response.headers.get('x-error-detail')]).toEqual([status, reason])
-    expect(JSON.parse(json)).toEqual({ errors: { base: [status === 401 ? 'Unathorized' : text] } })
-    expect(lines).toEqual([line])
-  })
+    test('names the cause and fix to the developer of a script', async () => {
+      const { response, text: json } = await openApp('development').send(changes, 'application/json', path)
+      expect([response.status, response.headers.get('x-error-detail')]).toEqual([status, reason])
+      expect(JSON.parse(json)).toEqual({
+        errors: { base: [status === 401 ? 'Unathorized' : text] },
+        detail: expect.stringContaining(`${reason}. ${suggestion}`) as string,
+      })
+    })
 
-  test('shows a visitor only the status, and a limit', async () => {
-    const { response, text: html, lines } = await openApp('production').send(changes, 'text/html', path)
-    expect([response.status, html.includes(`<h1>${text}</h1>`)]).toEqual([status, true])
-    expect(html.includes(escapeHtml(reason))).toBe(status === 413)
-    expect(lines).toEqual([line])
-  })
-})
+    test('names the cause to a script', async () => {
+      const { response, text: json, lines } = await openApp('production').send(changes, 'application/json', path)
+      expect([response.status, response.headers.get('x-error-detail')]).toEqual([status, reason])
+      expect(JSON.parse(json)).toEqual({ errors: { base: [status === 401 ? 'Unathorized' : text] } })
+      expect(lines).toEqual([line])
+    })
+
+    test('shows a visitor only the status, and a limit', async () => {
+      const { response, text: html, lines } = await openApp('production').send(changes, 'text/html', path)
+      expect([response.status, html.includes(`<h1>${text}</h1>`)]).toEqual([status, true])
+      expect(html.includes(escapeHtml(reason))).toBe(status === 413)
+      expect(lines).toEqual([line])
+    })
+  },
+)
 
 describe('a refused form after a reload', () => {
   const files = {

@@ -84,18 +84,18 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
       406,
       `the form "${name}" has the resource ${resource}: it cannot be sent to this address`,
       {
-        mend: 'Send the form to the address that the tag "form" writes as its "action".',
+        suggestion: 'Send the form to the address that the tag "form" writes as its "action".',
       },
     )
   if (principal !== 'app' && request_allowed === false) {
     throw new SubmissionError(403, `the form "${name}" accepts no requests`, {
-      mend: 'Remove "request_allowed: false" from the form, or save it by a GraphQL mutation.',
+      suggestion: 'Remove "request_allowed: false" from the form, or save it by a GraphQL mutation.',
     })
   }
   if (form.resource.types && action === 'create' && parent === undefined && type === undefined) {
     throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type', {
       field: 'parent_resource_id',
-      mend: 'Include the form with its type: {% include_form "car", parent_resource_id: "car" %}.',
+      suggestion: 'Include the form with its type: {% include_form "car", parent_resource_id: "car" %}.',
     })
   }
   return form
@@ -108,8 +108,8 @@ async function authorize(form: Form, exchange: Exchange, { values }: Payload): P
   const denial = await exchange.runtime.service(Policies).findDenial(policies, form.path, exchange, variables)
   if (!denial) return
   const { status, redirect, flashAlert } = denial
-  const mend = 'The policy must print "true". Its keys "redirect_to" and "flash_alert" give the visitor a reason.'
-  const details = { mend, status, ...(redirect && { redirect }), ...(flashAlert !== undefined && { flashAlert }) }
+  const suggestion = 'The policy must print "true". Its keys "redirect_to" and "flash_alert" give the visitor a reason.'
+  const details = { suggestion, status, ...(redirect && { redirect }), ...(flashAlert !== undefined && { flashAlert }) }
   throw new SubmissionError(403, `the policy "${denial.policy}" denied the request`, details)
 }
 

@@ -43,7 +43,8 @@ export async function findTarget(
   const record = isId ? await form.resource.find(records, id, { lock: isTransaction }) : undefined
   if (!record || !(ownsAll(principal) || isOwnedBy(form, record, exchange))) {
     throw new SubmissionError(404, `record "${id}" not found, or the request may not change it`, {
-      mend: 'Include the form with the id of a record that exists. Its "resource_owner" decides who may change it: anyone, self or creator.',
+      suggestion:
+        'Include the form with the id of a record that exists. Its "resource_owner" decides who may change it: anyone, self or creator.',
     })
   }
   await expectVersion(record, versions, exchange)
