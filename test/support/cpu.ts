@@ -7,10 +7,12 @@ const leastBoundMs = 1000
  */
 export function cpuClock(enough = leastBoundMs): () => number {
   const spent = clock()
-  return () => {
-    const ms = spent()
-    return ms < enough ? ms : ms / slowness()
-  }
+  return () => correctTime(spent(), enough)
+}
+
+/** A CPU time in milliseconds; one above `enough` is divided by the current slowness of the processor. */
+export function correctTime(ms: number, enough: number): number {
+  return ms < enough ? ms : ms / slowness()
 }
 
 /** The maximum number of runs until one takes less than `enough`. */
