@@ -1,7 +1,7 @@
 import type { FilterContext } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { parameter, text } from '../language/definitions/types'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { Meter } from '../base/metering/meter'
 import { percentEncode } from '../base/encoding/percent'
 

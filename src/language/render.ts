@@ -11,7 +11,8 @@ import { KeptOutput } from './rendering/kept-output'
 import { locate } from './rendering/locate'
 import { toBlock } from './rendering/partial'
 import { Pieces } from './rendering/pieces'
-import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from './rendering/wait'
+import { andThen, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
+import { expectRender, mustWait } from './rendering/wait'
 
 /** Has the instance's templates become JavaScript once they are used often. */
 export function chooseByUse(liquid: Liquid): void {

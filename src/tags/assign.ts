@@ -5,7 +5,7 @@ import type { Expression } from '../language/expressions/expressions'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { Target } from '../language/expressions/target'
 import type { Writer } from '../language/generation/writer'
-import { isPromise, type PromiseOrValue } from '../language/rendering/wait'
+import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { Evaluate } from '../language/rendering/closures'
 
 export class AssignTag extends DialectTag {

@@ -4,7 +4,7 @@ import { makeEmptyScope, type RenderContext } from '../language/rendering/contex
 import type { TagDefinition } from '../language/definitions/definition'
 import { finallyDo, gatherPieces } from '../language/rendering/finally'
 import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { SafeString } from '../base/values/scalar'
 
 /** Renders a block; `parent` is the layout's block that it replaces. */

@@ -8,7 +8,7 @@ import { findOutputs } from '../language/templates/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
 import type { Writer } from '../language/generation/writer'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { SafeString } from '../base/values/scalar'
 
 export class CaptureTag extends BlockTag {

@@ -8,7 +8,8 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Expression } from '../language/expressions/expressions'
 import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import type { Writer } from '../language/generation/writer'
-import { andThen, isPromise, adoptDrop, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
+import { adoptDrop } from '../language/rendering/wait'
 import type { Evaluate } from '../language/rendering/closures'
 
 /** A value after `when`, with its branch. */

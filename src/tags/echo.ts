@@ -8,7 +8,7 @@ import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { writeOutput } from '../language/generation/outputs'
 import type { Writer } from '../language/generation/writer'
-import type { PromiseOrValue } from '../language/rendering/wait'
+import type { PromiseOrValue } from '../base/async/promise-or-value'
 
 export class EchoTag extends DialectTag {
   static readonly definition: TagDefinition = {

@@ -5,7 +5,7 @@ import type { RenderContext, Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import type { Writer } from '../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { getOwn, isHash, setOwn, type Hash } from '../base/values/hash'
 import { print } from '../base/values/print'
 

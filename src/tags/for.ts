@@ -7,7 +7,7 @@ import { BlockTag, type Branch, type TopLevelToken } from '../language/definitio
 import { printLiteral } from '../language/generation/code'
 import type { Writer } from '../language/generation/writer'
 import { LoopScope } from '../language/rendering/forloop'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { Range } from '../base/values/range'
 import { countItems, type Items } from '../language/rendering/items'
 import { LoopArguments } from './loop-arguments'

@@ -6,7 +6,7 @@ import { callPartial, TemplateName, type NamedTemplate } from '../language/rende
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { Target } from '../language/expressions/target'
 import type { Writer } from '../language/generation/writer'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 
 const validName = /^[A-Za-z_][\w-]*$/
 

@@ -6,7 +6,8 @@ import { writeTruth } from '../language/generation/operators'
 import type { Writer } from '../language/generation/writer'
 import { locate } from '../language/rendering/locate'
 import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { isPromise, adoptDrop, type PromiseOrValue } from '../language/rendering/wait'
+import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
+import { adoptDrop } from '../language/rendering/wait'
 import type { Evaluate, Render } from '../language/rendering/closures'
 
 interface Choice {

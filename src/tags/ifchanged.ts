@@ -3,7 +3,7 @@ import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 
 export class IfchangedTag extends BlockTag {
   static readonly definition: TagDefinition = {

@@ -6,7 +6,7 @@ import type { Writer } from '../language/generation/writer'
 import { finallyDo } from '../language/rendering/finally'
 import { renderIncluded } from '../language/rendering/partial'
 import { joinIterations } from '../language/rendering/iterations'
-import type { PromiseOrValue } from '../language/rendering/wait'
+import type { PromiseOrValue } from '../base/async/promise-or-value'
 import { RenderTag } from './render'
 
 export class IncludeTag extends RenderTag {

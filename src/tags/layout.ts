@@ -6,7 +6,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { gatherPieces } from '../language/rendering/finally'
 import { TemplateName, renderIncluded } from '../language/rendering/partial'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { getBlocks } from './block'
 
 export class LayoutTag extends DialectTag {

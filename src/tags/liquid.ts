@@ -5,7 +5,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { TemplateTokenizer } from '../language/templates/tokenizer'
 import type { Writer } from '../language/generation/writer'
-import type { PromiseOrValue } from '../language/rendering/wait'
+import type { PromiseOrValue } from '../base/async/promise-or-value'
 
 export class LiquidTag extends DialectTag {
   static readonly definition: TagDefinition = {

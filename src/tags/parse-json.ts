@@ -10,7 +10,7 @@ import { BlockTag, type Branch, type TopLevelToken } from '../language/definitio
 import { SegmentToken } from '../language/expressions/tokens'
 import { unescapeText } from '../base/text/escape'
 import type { Writer } from '../language/generation/writer'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { Meter } from '../base/metering/meter'
 import { parsePrintedJson } from '../base/values/json-bounds'
 import { keepInStrings } from './json-body'

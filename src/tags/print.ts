@@ -5,7 +5,7 @@ import { compilePlain, type Expression } from '../language/expressions/expressio
 import type { Writer } from '../language/generation/writer'
 import { findOutputs } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { Evaluate } from '../language/rendering/closures'
 import { print } from '../base/values/print'
 import { SafeString } from '../base/values/scalar'

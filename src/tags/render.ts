@@ -9,7 +9,7 @@ import { renderIsolated, TemplateName, type LoadTemplate, type NamedTemplate } f
 import { DialectTag, type Reading, type TopLevelToken } from '../language/definitions/tag'
 import { joinIterations, never } from '../language/rendering/iterations'
 import type { Writer } from '../language/generation/writer'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { ForloopDrop } from '../language/rendering/forloop'
 import { listItems, countItems } from '../language/rendering/items'
 

@@ -5,7 +5,7 @@ import type { Expression } from '../language/expressions/expressions'
 import { toCode } from '../language/generation/code'
 import type { Writer } from '../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { Evaluate } from '../language/rendering/closures'
 
 export class ReturnTag extends DialectTag {

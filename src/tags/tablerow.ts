@@ -5,7 +5,7 @@ import { makeEmptyScope, type RenderContext } from '../language/rendering/contex
 import type { TagDefinition } from '../language/definitions/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { joinIterations } from '../language/rendering/iterations'
-import { andThen, type PromiseOrValue } from '../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { Range } from '../base/values/range'
 import { countItems, type Items } from '../language/rendering/items'
 import type { Writer } from '../language/generation/writer'

@@ -12,7 +12,7 @@ import { TemplateName } from '../../language/rendering/partial'
 import { makeConstantPart, type TagPart, type TagSource, type WrittenPart } from '../../language/definitions/tag-parts'
 import { Target } from '../../language/expressions/target'
 import { optional, options, text } from '../../language/definitions/types'
-import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { checkWritable } from '../../base/values/json-bounds'
 import { minuteMs } from '../../base/time/calendar'
 

@@ -3,7 +3,7 @@ import { filledText } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
 import { bareword, body } from '../../language/definitions/tag-parts'
 import { boolean, optional, parameter } from '../../language/definitions/types'
-import { andThen } from '../../language/rendering/wait'
+import { andThen } from '../../base/async/promise-or-value'
 
 export const contentFor = defineTag({
   name: 'content_for',

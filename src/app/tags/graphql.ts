@@ -15,7 +15,7 @@ import {
 } from '../../language/definitions/tag-parts'
 import { Target } from '../../language/expressions/target'
 import { anything, optional, options, parameter } from '../../language/definitions/types'
-import type { PromiseOrValue } from '../../language/rendering/wait'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** The target variable and the query. */
 interface Call {

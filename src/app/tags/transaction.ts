@@ -6,7 +6,7 @@ import { defineTag } from '../../language/definitions/define-tag'
 import { isRollback } from '../../language/rendering/rollback'
 import { body, type TagBody } from '../../language/definitions/tag-parts'
 import { boolean, optional } from '../../language/definitions/types'
-import type { PromiseOrValue } from '../../language/rendering/wait'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 export const transaction = defineTag({
   name: 'transaction',

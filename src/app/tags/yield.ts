@@ -4,7 +4,7 @@ import type { ParameterType } from '../../language/definitions/definition'
 import { printer } from '../../language/rendering/printing'
 import { bareword, makeConstantPart, type TagPart } from '../../language/definitions/tag-parts'
 import { anything, optional, parameter, text } from '../../language/definitions/types'
-import { andThen } from '../../language/rendering/wait'
+import { andThen } from '../../base/async/promise-or-value'
 import { print } from '../../base/values/print'
 
 /** A text; undefined for nil. */

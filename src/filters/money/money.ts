@@ -1,7 +1,7 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { boolean, hash, integer, optional, parameter, text } from '../../language/definitions/types'
-import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { unwrap } from '../../base/values/compare'
 import { currencyCodes, findCurrency, type Currency } from './currency'
 import type { Decimal } from '../../base/values/numbers/decimal'

@@ -1,6 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import type { FilterContext } from '../../language/definitions/definition'
-import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { getOwn, isHash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { boundLocale } from '../../ports/translations/text'

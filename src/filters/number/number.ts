@@ -1,7 +1,7 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, boolean, integer, optional, parameter, text } from '../../language/definitions/types'
-import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { toScalar, unwrap } from '../../base/values/compare'
 import type { Decimal } from '../../base/values/numbers/decimal'
 import {

@@ -3,7 +3,7 @@ import type { FilterContext, ParameterType } from '../../language/definitions/de
 import { defineFilter } from '../../language/definitions/plain'
 import { option } from '../../language/definitions/options'
 import { arrayOf, boolean, number, options, optional, parameter, text } from '../../language/definitions/types'
-import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { getOwn, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { printHtml } from '../../base/values/print-html'

@@ -6,7 +6,7 @@ import { readWordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { printLiteral, type Code } from '../generation/code'
 import type { Writer } from '../generation/writer'
-import { andThen, type PromiseOrValue } from '../rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Evaluate } from '../rendering/closures'
 
 interface Syntax {

@@ -13,7 +13,8 @@ import { unquoted } from '../expressions/path'
 import { BlockTag, type Branch, type TagFault, type TopLevelToken } from './tag'
 import { readOptions } from './tag-options'
 import { trailingFilters, type TagPart, type TagSource, type WrittenPart } from './tag-parts'
-import { andThen, expectRender, type PromiseOrValue } from '../rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { expectRender } from '../rendering/wait'
 
 type TagParameters = readonly (Parameter | TagPart)[]
 

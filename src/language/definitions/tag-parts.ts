@@ -15,7 +15,7 @@ import { readBareName, unquoted, readWordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { Target } from '../expressions/target'
 import type { Reading, TagFault } from './tag'
-import { andThen, type PromiseOrValue } from '../rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** A part of a tag that is not a named argument: a positional part, or the body. */
 export interface TagPart<N extends string = string, T = unknown> extends ListedPart {

@@ -22,7 +22,7 @@ import type { SegmentToken } from '../expressions/tokens'
 import { ExpressionReader } from '../expressions/reader'
 import { UnclosedTag } from '../expressions/unclosed'
 import { DialectParser, quoted } from '../templates/parser'
-import type { PromiseOrValue } from '../rendering/wait'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 

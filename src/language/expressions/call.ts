@@ -15,7 +15,8 @@ import {
 } from '../definitions/definition'
 import { formatCount } from '../../base/text/count'
 import { formatSuggestion } from '../../base/text/nearest'
-import { isPromise, settle } from '../rendering/wait'
+import { isPromise } from '../../base/async/promise-or-value'
+import { settle } from '../rendering/wait'
 
 /** The arguments of a call without the input, assigned to parameters. */
 export interface Bound<T> {

@@ -6,7 +6,8 @@ import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
 import { writeComparison, writeJunction, writeNot, writeTest } from '../generation/operators'
 import type { Writer } from '../generation/writer'
-import { isPromise, settle, adoptDrop, type PromiseOrValue } from '../rendering/wait'
+import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { settle, adoptDrop } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown

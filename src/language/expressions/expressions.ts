@@ -8,7 +8,8 @@ import { weigh } from './weight'
 import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
 import type { EmittedExpression, Writer } from '../generation/writer'
-import { andThen, isPromise, adoptDrop } from '../rendering/wait'
+import { andThen, isPromise } from '../../base/async/promise-or-value'
+import { adoptDrop } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
 
 /** A composite of expressions, for static analysis. */

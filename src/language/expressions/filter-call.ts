@@ -24,7 +24,8 @@ import { getDialect } from '../dialect'
 import { compileAll, compilePlain, HashLiteral, Literal, type Expression } from './expressions'
 import { diagnoseAt, locate, locateErrors } from '../rendering/locate'
 import type { FilterToken } from './tokens'
-import { andThen, expectRender, isPromise } from '../rendering/wait'
+import { andThen, isPromise } from '../../base/async/promise-or-value'
+import { expectRender } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
 
 /** A compiled call: returns the filter's result for an input. */

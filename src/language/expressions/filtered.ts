@@ -14,7 +14,7 @@ import type { FilterToken } from './tokens'
 import type { Code } from '../generation/code'
 import { writeFilters, type ChainedCall } from '../generation/filters'
 import type { Writer } from '../generation/writer'
-import { andThen, isPromise } from '../rendering/wait'
+import { andThen, isPromise } from '../../base/async/promise-or-value'
 import type { Evaluate } from '../rendering/closures'
 
 /** The definitions of the handlers that are registered with LiquidJS. */

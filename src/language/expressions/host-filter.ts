@@ -10,7 +10,8 @@ import { compileAll, compileForHost } from './expressions'
 import type { Step } from './filter-call'
 import { toError, locateErrors } from '../rendering/locate'
 import type { FilterToken } from './tokens'
-import { andThen, settle, type PromiseOrValue } from '../rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { settle } from '../rendering/wait'
 
 /** Compiles a call of a host's filter, which is called as LiquidJS calls it. */
 export function compileHostCall(registered: FilterImplOptions, call: FilterToken, liquid: Liquid): Step {

@@ -9,7 +9,8 @@ import type { Code } from '../generation/code'
 import { writePath } from '../generation/paths'
 import type { Writer } from '../generation/writer'
 import { SegmentToken } from './tokens'
-import { adopt, andThen, isPromise, mustWait, type PromiseOrValue } from '../rendering/wait'
+import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { adopt, mustWait } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
 
 /** A variable with its path, for the static analysis of LiquidJS. */

@@ -12,7 +12,7 @@ import type { ExpressionReader } from './reader'
 import { locateErrors, diagnoseAt } from '../rendering/locate'
 import { SegmentToken } from './tokens'
 import { Drop, TokenKind } from 'liquidjs'
-import { andThen, type PromiseOrValue } from '../rendering/wait'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** The target of an assignment: a variable, or a path in one, written `a.b`, `a["b"].c`. */
 export class Target {

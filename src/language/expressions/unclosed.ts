@@ -6,7 +6,7 @@ export class UnclosedToken extends TokenizationError {}
 /** A syntax error of a tag that has no end tag. */
 export class UnclosedTag extends Error {}
 
-/** Whether more text could mend a template or an expression. */
+/** Whether a template or an expression could be completed by more text. */
 export function isUnclosed(error: unknown): boolean {
   return error instanceof UnclosedToken || (LiquidError.is(error) && error.originalError instanceof UnclosedTag)
 }

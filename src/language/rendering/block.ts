@@ -10,7 +10,8 @@ import { isNode, OutputNode, type Node } from './nodes'
 import { countText, TextNode } from './text-node'
 import type { Sink } from './pieces'
 import type { Render, Resume } from './closures'
-import { isPromise, settle, type PromiseOrValue } from './wait'
+import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { settle } from './wait'
 
 const choices = new WeakMap<Liquid, (block: Block) => Render>()
 

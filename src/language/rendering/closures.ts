@@ -1,5 +1,5 @@
 import type { RenderContext } from './context'
-import type { PromiseOrValue } from './wait'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** A compiled expression: returns its value, or a promise of it if evaluation has to wait. */
 export type Evaluate = (context: RenderContext) => unknown

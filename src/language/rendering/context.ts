@@ -12,7 +12,7 @@ import type { KeptOutput } from './kept-output'
 import { diagnoseAt } from './locate'
 import type { Sink } from './pieces'
 import { read } from '../expressions/read'
-import { isPromise, type PromiseOrValue } from './wait'
+import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 export { makeEmptyScope, type Scope }
 type LiquidOptions = Liquid['options']

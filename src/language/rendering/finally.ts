@@ -1,6 +1,6 @@
 import { finallyDo } from '../../base/async/promise-or-value'
 import type { Sink } from './pieces'
-import { isPromise, type PromiseOrValue } from './wait'
+import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 export { finallyDo }
 

@@ -1,5 +1,5 @@
 import type { RenderContext } from './context'
-import type { PromiseOrValue } from './wait'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 /**
  * Joins the texts of `count` iterations, which run one after another; each is a step of the budget.

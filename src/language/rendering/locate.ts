@@ -4,7 +4,7 @@ import type { RuleName } from '../../base/diagnostics/severities'
 import { LimitError } from '../../base/errors'
 import type { Meter } from '../../base/metering/meter'
 import { toPosition, type Position } from '../../base/text/position'
-import { isPromise, type PromiseOrValue } from './wait'
+import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /**
  * Converts a thrown value to an Error; a stack overflow becomes a LimitError, because deep nesting is not a bug in the

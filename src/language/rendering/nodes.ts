@@ -7,7 +7,7 @@ import { collectPaths } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { RenderContext } from './context'
 import { compileOutput } from './printing'
-import { isPromise, type PromiseOrValue } from './wait'
+import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** A node that returns its text, synchronously unless it awaits something. */
 export interface Node extends Template, EmittedNode {

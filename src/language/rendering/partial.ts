@@ -12,7 +12,7 @@ import { writeLateTest, printLiteral, type Code } from '../generation/code'
 import type { Writer } from '../generation/writer'
 import type { Reading } from '../definitions/tag'
 import type { TemplateKind } from '../dialect'
-import { andThen, isPromise, type PromiseOrValue } from './wait'
+import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Evaluate } from './closures'
 import { print } from '../../base/values/print'
 

@@ -15,7 +15,8 @@ import { toHost } from '../expressions/host-filter'
 import type { RenderContext } from './context'
 import { locate } from './locate'
 import { CapturedText, EscapedText, Parts } from './parts'
-import { andThen, isPromise, settle, adoptDrop, type PromiseOrValue } from './wait'
+import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { settle, adoptDrop } from './wait'
 import type { Evaluate } from './closures'
 
 /** Compiles the output of an expression. */

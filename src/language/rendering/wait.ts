@@ -1,11 +1,9 @@
 import { Drop, toValueSync } from 'liquidjs'
 import { InvalidValueError, UnexpectedPromiseError } from '../../base/errors'
 import { isGenerator, runUntilDone } from '../../base/async/generator'
-import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { isPromise } from '../../base/async/promise-or-value'
 import { Drop as OwnDrop } from '../../base/drop'
 import { describe } from '../../base/values/describe'
-
-export { andThen, isPromise, type PromiseOrValue }
 
 interface Sync {
   readonly sync: boolean

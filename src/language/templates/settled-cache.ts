@@ -1,5 +1,5 @@
 import type { Liquid, Template } from 'liquidjs'
-import { isPromise } from '../rendering/wait'
+import { isPromise } from '../../base/async/promise-or-value'
 
 type LiquidCache = NonNullable<Liquid['options']['cache']>
 

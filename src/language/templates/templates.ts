@@ -10,7 +10,8 @@ import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
 import { ParsedTexts } from './parsed-texts'
-import { andThen, isPromise, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
+import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { mustWait, settle } from '../rendering/wait'
 import type { TemplateFinder, TemplateKind } from '../dialect'
 
 interface Sync {
