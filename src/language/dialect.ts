@@ -52,7 +52,7 @@ export interface Dialect {
    * not escaped.
    */
   readonly escape: Escape | undefined
-  /** Resolves when the app's `config.yml` is read, if that is asynchronous; renders wait for it. */
+  /** Resolves when the app's `config.yml` is read, if that is asynchronous, and is undefined from then on; renders wait for it. */
   readonly ready: Promise<void> | undefined
   /** Creates the exchange of a render outside of a request. */
   newExchange(): Exchange

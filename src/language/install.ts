@@ -45,10 +45,10 @@ export function install(liquid: Liquid, templates: () => Templates): void {
       ParsedTexts.forget(liquid)
       registerHostsTag(...args)
     },
-    parse: (html: string, filepath?: string) => new language.DialectParser(liquid).parse(html, filepath),
+    parse: (html: string, filepath?: string) =>
+      language.parseEarly(liquid, () => new language.DialectParser(liquid).parse(html, filepath)),
     async parseAndRender(html: string, scope?: object, options?: RenderOptions) {
-      const { ready } = getDialect(liquid)
-      if (ready) await ready
+      await getDialect(liquid).ready
       return liquid.render(parseText(html), scope, options) as Promise<unknown>
     },
     _parseAndRender: (html: string, scope?: object, options: RenderOptions = {}) =>
@@ -59,10 +59,16 @@ export function install(liquid: Liquid, templates: () => Templates): void {
     *_parseLayoutFile(file: string, sync = false, currentFile?: string) {
       return (yield templates().find('layout', file, { sync }, currentFile)) as Template[]
     },
-    _parseFile: (file: string, sync = false, type?: LookupType, currentFile?: string) =>
-      templates().load(file, { sync }, type, currentFile),
-    parseFile: (file: string, type?: LookupType) => toPromise(templates().load(file, { sync: false }, type)),
-    parseFileSync: (file: string, type?: LookupType) => toValueSync(templates().load(file, { sync: true }, type)),
+    *_parseFile(file: string, sync = false, type?: LookupType, currentFile?: string) {
+      if (!sync) yield getDialect(liquid).ready
+      return (yield templates().load(file, { sync }, type, currentFile)) as Template[]
+    },
+    async parseFile(file: string, type?: LookupType) {
+      await getDialect(liquid).ready
+      return toPromise(templates().load(file, { sync: false }, type))
+    },
+    parseFileSync: (file: string, type?: LookupType) =>
+      language.parseEarly(liquid, () => toValueSync(templates().load(file, { sync: true }, type))),
     _render: (templates: Template[], scope?: object, options: RenderOptions = {}) =>
       language.render(liquid, templates, scope, options),
     renderToNodeStream: (templates: Template[], scope?: object, options: RenderOptions = {}) =>

@@ -13,6 +13,7 @@ import { toBlock } from './rendering/partial'
 import { Pieces } from './rendering/pieces'
 import { andThen, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { expectRender, mustWait } from './rendering/wait'
+import { findSettled } from './templates/early-templates'
 
 /** Has the instance's templates become JavaScript once they are used often. */
 export function chooseByUse(liquid: Liquid): void {
@@ -30,8 +31,8 @@ export function render(
   const start = (): unknown => {
     const context = RenderContext.of(liquid, scope, options)
     return options.sync === true
-      ? renderAtOnce(context, () => renderTemplates(liquid, templates, context))
-      : renderTemplates(liquid, templates, context)
+      ? renderAtOnce(context, () => renderTemplates(liquid, findSettled(templates), context))
+      : renderTemplates(liquid, findSettled(templates), context)
   }
   if (!ready) return start()
   expectRender('config.yml', { sync: options.sync === true })
@@ -45,7 +46,7 @@ export function stream(
   scope: object | undefined,
   options: RenderOptions,
 ): NodeJS.ReadableStream {
-  return Readable.from(renderPieces(liquid, templates, RenderContext.of(liquid, scope, options)), { objectMode: false })
+  return Readable.from(renderPieces(liquid, templates, scope, options), { objectMode: false })
 }
 
 /** LiquidJS' `_evalValue`. */
@@ -94,12 +95,15 @@ function renderTemplates(
 async function* renderPieces(
   liquid: Liquid,
   templates: readonly Template[],
-  context: RenderContext,
+  scope: object | undefined,
+  options: RenderOptions,
 ): AsyncGenerator<string> {
+  await getDialect(liquid).ready
+  const context = RenderContext.of(liquid, scope, options)
   const pieces = new Pieces()
   context.pieces = pieces
   const render = async (): Promise<void> => {
-    await toBlock(templates, liquid).render(context)
+    await toBlock(findSettled(templates), liquid).render(context)
   }
   const rendered = render().finally(() => {
     pieces.end()

@@ -59,7 +59,7 @@ export class Runtime implements Dialect {
   readonly addresses!: Addresses
   /** Signs the pages that forms are printed on. */
   readonly pageSigner: Signer
-  readonly ready: Promise<void> | undefined
+  ready: Promise<void> | undefined
   readonly templates: Templates
   /** The templates in front matter. */
   readonly values = new ValuePlaces()
@@ -129,9 +129,11 @@ export class Runtime implements Dialect {
     this.hosts = new Hosts(settings.hosts)
     this.sessionCookie = new SessionCookie(settings)
     const configured = hasFiles ? andThen(ready, () => this.checkConfig()) : undefined
-    this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined
-    // Every render awaits it, and reports its error.
-    this.ready?.catch(() => undefined)
+    if (isPromise(configured)) {
+      this.ready = Promise.resolve(configured).then(() => (this.ready = undefined))
+      // Every render awaits it, and reports its error.
+      this.ready.catch(() => undefined)
+    }
   }
 
   /** Logs the warnings about the app's own `config.yml`, the folder of the app, and unique properties. */
