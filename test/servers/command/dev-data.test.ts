@@ -72,7 +72,7 @@ test('dev reports the start of the database in advance', async () => {
   expect(readdirSync(folder).length).toBeGreaterThan(2)
 })
 
-test('dev starts again with its data when the config changes, and ends on SIGTERM', async () => {
+test('dev starts again with its data when the config changes', async () => {
   const project = newDirectory(files)
   const get = visitor()
   const dev = startCommand(project, ['dev', '--port', '0'], {}, { keepNotes: true })
@@ -93,6 +93,13 @@ test('dev starts again with its data when the config changes, and ends on SIGTER
   expect(port).toBe(first)
   expect(await get(`http://127.0.0.1:${port}/`)).toBe('1 records, 2 visits, Teas')
   dev.stop()
+  expect(await dev.ended).toBe(0)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('dev ends on %s', async (signal) => {
+  const dev = startCommand(newDirectory(files), ['dev', '--memory', '--port', '0'], {}, { keepNotes: true })
+  await dev.printed(/^The app is at/)
+  dev.stop(signal)
   expect(await dev.ended).toBe(0)
 })
 

@@ -13,8 +13,8 @@ export interface CommandProcess {
   readonly lines: readonly string[]
   /** The lines on stderr, if started with `keepNotes`. */
   readonly notes: readonly string[]
-  /** Sends SIGTERM. */
-  stop(): void
+  /** Default: SIGTERM */
+  stop(signal?: NodeJS.Signals): void
   /** Sends SIGKILL; resolves when the process and its wrapper have exited. */
   kill(): Promise<void>
   /** The exit code; null after a signal. */
@@ -92,7 +92,7 @@ export function startCommand(
         waiting.add(findLine)
         findLine()
       }),
-    stop: () => void started.kill('SIGTERM'),
+    stop: (signal = 'SIGTERM') => void started.kill(signal),
     async kill() {
       started.kill('SIGKILL')
       await closed

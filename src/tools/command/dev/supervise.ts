@@ -23,18 +23,23 @@ export interface Listens {
  * @returns the exit code
  */
 export async function supervise(program: string, args: readonly string[]): Promise<number> {
-  // The process in the same terminal gets SIGINT itself; both signals end it in order.
-  process.on('SIGINT', () => undefined)
   let kept: NodeJS.ProcessEnv = {}
+  const stop = new AbortController()
   for (let start = 'first'; ; start = 'again') {
     const child = fork(program, args, { env: { ...process.env, [startVariable]: start, ...kept } })
     child.on('message', ({ port }: Listens) => {
       kept = { [portVariable]: String(port) }
     })
-    const end = (): void => void child.kill('SIGTERM')
-    process.on('SIGTERM', end)
+    // In a terminal, the process gets SIGINT itself, too: a second SIGINT would end it at once.
+    const end = (): void => {
+      stop.abort()
+      child.kill('SIGTERM')
+    }
+    for (const signal of signals) process.on(signal, end)
     const [code] = (await once(child, 'exit')) as [number | null]
-    process.off('SIGTERM', end)
-    if (code !== restartCode) return code ?? 1
+    for (const signal of signals) process.off(signal, end)
+    if (stop.signal.aborted || code !== restartCode) return code ?? 1
   }
 }
+
+const signals = ['SIGINT', 'SIGTERM'] as const
