@@ -3,7 +3,6 @@ import {
   FilterArgumentError,
   memoryFetch,
   memoryFiles,
-  PlatformError,
   registerPlatform,
   type Catalogue,
   type Example,
@@ -12,17 +11,13 @@ import {
   type TagExample,
   type TagInfo,
 } from 'liquid-platform'
-
-/** An error that was really thrown, for the reference. */
-export interface ListedError {
-  readonly code: string
-  readonly message: string
-}
+import { clock } from './failures/call'
+import { failingFilters } from './failures/filters'
+import { findCause, findFailures, listError, type ListedError } from './failures/find'
+import { failingTags } from './failures/tags'
 
 /** Values that are passed to each parameter, to see which of them it rejects, and how. */
 const probes: readonly unknown[] = [-1, 0, 1.5, 'nonsense', '', [1], { a: 1 }, true, null]
-
-const clock = { now: () => new Date('2030-05-01T12:00:00Z') }
 
 function makePlatform(example: TagExample): Platform {
   return registerPlatform(new Liquid(), {
@@ -65,10 +60,10 @@ async function findFilterErrors(filter: FilterInfo): Promise<readonly ListedErro
       const named = others.filter((other) => values.has(other.name)).map((other) => `${other.name}: ${other.name}_`)
       const template = `{{ ${input.name}_ | ${filter.name}${named.length > 0 ? `: ${named.join(', ')}` : ''} }}`
       const data = Object.fromEntries(Array.from(values, ([key, value]) => [`${key}_`, value]))
-      const error = await findCause(liquid.parseAndRender(template, data))
+      const error = await catchCause(liquid.parseAndRender(template, data))
       if (!(error instanceof FilterArgumentError) || error.parameter !== name) continue
       const kind = `${name} ${withoutValue(error.message)}`
-      if (!found.has(kind)) found.set(kind, { code: error.code, message: error.message })
+      if (!found.has(kind)) found.set(kind, listError(error))
     }
   }
   return [...found.values()]
@@ -88,12 +83,12 @@ function omit(values: ReadonlyMap<string, unknown>, name: string): ReadonlyMap<s
   return rest
 }
 
-async function findCause(rendered: Promise<unknown>): Promise<unknown> {
+async function catchCause(rendered: Promise<unknown>): Promise<unknown> {
   try {
     await rendered
     return undefined
   } catch (error) {
-    return (error as Error).cause ?? (error as { originalError?: unknown }).originalError ?? error
+    return findCause(error)
   }
 }
 
@@ -141,14 +136,14 @@ async function findTagErrors(tag: TagInfo): Promise<readonly ListedError[]> {
   for (const example of tag.examples) {
     for (const { template, data = {}, ...files } of listMisuses(tag, example)) {
       const { liquid } = makePlatform({ template, ...files })
-      const error = await findCause(liquid.parseAndRender(template, structuredClone(data)))
+      const error = await catchCause(liquid.parseAndRender(template, structuredClone(data)))
       if (!(error instanceof Error) || error instanceof FilterArgumentError) continue
-      const code = error instanceof PlatformError ? error.code : 'syntax'
+      const listed = listError(error)
+      const { code, message } = listed
       // A positional parameter has no name, and V8's messages about JSON differ between its versions.
-      const message = error.message.replace(/(?:, file:.*)?, line:\d+, col:\d+$/, '')
       if (parameters.some((unknown) => message.startsWith(unknown)) || message.includes('at position')) continue
       const kind = `${code} ${withoutValue(message)}`
-      if (!found.has(kind)) found.set(kind, { code, message })
+      if (!found.has(kind)) found.set(kind, listed)
     }
   }
   return [...found.values()]
@@ -160,10 +155,15 @@ export interface ListedErrors {
   readonly tags: ReadonlyMap<string, readonly ListedError[]>
 }
 
-/** Calls each filter and tag of a catalogue with wrong arguments. */
+/** Calls each filter and tag of a catalogue with wrong arguments, and in states in which it fails. */
 export async function findErrors({ filters, tags }: Catalogue): Promise<ListedErrors> {
   const found = { filters: new Map<string, readonly ListedError[]>(), tags: new Map<string, readonly ListedError[]>() }
-  for (const filter of filters) found.filters.set(filter.name, await findFilterErrors(filter))
-  for (const tag of tags) found.tags.set(tag.name, await findTagErrors(tag))
+  for (const filter of filters)
+    found.filters.set(filter.name, [
+      ...(await findFilterErrors(filter)),
+      ...(await findFailures(filter, failingFilters[filter.name])),
+    ])
+  for (const tag of tags)
+    found.tags.set(tag.name, [...(await findTagErrors(tag)), ...(await findFailures(tag, failingTags[tag.name]))])
   return found
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kind, parse, type OperationDefinitionNode } from 'graphql'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, graphqlExecutor, registerPlatform, type Platform } from 'liquid-platform'
+import { failingOperations } from './failures/graphql'
 
 /** An example of a root field: an operation, with its variables and its result as JSON. */
 export interface GraphqlExample {
@@ -80,6 +81,25 @@ export async function runGraphqlExamples(): Promise<ReadonlyMap<string, GraphqlE
     })
   }
   return examples
+}
+
+/** Runs the operations that fail in the same app. @returns the messages of their errors by root field */
+export async function findGraphqlErrors(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { text: seeds } = readOperations().get('seeds') ?? throwUnknown('seeds')
+  const found = new Map<string, readonly string[]>()
+  for (const [field, queries] of Object.entries(failingOperations)) {
+    const messages: string[] = []
+    for (const query of queries) {
+      const template = `{% graphql seeds %}${seeds}{% endgraphql %}{% graphql result %}${query}{% endgraphql %}{{ result.errors | map: 'message' | json }}`
+      const request = new Request('http://localhost:3000/teas')
+      const response = await makePlatform().respond(template, { request })
+      const own = JSON.parse(await response.text()) as readonly string[] | null
+      if (!own || own.length === 0) throw new Error(`scripts/reference/failures: expected an error from ${query}`)
+      messages.push(...own)
+    }
+    found.set(field, messages)
+  }
+  return found
 }
 
 function readOperations(): ReadonlyMap<string, Operation> {

@@ -9,7 +9,8 @@ import { fileKinds, type AnyFileKind } from '../../src/files/kinds'
 import * as limits from '../../src/base/limits'
 import { settingLimits } from '../../src/base/setting-limits'
 import { listErrors, listSettings } from './doc-comments.mts'
-import { findErrors, type ListedError, type ListedErrors } from './errors'
+import { findErrors, type ListedErrors } from './errors'
+import type { ListedError } from './failures/find'
 import { checkExamples, type CheckedExample } from './rules'
 import {
   registerPlatform,
@@ -65,8 +66,8 @@ const byName = (a: { name: string }, b: { name: string }): number => a.name.loca
 
 /** The introduction of the list of filters. */
 export const filtersIntroduction = `A filter's first parameter is the piped input; every other one can be passed by position or by name.
-Arguments in brackets are optional. Each filter lists its errors with their codes, as wrong arguments cause them. Every filter
-also rejects arguments that it does not have (\`filter-argument\`), and a render that exceeds a limit ends (\`limit\`).`
+Arguments in brackets are optional. Each filter lists its errors with their codes, as wrong arguments and the state of the app cause
+them. Every filter also rejects arguments that it does not have (\`filter-argument\`), and a render that exceeds a limit ends (\`limit\`).`
 
 function filtersPage(filters: readonly FilterInfo[], errors: ListedErrors): string {
   const sorted = [...filters].sort(byName)
@@ -339,7 +340,8 @@ export function tagPage(tag: TagInfo, errors: ListedErrors, link: LinesAfter = n
 
 function errorLines(errors: readonly ListedError[] = []): string[] {
   if (errors.length === 0) return []
-  return ['Errors:', '', '```text', ...errors.map(({ code, message }) => `${code}: ${message}`), '```', '']
+  const lines = new Set(errors.map(({ code, message }) => `${code}: ${message}`))
+  return ['Errors:', '', '```text', ...lines, '```', '']
 }
 
 type LinesAfter = (example: Example | TagExample) => readonly string[]

@@ -10,14 +10,18 @@ import { makePlatformSchema } from '../../src/app/graphql/platform-schema.ts'
 import { interfaceSchema } from '../../src/app/graphql/schema/build.ts'
 import { settingLimits } from '../../src/base/setting-limits.ts'
 import { listErrors, listSettings } from '../reference/doc-comments.mts'
-import { runGraphqlExamples, type GraphqlExample } from '../reference/graphql-examples.ts'
+import { findGraphqlErrors, runGraphqlExamples, type GraphqlExample } from '../reference/graphql-examples.ts'
 import { limitComments } from '../reference/pages.mts'
 
 type Pages = Record<string, string>
 
 /** A page for each setting, each error class and each field of GraphQL, and their lists. */
 export async function listEntries(written: Pages): Promise<Pages> {
-  return { ...settingPages(), ...errorPages(), ...listFields(written, await runGraphqlExamples()) }
+  return {
+    ...settingPages(),
+    ...errorPages(),
+    ...listFields(written, await runGraphqlExamples(), await findGraphqlErrors()),
+  }
 }
 
 /** Adjusts the relative links of a page of `docs` to a page two folders below. */
@@ -90,7 +94,11 @@ Its \`code\` is \`${code}\`. It is a \`${parent ?? 'PlatformError'}\`: see [all 
 
 type Field = GraphQLField<unknown, unknown>
 
-function listFields(written: Pages, examples: ReadonlyMap<string, GraphqlExample>): Pages {
+function listFields(
+  written: Pages,
+  examples: ReadonlyMap<string, GraphqlExample>,
+  errors: ReadonlyMap<string, readonly string[]>,
+): Pages {
   const schema = interfaceSchema()
   const instead = new Map(makePlatformSchema().unavailable.map(({ place, instead }) => [place, instead]))
   const pages: Pages = {}
@@ -102,7 +110,11 @@ function listFields(written: Pages, examples: ReadonlyMap<string, GraphqlExample
       const file = `${kind}-${field.name}.md`
       const replacement = instead.get(`${type?.name ?? ''}.${field.name}`)
       const example = examples.get(field.name)
-      pages[`reference/graphql/${file}`] = fieldPage(kind, field, schema, { replacement, example })
+      pages[`reference/graphql/${file}`] = fieldPage(kind, field, schema, {
+        replacement,
+        example,
+        errors: errors.get(field.name) ?? [],
+      })
       const description = field.description ? `: ${oneLine(field.description)}` : ''
       rows.push(`| [\`${field.name}\`](graphql/${file}) | \`${String(field.type)}\`${description} |`)
     }
@@ -118,9 +130,16 @@ interface Described {
   /** What to use instead of an unavailable field. */
   readonly replacement: string | undefined
   readonly example: GraphqlExample | undefined
+  /** Messages of errors. */
+  readonly errors: readonly string[]
 }
 
-function fieldPage(kind: string, field: Field, schema: GraphQLSchema, { replacement, example }: Described): string {
+function fieldPage(
+  kind: string,
+  field: Field,
+  schema: GraphQLSchema,
+  { replacement, example, errors }: Described,
+): string {
   const args = field.args.map(({ name, type }) => `${name}: ${String(type)}`)
   const signature = `${field.name}${args.length > 0 ? `(\n    ${args.join('\n    ')}\n  )` : ''}: ${String(field.type)}`
   const lines = [
@@ -135,6 +154,7 @@ function fieldPage(kind: string, field: Field, schema: GraphQLSchema, { replacem
   if (field.deprecationReason != null) lines.push('', `Deprecated. ${field.deprecationReason}`)
   if (replacement !== undefined) lines.push('', `Unavailable. Instead: ${replacement}.`)
   if (example) lines.push('', ...listExample(example))
+  if (errors.length > 0) lines.push('', '## Errors', '', ...fence('text', errors.join('\n')))
   const described = field.args.filter(({ description }) => description != null)
   const rows = described.map(({ name, description }) => `| \`${name}\` | ${oneLine(description)} |`)
   if (rows.length > 0) lines.push('', makeTable('Argument', rows))

@@ -1,6 +1,6 @@
 import { getNamedType, isInputObjectType, type GraphQLInputType } from 'graphql'
 import { makePlatformSchema } from '../../src/app/graphql/platform-schema'
-import { runGraphqlExamples } from '../../scripts/reference/graphql-examples'
+import { findGraphqlErrors, runGraphqlExamples } from '../../scripts/reference/graphql-examples'
 
 test('each available field of GraphQL has a description, and an example whose result the reference shows', async () => {
   const { schema, unavailable } = makePlatformSchema()
@@ -18,6 +18,15 @@ test('each available field of GraphQL has a description, and an example whose re
     variables: expect.stringMatching(/^\{"uuid":"[\da-f-]{36}"\}$/) as string,
     result: '{\n  "activity_publish": "2030-05-01T12:00:00.000Z"\n}',
   })
+})
+
+test('the reference has errors of GraphQL fields, from operations that fail', async () => {
+  const errors = await findGraphqlErrors()
+  expect(errors.get('record_update')).toEqual([
+    'no record has the id String "99"',
+    expect.stringContaining('has another version than lock_version'),
+  ])
+  expect(errors.get('user_create')).toEqual(['email has already been taken', 'email is invalid'])
 })
 
 test('each argument of an available field of GraphQL has a description, and each field of its type', () => {

@@ -5,7 +5,7 @@ import { register } from '../support/register'
 
 const { filters, tags } = register().catalogue
 
-test('the reference lists the errors that wrong arguments of filters and tags cause', async () => {
+test('the reference lists the errors of filters and tags with wrong arguments, and in certain states', async () => {
   const chosen = <T extends { readonly name: string }>(list: readonly T[], names: readonly string[]): readonly T[] =>
     list.filter(({ name }) => names.includes(name))
   const errors = await findErrors({
@@ -32,12 +32,17 @@ test('the reference lists the errors that wrong arguments of filters and tags ca
     render: [
       'syntax: a value is missing',
       'ENOENT: can\'t find partial "nonsense"; looked for views/partials/nonsense.liquid, lib/nonsense.liquid',
+      expect.stringContaining('limit: nesting too deep'),
+      'tag-argument: the name of the partial is empty',
     ],
     redirect_to: [
       'syntax: tag "redirect_to" expects a value for target',
       'tag-argument: unknown option "nonsense"; expected one of status, allow_other_host',
       'tag-argument: status: expected a whole number from 300 to 399, got Integer -1',
       'tag-argument: allow_other_host: expected true or false, got Integer -1',
+      'tag-argument: target: expected a text that is not empty, got String ""',
+      expect.stringContaining('type: expected a path, or a URL of this site, to redirect to'),
+      expect.stringContaining('type: expected a URL of at most 100000 characters to redirect to'),
     ],
     break: [],
   })

@@ -35,9 +35,9 @@ export const advancedFormat = defineFilter({
       return sprintf(format, value, this)
     } catch (error) {
       if (!(error instanceof FormatFault)) throw error
-      if (error.about === 'format') throw new ArgumentError('format', error.message)
+      if (error.about === 'format') throw new ArgumentError('format', error.message, undefined, { cause: error })
       if (value === null) return null
-      throw new ArgumentError('argument_to_format', error.message)
+      throw new ArgumentError('argument_to_format', error.message, undefined, { cause: error })
     }
   },
 })

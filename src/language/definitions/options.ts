@@ -11,7 +11,8 @@ export function option<T, F = T>(hash: Hash, name: string, type: ParameterType<T
   try {
     return type.read(value, meter)
   } catch (error) {
-    throw error instanceof ArgumentError ? new ArgumentError('options', `${name}: ${error.message}`, name) : error
+    if (!(error instanceof ArgumentError)) throw error
+    throw new ArgumentError('options', `${name}: ${error.message}`, name, { cause: error })
   }
 }
 
