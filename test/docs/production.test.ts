@@ -117,3 +117,16 @@ test('the script of a deploy leaves the other process alone if the new version d
     'curl',
   ])
 })
+
+test.each([
+  ['migrate', ['compose build', 'compose run --rm migrate']],
+  ['web1', ['compose build', 'compose run --rm migrate', 'compose up --no-deps --wait web1']],
+])('the deploy with Compose stops if %s fails', (failing, expected) => {
+  const deploy = blocks.find(({ text }) => text.includes('docker compose run --rm migrate'))?.text ?? ''
+  const stub = `#!/bin/sh\necho "$*" >> log\ncase "$*" in *${failing}) exit 1 ;; esac\n`
+  const project = newDirectory({ 'bin/docker': stub })
+  execFileSync('chmod', ['+x', join(project, 'bin/docker')])
+  const env = { ...process.env, PATH: `${join(project, 'bin')}:${process.env.PATH}` }
+  spawnSync('sh', ['-c', deploy], { cwd: project, env })
+  expect(readFileSync(join(project, 'log'), 'utf8').trim().split('\n')).toEqual(expected)
+})
