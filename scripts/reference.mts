@@ -1,13 +1,23 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { normalize } from 'node:path'
+import { Liquid } from 'liquidjs'
+import { registerPlatform } from 'liquid-platform'
+import { findUnlisted, stackLines } from './reference/error-sites.ts'
+import { findErrors } from './reference/errors.ts'
 import { architecturePage } from './reference/imports.mts'
 import { referencePages } from './reference/pages.mts'
 
-/** Writes the reference pages and the diagram of imports. With `--check` only reports whether they are up to date. */
+/**
+ * Writes the reference pages and the diagram of imports. With `--check` only reports whether they are up to date, and whether
+ * they have an error of each statement that throws one.
+ */
 const check = process.argv.includes('--check')
 const folder = new URL('../docs/reference/', import.meta.url)
+Error.stackTraceLimit = stackLines
+const { catalogue } = registerPlatform(new Liquid())
+const errors = await findErrors(catalogue)
 const pages: Readonly<Record<string, string>> = {
-  ...(await referencePages()),
+  ...(await referencePages(catalogue, errors)),
   '../architecture.md': await architecturePage(),
 }
 let stale = 0
@@ -34,7 +44,9 @@ for (const path of (await readdir(folder, { recursive: true })).filter((name) =>
     console.log(`removed ${nameOf(path)}`)
   }
 }
-if (stale > 0) process.exitCode = 1
+const unlisted = findUnlisted(errors)
+for (const place of unlisted) console.error(`the reference lacks ${place}`)
+if (stale + unlisted.length > 0) process.exitCode = 1
 
 function nameOf(path: string): string {
   return normalize(`docs/reference/${path}`)

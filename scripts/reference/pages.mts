@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { Liquid } from 'liquidjs'
 import { makePlatformSchema } from '../../src/app/graphql/platform-schema'
 import { rules } from '../../src/tools/check/checks'
 import type { Rule } from '../../src/tools/check/define-check'
@@ -9,17 +8,10 @@ import { fileKinds, type AnyFileKind } from '../../src/files/kinds'
 import * as limits from '../../src/base/limits'
 import { settingLimits } from '../../src/base/setting-limits'
 import { listErrors, listSettings } from './doc-comments.mts'
-import { findErrors, type ListedErrors } from './errors'
+import type { ListedErrors } from './errors'
 import type { ListedError } from './failures/find'
 import { checkExamples, type CheckedExample } from './rules'
-import {
-  registerPlatform,
-  type Example,
-  type FilterInfo,
-  type ParameterInfo,
-  type TagExample,
-  type TagInfo,
-} from 'liquid-platform'
+import type { Catalogue, Example, FilterInfo, ParameterInfo, TagExample, TagInfo } from 'liquid-platform'
 
 /** A page of `docs` with a current table of columns below its first heading. */
 function withTable(page: string, rows: readonly string[]): string {
@@ -43,10 +35,10 @@ function errorsPage(): string {
 }
 
 /** The reference pages, generated from the definitions, by their paths below `docs/reference`. */
-export async function referencePages(): Promise<Record<string, string>> {
-  const { catalogue } = registerPlatform(new Liquid())
-  const { filters, tags } = catalogue
-  const errors = await findErrors(catalogue)
+export async function referencePages(
+  { filters, tags }: Catalogue,
+  errors: ListedErrors,
+): Promise<Record<string, string>> {
   const tagPages = tags.map((tag) => [`tags/${tagFile(tag.name)}`, tagPage(tag, errors)] as const)
   return {
     'checks.md': checksPage(await checkExamples(rules)),
