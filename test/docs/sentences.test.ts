@@ -1,5 +1,5 @@
 import { hideVarying } from './outputs/scene'
-import { listPages } from './read-page'
+import { listPages, readText } from './read-page'
 import * as api from './sentences/api'
 import { findOutputs } from './sentences/find'
 import * as language from './sentences/language'
@@ -47,7 +47,7 @@ const notProduced: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'tutorial.md': { 'tea and books': 'a password that the reader types' },
 }
 
-const found = listPages().flatMap((page) => findOutputs(page).map((output) => ({ page, ...output })))
+const found = listPages().flatMap((page) => findOutputs(readText(page)).map((output) => ({ page, ...output })))
 const isProduced = ({ page, code }: { page: string; code: string }): boolean => notProduced[page]?.[code] === undefined
 
 test.each(found.filter(isProduced))('$page: a run produces $code', async ({ page, code, shown }) => {
@@ -65,6 +65,20 @@ test('each run belongs to an output of its page', () => {
     [...Object.keys(sentences[page] ?? {}), ...Object.keys(notProduced[page] ?? {})].map((code) => `${page}: ${code}`),
   )
   expect(known.filter((one) => !shown.has(one))).toEqual([])
+})
+
+test('outputs are recognized', () => {
+  const text = `The error is \`tea not found: Oolong\`. \`1 | plus: 1\` is 2. A range prints as \`1..3\`.
+    A wrong token gets 401 \`Unauthorized\`, a full queue 503 with \`Retry-After: 5\`. A secret is \`[FILTERED]\`.
+    \`find\` returns \`undefined\`, the tag prints \`form.name\`, and the key is \`lock: true\`. Run \`npm run dev now\`.`
+  expect(findOutputs(text).map(({ code, shown }) => (code === shown ? code : `${code} → ${shown}`))).toEqual([
+    '1 | plus: 1 → 2',
+    'tea not found: Oolong',
+    '1..3',
+    '401 Unauthorized',
+    '503 with Retry-After: 5',
+    '[FILTERED]',
+  ])
 })
 
 /** The spaces in JSON do not matter. */

@@ -1,5 +1,3 @@
-import { readText } from '../read-page'
-
 /** An output in a sentence, a list or a table of a page. */
 export interface Output {
   /** The inline code, after its HTTP status if the sentence has one: `404 Not Found`. */
@@ -14,6 +12,8 @@ const outputs: readonly RegExp[] = [
   /^(?!.*(?:[{}=]|\w\()).*(?<![\w.])[A-Za-z][a-z]+,? [A-Za-z][a-z]+,? [A-Za-z][a-z]+\b/,
   // A mark, or an object as text: `[FILTERED]`, `[object Object]`.
   /^\[(?:[A-Z]+|\w+ \w+)\]$/,
+  // JSON as a program prints it, without spaces.
+  /^\{"\w+":\S/,
   // A header with its value: `Retry-After: 5`.
   /^[A-Z]\w*(?:-[A-Z]\w*)+: ./,
 ]
@@ -29,9 +29,8 @@ const status = /\b[1-5]\d\d (?:with )?$/
 const expression =
   /`(?<code>[^`]*(?: \| |\{\{|\{%| [=>]=? )[^`]*)` (?:is|prints|writes|returns) (?:`(?<quoted>[^`]+)`|(?<plain>[\d.]*\d|true|false|nil|an error)\b)/g
 
-/** The outputs in the sentences of a page, each code once. */
-export function findOutputs(page: string): readonly Output[] {
-  const text = readText(page)
+/** The outputs in the sentences of a text, each code once. */
+export function findOutputs(text: string): readonly Output[] {
   const found = new Map<string, string>()
   for (const { groups = {} } of text.matchAll(expression)) {
     found.set(groups.code ?? '', groups.quoted ?? groups.plain ?? '')

@@ -1,7 +1,8 @@
-import { graphqlExecutor, memoryFetch, memoryJobs, memoryRecords } from '../../../src'
+import { graphqlExecutor, jsonLogger, memoryFetch, memoryJobs, memoryRecords } from '../../../src'
 import { postgresAdapters } from '../../../src/engines/postgres'
 import { redisAdapters } from '../../../src/engines/redis'
 import { lineLogger } from '../../../src/ports/logger'
+import { movableClock } from '../../../src/tools/testing'
 import { failureOf, register } from '../../support/register'
 import { adminApp } from '../../tools/admin/app'
 import { readPage } from '../read-page'
@@ -23,6 +24,12 @@ export const adapters: Sentences = {
     })
     const query = '{% graphql g %}{ fail }{% endgraphql %}{{ g.errors.first.message }}'
     return register({ graphql }).liquid.parseAndRender(query)
+  },
+  '{"time":"2030-05-01T10:00:00.000Z","level":"info","type":"orders","message":"order 7 is confirmed"}': () => {
+    const lines: string[] = []
+    const logger = jsonLogger({ write: (line) => void lines.push(line), clock: movableClock('2030-05-01T10:00:00Z') })
+    register({ logger }).liquid.parseAndRenderSync("{% log 'order 7 is confirmed', type: 'orders' %}")
+    return lines.join('\n')
   },
   '[FILTERED]': async () => {
     const lines: string[] = []
