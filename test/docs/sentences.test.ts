@@ -52,7 +52,7 @@ const isProduced = ({ page, code }: { page: string; code: string }): boolean => 
 
 test.each(found.filter(isProduced))('$page: a run produces $code', async ({ page, code, shown }) => {
   const produce = sentences[page]?.[code]
-  if (!produce) throw new Error('nothing produces this output: add it to test/docs/sentences')
+  if (!produce) throw new Error('nothing produces this output: add it to test/docs/sentences, or show it as a block')
   const parts = normalize(shown)
     .split('…')
     .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))

@@ -17,7 +17,7 @@ const outputs: readonly RegExp[] = [
   // A header with its value: `Retry-After: 5`.
   /^[A-Z]\w*(?:-[A-Z]\w*)+: ./,
 ]
-const command = /^(?:\w+=\S+ )?(?:npm|npx|openssl|systemctl|certbot|liquid-platform|pos-cli|data) /
+const command = /^(?:\w+=\S+ )?(?:npm|npx|openssl|docker|systemctl|certbot|liquid-platform|pos-cli|data) /
 
 /** The words before inline code that is an output, unless it is only a name, a path or a tag. */
 const verbs = /\b(?:prints|prints? as|shows|returns|responds with|logs|reports|writes|message) $/i
