@@ -1,7 +1,7 @@
 import { endServed } from '../tools/dev/served'
 import { checkScenes } from './outputs/check'
 import { commandScenes } from './outputs/command'
-import { dataScenes, movingScenes } from './outputs/data'
+import { dataScenes, graphqlScenes, movingScenes } from './outputs/data'
 import { devScenes } from './outputs/dev'
 import { formsScenes, restScenes, uploadsScenes } from './outputs/forms'
 import { deployingScenes, dialectScenes, editorScenes, operatingScenes, testingScenes } from './outputs/others'
@@ -17,6 +17,7 @@ const scenes: Readonly<Record<string, Scenes>> = {
   'dialect.md': dialectScenes,
   'editor.md': editorScenes,
   'forms.md': formsScenes,
+  'graphql.md': graphqlScenes,
   'moving.md': movingScenes,
   'operating.md': operatingScenes,
   'rest.md': restScenes,

@@ -57,3 +57,10 @@ export function listCommands(blocks: readonly Block[]): readonly string[] {
 export function joinLines(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
+
+/** The text of a page without its front matter and its blocks, as one line. */
+export function readText(name: string): string {
+  const text = readFileSync(join(docs, name), 'utf8')
+  const blocks = /^---\n[^]*?\n---\n|^ *```[^]*?^ *```$/gm
+  return joinLines(text.replaceAll(blocks, '')).replaceAll('\\|', '|')
+}

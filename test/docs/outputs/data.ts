@@ -72,6 +72,18 @@ export const dataScenes: Scenes = {
   },
 }
 
+export const graphqlScenes: Scenes = {
+  Fields: async ({ blocks }) => {
+    const records = memoryRecords()
+    for (const city of ['Paris', 'Berlin', 'Paris']) await records.create('place', { city })
+    const query = blocks.find(({ text }) => text.includes('{ raw compact }'))?.text ?? ''
+    const output = await register({ records }).liquid.parseAndRender(
+      `{% graphql g %}${query}{% endgraphql %}{{ g.customizations.aggregations | json }}`,
+    )
+    return [output]
+  },
+}
+
 const users = 'id,email\n12,ann@example.com\n13,bob@example.com\n'
 const products = `id,user_id,created_at,updated_at,properties,model_schema
 1,12,2020-03-13 11:22:54,2020-03-17 05:32:41,"{""name"": ""Oolong"", ""price"": 8}",product

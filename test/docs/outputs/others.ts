@@ -7,7 +7,7 @@ import { movableClock, visitor } from '../../../src/tools/testing'
 import { newDirectory } from '../../support/jest/app-directory'
 import { failureOf, register } from '../../support/register'
 import { makeLeftovers } from './command'
-import { findBlock, readFiles, type Scenes } from './scene'
+import { findBlock, readFiles, type Scene, type Scenes } from './scene'
 import { runCommands } from './shell'
 
 export const deployingScenes: Scenes = {
@@ -21,7 +21,12 @@ export const deployingScenes: Scenes = {
   },
 }
 
+/** Renders the first template of a section. */
+const renderFirst: Scene = async (section) => [await register().liquid.parseAndRender(findBlock(section, 'liquid'))]
+
 export const dialectScenes: Scenes = {
+  Numbers: renderFirst,
+  'Output and escaping': renderFirst,
   'Lax and strict syntax': async () => {
     const page = '<h1>Teas</h1>\n<p>\n  {{ s, upcase }}\n</p>'
     const { entries, fetch } = register({ files: memoryFiles({ 'views/pages/index.liquid': page }) })
@@ -58,6 +63,13 @@ export const operatingScenes: Scenes = {
       '2030-05-01T10:00:00Z',
     ),
   ],
+  Jobs: async () => {
+    const files = memoryFiles({ 'lib/orders/send.liquid': '\n\n\n{{ order | array_limit: 0 }}' })
+    const { liquid, jobs, entries } = register({ files })
+    await liquid.parseAndRender("{% background job = 'orders/send', order: 7, max_attempts: 3, source_name: 'shop' %}")
+    await jobs.drain()
+    return [entries.flatMap(({ level, message }) => (level === 'error' ? message : [])).join('\n')]
+  },
   'Daily work': async (section) => {
     const clock = movableClock('2030-05-01T02:00:00Z')
     const { entries, jobs } = register({
