@@ -1,10 +1,11 @@
-/** The small references. Loaded when one is first used: see `scripts/build/parts.ts`. */
+/** The small references, and ranges of addresses. Loaded when one is first used: see `scripts/build/parts.ts`. */
 export { memoryCaptcha } from './captcha'
 export { memoryChannels } from './channels/memory'
 export { recordEmbeddings } from './embeddings/records'
 export { memoryForms } from './forms/memory'
 export { fileStore } from './store/file'
 export { memoryMailer } from './mailer'
+export { readRange } from './ranges'
 export { memorySms } from './sms'
 export { memoryStore } from './store/port'
 export { cacheThrottle } from './store/throttle'

@@ -1,7 +1,7 @@
 import { arrayOf, fitting, hashBy, string, stringThat, type Check } from '../base/configuration/checks'
 import { findNearest } from '../base/text/nearest'
 import { isHash } from '../base/values/hash'
-import { readRange } from './ranges'
+import { readRange } from './part'
 
 // The checks of settings' values.
 

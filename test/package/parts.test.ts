@@ -107,6 +107,18 @@ test('loads no part at import and registration, and each with the first template
   expect(steps.register?.characters).toBe(0)
 })
 
+test('loads no module of Node at import and registration that LiquidJS does not load', () => {
+  const program = `
+    const { builtinModules } = require('node:module')
+    const liquidjs = require('liquidjs')
+    const before = process.moduleLoadList.length
+    require('./dist/index.cjs').registerPlatform(new liquidjs.Liquid())
+    const loaded = process.moduleLoadList.slice(before).map((name) => name.replace('NativeModule ', ''))
+    console.log(JSON.stringify(loaded.filter((name) => builtinModules.includes(name))))`
+  const output = execFileSync(process.execPath, ['-e', program], { cwd: folder, encoding: 'utf8' })
+  expect(JSON.parse(output)).toEqual([])
+})
+
 test('loads the features of an app at their first use', () => {
   const steps = run({
     ...begin,
