@@ -1,5 +1,5 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { build } from 'esbuild'
 import type { Options } from 'tsup'
 import { bundledTypes } from './bundled-types'
 import { deferEntries } from './deferred-entries'
@@ -27,7 +27,7 @@ const plugins = [bundledTypes, names, parts, libraries]
 
 /** Builds the code of the package. */
 export const code: Options = {
-  entry: { ...entries, 'check-node': 'src/base/check-node.ts', classes: sharedClasses, ...findParts('src') },
+  entry: { ...entries, classes: sharedClasses, ...findParts('src') },
   format: 'cjs',
   target: 'node20.19',
   splitting: true,
@@ -46,14 +46,31 @@ export async function finishCode(dist: string): Promise<void> {
   await copyFile('src/base/library/libraries.cjs', `${dist}/libraries.cjs`)
   await writeTable(findParts('src'), dist)
   await deferEntries(dist)
+  const check = await bundleCheck()
+  await writeFile(`${dist}/check-node.cjs`, check)
   // The command prints the same error without a stack.
   const imported = Object.keys(entries).filter((entry) => entry !== 'command')
-  for (const entry of imported) await checkNode(join(dist, `${entry}.cjs`))
+  for (const entry of imported) await prepend(check, `${dist}/${entry}.cjs`)
   await writeModules(dist, imported)
 }
 
-/** Makes a CommonJS module check Node's version before it loads others. */
-async function checkNode(path: string): Promise<void> {
+/** The code that checks Node's version, which runs before a module loads others. */
+async function bundleCheck(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/base/check-node.ts'],
+    bundle: true,
+    format: 'iife',
+    platform: 'node',
+    write: false,
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** @param check code that begins with `"use strict"` */
+async function prepend(check: string, path: string): Promise<void> {
   const code = await readFile(path, 'utf8')
-  await writeFile(path, code.replace(/^'use strict';?\n/, "'use strict'\nrequire('./check-node.cjs')\n"))
+  await writeFile(
+    path,
+    code.replace(/^'use strict';?\n/, () => check),
+  )
 }

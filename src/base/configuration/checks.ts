@@ -1,4 +1,5 @@
 import { findNearest, suggest } from '../text/nearest'
+import { freezeDeep } from '../values/freeze'
 import { getOwn, makeHash, isHash } from '../values/hash'
 import type { Cursor } from './cursor'
 
@@ -135,7 +136,7 @@ export function hashWith<Required extends Checks, Optional extends Checks>(
   return expecting(`a hash with the keys ${names.join(', ')}`, read, { keys: { ...required, ...optional } })
 }
 
-/** Settings in code: a plain object. A key that is missing or undefined has its default, which is checked too. */
+/** Settings in code: a plain object. A key that is missing or undefined has its default, which is valid. */
 export function withDefaults<T extends object>(
   defaults: T,
   checks: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
@@ -146,8 +147,7 @@ export function withDefaults<T extends object>(
     for (const key of Object.keys(input)) if (!names.includes(key)) reportUnknown('setting', key, names, cursor)
     const entries = Object.entries<Check<unknown>>(checks).map(([key, check]) => {
       const own = getOwn(input, key)
-      const value = own === undefined ? getOwn(defaults, key) : own
-      return [key, value === undefined ? undefined : check(value, cursor.at(key))] as const
+      return [key, own === undefined ? freezeDeep(getOwn(defaults, key)) : check(own, cursor.at(key))] as const
     })
     return Object.freeze(makeHash(entries)) as T
   })
