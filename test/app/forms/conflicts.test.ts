@@ -1,4 +1,4 @@
-import { memoryRecords, TransactionConflict, UniqueViolation, type RecordStore } from '../../../src'
+import { memoryJobs, memoryRecords, TransactionConflict, UniqueViolation, type RecordStore } from '../../../src'
 import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { register } from '../../support/register'
 import { appWith } from './support'
@@ -78,6 +78,22 @@ test('fails a job whose mutation conflicts, so that it runs again', async () => 
   jobs.retry(String(waiting?.id))
   await platform.jobs.drain()
   expect(await table('line')).toEqual([{ seen: 'yes' }])
+})
+
+test('adds the other jobs of a form if the queue fails to add one', async () => {
+  const jobs = memoryJobs()
+  const enqueue = jest.spyOn(jobs, 'enqueue').mockImplementationOnce(() => {
+    throw new Error('no connection')
+  })
+  const later = [{ content: 'a' }, { content: 'b' }]
+  const { create, table } = appWith(
+    { note: { resource: 'note', async_callback_actions: later } },
+    { jobs, records: memoryRecords() },
+  )
+  expect((await create('note', {})).status).toBe(500)
+  expect(enqueue).toHaveBeenCalledTimes(2)
+  expect(await table('note')).toHaveLength(1)
+  expect(jobs.list('waiting')).toMatchObject([{ payload: { code: { template: 'b' } } }])
 })
 
 test('does not retry a form for ever', async () => {
