@@ -35,9 +35,7 @@ export class UnitOfWork {
       return work(inner)
     })
     // A commit is completed even if its client has disconnected.
-    await runWithoutEnds(async () => {
-      for (const action of actions) await this.afterCommit(action)
-    })
+    await runWithoutEnds(() => this.runAll(actions))
     return result
   }
 
@@ -45,6 +43,19 @@ export class UnitOfWork {
   async afterCommit(action: AfterCommit): Promise<void> {
     if (this.open) this.actions.push(action)
     else await action()
+  }
+
+  /** Runs all actions of a commit: if one fails, such as adding a job, the others are not lost. @throws the first failure */
+  private async runAll(actions: readonly AfterCommit[]): Promise<void> {
+    const failures: unknown[] = []
+    for (const action of actions) {
+      try {
+        await this.afterCommit(action)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
   }
 
   /** Queues a job if, and only if, the outermost transaction commits. */

@@ -5,7 +5,7 @@ import { embeddingsTable, usersTable } from '../../ports/records/reserved-tables
 import type { Tables } from '../../files/schema/schema'
 import type { Runtime } from '../context/runtime'
 import { findKey, replaceValue, readStoredUpload, type FileValue } from '../context/uploads/stored-file'
-import { PlatformError, PropertyError, TransactionConflict, UniqueViolation } from '../../base/errors'
+import { AdapterError, PlatformError, PropertyError, TransactionConflict, UniqueViolation } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
 import { getOwn, isHash } from '../../base/values/hash'
@@ -59,8 +59,13 @@ export class Writer {
     }
   }
 
-  /** Writes a draft without the property that was refused, or refuses it. */
+  /**
+   * Writes a draft without the property that was refused, or refuses it.
+   *
+   * @throws {AdapterError} if the store is away or full: the row is not at fault
+   */
   private async retry(draft: Draft, error: PlatformError, tables: Tables): Promise<void> {
+    if (error instanceof AdapterError && (error.isTemporary || error.reason === 'full')) throw error
     const rest = error instanceof PropertyError ? removeProperty(draft, error) : withNewId(draft, error)
     if (rest) return this.writeAll([rest], tables)
     this.options.report.refused(findReportedKind(draft.row), draft.row.place, error.message)

@@ -23,7 +23,7 @@ import type { Query } from './queries'
  * Runs a GraphQL query for a template, at most until the render's time is over. Its variables are converted to JSON;
  * unset ones are null.
  *
- * @throws {AdapterError} if an adapter failed
+ * @throws {AdapterError | TransactionConflict} if an adapter failed
  * @throws {TagArgumentError} if the query is invalid (unless `settings.liquidRaiseMode` is off), or a mutation fails
  * inside `transaction`
  */

@@ -6,7 +6,15 @@ export async function untilCommitted<T>(work: () => Promise<T>, maxAttempts = 5)
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof TransactionConflict) || attempt === maxAttempts) throw error
+      if (!isConflict(error) || attempt === maxAttempts) throw error
     }
   }
+}
+
+/** Whether work failed with a conflict, which may be the cause of a template's error. */
+function isConflict(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof TransactionConflict) return true
+  }
+  return false
 }

@@ -23,11 +23,19 @@ export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyVa
     if (value === undefined) store.delete(key)
     else store.set(key, value, expires - readClock(), priority)
   }
-  const rewrite = (): void => file.replace(memory.listEntries().filter(({ expires }) => expires > readClock()))
+  /** Whether the file lacks a change, or ends within a line, because a write has failed, as on a full disk. */
+  let isBehind = true
+  const rewrite = (): void => {
+    file.replace(memory.listEntries().filter(({ expires }) => expires > readClock()))
+    isBehind = false
+  }
   rewrite()
+  /** @param line a change that the store in memory has already */
   const write = (line: Line): void => {
+    if (isBehind || (file.lines > minLines && file.lines > 2 * store.count())) return rewrite()
+    isBehind = true
     file.add(line)
-    if (file.lines > minLines && file.lines > 2 * store.count()) rewrite()
+    isBehind = false
   }
 
   const kept: KeyValueStore = {
@@ -41,7 +49,8 @@ export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyVa
     },
     delete(key) {
       const wasThere = store.delete(key)
-      if (wasThere) write({ key })
+      // Repeating a delete that has failed completes it.
+      if (wasThere || isBehind) write({ key })
       return wasThere
     },
     update(key, change) {

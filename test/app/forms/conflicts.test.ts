@@ -1,4 +1,4 @@
-import { memoryRecords, TransactionConflict, UniqueViolation, type RecordStore } from '../../../src'
+import { memoryJobs, memoryRecords, TransactionConflict, UniqueViolation, type RecordStore } from '../../../src'
 import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { register } from '../../support/register'
 import { appWith } from './support'
@@ -31,6 +31,69 @@ test('retries a form that conflicts with a transaction, and counts it once', asy
   expect(tried()).toBe(5)
   expect(await table('note')).toEqual([{ text: 'tea' }])
   expect(jobs.list('waiting')).toHaveLength(1)
+})
+
+/** A store whose next nested transaction conflicts, as Postgres ends one in a deadlock and continues the outer one. */
+function conflictingInside(): RecordStore {
+  const store = memoryRecords()
+  let isNext = true
+  const transaction: RecordStore['transaction'] = (work) =>
+    store.transaction((open) => {
+      const nested: RecordStore['transaction'] = (inner) => {
+        if (!isNext) return open.transaction(inner)
+        isNext = false
+        throw new TransactionConflict('two transactions have waited for each other')
+      }
+      return work(Object.assign(Object.create(open) as typeof open, { transaction: nested }))
+    })
+  return Object.assign(Object.create(store) as RecordStore, { transaction })
+}
+
+const markLines =
+  'mutation { records_update_all(table: "line", record: { properties: [{ name: "seen", value: "yes" }] }) { count } }'
+
+test('retries a form if a mutation of its callback conflicts, instead of saving it without the mutation', async () => {
+  const records = conflictingInside()
+  await records.create('line', {})
+  const { create, table } = appWith(
+    { note: { resource: 'note', callback_actions: `{% graphql g %}${markLines}{% endgraphql %}` } },
+    { records },
+  )
+  expect((await create('note', {})).status).toBe(201)
+  expect(await table('note')).toHaveLength(1)
+  expect(await table('line')).toEqual([{ seen: 'yes' }])
+})
+
+test('fails a job whose mutation conflicts, so that it runs again', async () => {
+  const { records, tried } = conflicting(1)
+  await records.create('line', {})
+  const { platform, jobs, table } = appWith({}, { records })
+  await platform.liquid.parseAndRender(
+    `{% background max_attempts: 2 %}{% graphql g %}${markLines}{% endgraphql %}{% endbackground %}`,
+  )
+  await platform.jobs.drain()
+  expect(tried()).toBe(1)
+  const [waiting] = jobs.list('waiting')
+  expect(waiting).toMatchObject({ attempt: 2, error: expect.stringContaining('could not serialize access') })
+  jobs.retry(String(waiting?.id))
+  await platform.jobs.drain()
+  expect(await table('line')).toEqual([{ seen: 'yes' }])
+})
+
+test('adds the other jobs of a form if the queue fails to add one', async () => {
+  const jobs = memoryJobs()
+  const enqueue = jest.spyOn(jobs, 'enqueue').mockImplementationOnce(() => {
+    throw new Error('no connection')
+  })
+  const later = [{ content: 'a' }, { content: 'b' }]
+  const { create, table } = appWith(
+    { note: { resource: 'note', async_callback_actions: later } },
+    { jobs, records: memoryRecords() },
+  )
+  expect((await create('note', {})).status).toBe(500)
+  expect(enqueue).toHaveBeenCalledTimes(2)
+  expect(await table('note')).toHaveLength(1)
+  expect(jobs.list('waiting')).toMatchObject([{ payload: { code: { template: 'b' } } }])
 })
 
 test('does not retry a form for ever', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync } from 'node:fs'
+import fs, { appendFileSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileStore } from '../../../src'
 import { testKeyValueStore } from '../../../src/tools/testing'
@@ -42,6 +42,26 @@ describe('fileStore after a restart', () => {
     after.set('next', 2)
     const again = fileStore(path)
     expect([again.get('kept'), again.get('next')]).toEqual([1, 2])
+  })
+
+  test('has the values of before and after a full disk', () => {
+    const path = newPath()
+    const before = fileStore(path)
+    for (const key of ['kept', 'ended']) before.set(key, 1)
+    const fail = (...[file, line]: Parameters<typeof appendFileSync>): never => {
+      fs.writeFileSync(file, String(line).slice(0, 9), { flag: 'a' })
+      throw new Error('ENOSPC: no space left on device')
+    }
+    jest.spyOn(fs, 'appendFileSync').mockImplementationOnce(fail)
+    expect(() => before.delete('ended')).toThrow(`the file ${path} cannot be used: ENOSPC`)
+    before.delete('ended')
+    expect(fileStore(path).get('ended')).toBeUndefined()
+    jest.spyOn(fs, 'appendFileSync').mockImplementationOnce(fail)
+    expect(() => before.set('next', 1)).toThrow('ENOSPC')
+    before.set('next', 2)
+    before.set('last', 3)
+    const after = fileStore(path)
+    expect(['kept', 'ended', 'next', 'last'].map((key) => after.get(key))).toEqual([1, undefined, 2, 3])
   })
 
   test('drops visitors before users when it is full', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { directoryFiles } from '../../../../src'
+import { AdapterError, directoryFiles } from '../../../../src'
 import { uploads } from '../../../../src/base/limits'
 import { register } from '../../../support/register'
 import { makeProject, withoutNil, type Project } from './project'
@@ -120,6 +120,16 @@ describe('liquid-platform data export and import', () => {
     expect(await to.all(':embeddings')).toMatchObject([
       { id: expect.not.stringMatching(/^30$/), properties: { content: 'tea' } },
     ])
+  })
+
+  it('fails if the database is away, instead of skipping the rows as invalid', async () => {
+    const [from, to] = await makeTwo()
+    await from.run('export', 'all.ndjson')
+    jest.spyOn(to.records, 'transaction').mockImplementation(() => {
+      throw new AdapterError('postgres', 'cannot connect', { reason: 'unreachable' })
+    })
+    const { code, output, notes } = await to.run('import', 'all.ndjson', '--skip-invalid')
+    expect([code, output, notes]).toEqual([1, '', expect.stringContaining('cannot connect')])
   })
 
   it('rejects embeddings, documents and secrets that the app could not read', async () => {
