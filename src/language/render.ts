@@ -27,15 +27,19 @@ export function render(
   scope: object | undefined,
   options: RenderOptions,
 ): unknown {
-  const { ready } = getDialect(liquid)
-  const start = (): unknown => {
+  const sync = options.sync === true
+  return whenReady(liquid, sync, () => {
     const context = RenderContext.of(liquid, scope, options)
-    return options.sync === true
-      ? renderAtOnce(context, () => renderTemplates(liquid, findSettled(templates), context))
-      : renderTemplates(liquid, findSettled(templates), context)
-  }
+    const work = (): unknown => renderTemplates(liquid, findSettled(templates), context)
+    return sync ? renderAtOnce(context, work) : work()
+  })
+}
+
+/** Starts when `config.yml` has been read; `sync` work cannot wait for it. */
+function whenReady(liquid: Liquid, sync: boolean, start: () => unknown): unknown {
+  const { ready } = getDialect(liquid)
   if (!ready) return start()
-  expectRender('config.yml', { sync: options.sync === true })
+  expectRender('config.yml', { sync })
   return ready.then(start)
 }
 
@@ -50,13 +54,15 @@ export function stream(
 }
 
 /** LiquidJS' `_evalValue`. */
-export function evaluate(liquid: Liquid, text: string, scope: object | undefined): PromiseOrValue<unknown> {
-  return evaluateText(liquid, text, RenderContext.of(liquid, scope))
+export function evaluate(liquid: Liquid, text: string, scope: object | undefined): unknown {
+  return whenReady(liquid, false, () => evaluateText(liquid, text, RenderContext.of(liquid, scope)))
 }
 
 /** LiquidJS' `evalValueSync`. */
 export function evaluateSync(liquid: Liquid, text: string, scope: object | undefined): unknown {
-  return renderAtOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context))
+  return whenReady(liquid, true, () =>
+    renderAtOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context)),
+  )
 }
 
 /** Runs `work` synchronously in a context that may belong to an asynchronous render. */
