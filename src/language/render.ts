@@ -6,7 +6,7 @@ import { ExpressionReader } from './expressions/reader'
 import { renderByTier } from './generation/tier'
 import { setRender } from './rendering/block'
 import { RenderContext } from './rendering/context'
-import { finallyDo } from './rendering/finally'
+import { finallyDo, gatherPieces } from './rendering/finally'
 import { KeptOutput } from './rendering/kept-output'
 import { locate } from './rendering/locate'
 import { toBlock } from './rendering/partial'
@@ -84,15 +84,14 @@ function renderTemplates(
   context: RenderContext,
 ): PromiseOrValue<unknown> {
   const block = toBlock(templates, liquid)
-  if (!liquid.options.keepOutputType) return block.render(context)
+  // A host's filter that renders in the context of a streamed render needs the text.
+  const work = (): PromiseOrValue<string> => gatherPieces(context, () => block.render(context))
+  if (!liquid.options.keepOutputType) return work()
   const outer = context.kept
   const kept = new KeptOutput()
   context.kept = kept
   return andThen(
-    finallyDo(
-      () => block.render(context),
-      () => (context.kept = outer),
-    ),
+    finallyDo(work, () => (context.kept = outer)),
     (text) => kept.findValue(text),
   )
 }
