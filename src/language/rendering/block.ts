@@ -189,14 +189,19 @@ function join(nodes: readonly Node[]): Closures {
         (found) => text + found,
         (error: unknown) => fail(error, i, context, text, errors),
       )
-      .then((joined) => go(context, interrupts[i] && context.interrupt ? count : i + 1, joined, errors))
+      .then((joined) => {
+        context.budget.checkNextStep()
+        return go(context, interrupts[i] && context.interrupt ? count : i + 1, joined, errors)
+      })
 
   const written = countText(nodes)
   /** Like `go`, for a streamed render: each text is passed on, and the result is empty. */
   const stream = (context: RenderContext, pieces: Sink, from: number, errors: unknown[]): PromiseOrValue<string> => {
     for (let i = from; i < count; i++) {
-      const resume = (): PromiseOrValue<string> =>
-        stream(context, pieces, interrupts[i] && context.interrupt ? count : i + 1, errors)
+      const resume = (): PromiseOrValue<string> => {
+        context.budget.checkNextStep()
+        return stream(context, pieces, interrupts[i] && context.interrupt ? count : i + 1, errors)
+      }
       const node = nodes[i] as Node
       const add = (text: string): PromiseOrValue<void> | undefined =>
         pieces.add(text, node.token, node instanceof TextNode)
