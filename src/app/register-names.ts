@@ -125,7 +125,7 @@ function joinOperators(liquid: Liquid, pristine: Liquid): void {
   const own = Object.entries(options.operators).filter(([name, operator]) => operator !== operators[name])
   options.operators = { ...defaultOperators, ...Object.fromEntries(own) }
   getDialect(liquid).warnOnce(
-    'this Liquid instance and liquid-platform use different copies of LiquidJS, so both are in memory: ' +
+    'this Liquid instance and liquid-platform use different copies of LiquidJS, so drops and contexts of your copy are read as plain objects: ' +
       '"npm ls liquidjs" lists the copies, and "npm dedupe" leaves one',
   )
 }

@@ -6,7 +6,7 @@ import { ExpressionReader } from './expressions/reader'
 import { renderByTier } from './generation/tier'
 import { setRender } from './rendering/block'
 import { RenderContext } from './rendering/context'
-import { finallyDo } from './rendering/finally'
+import { finallyDo, gatherPieces } from './rendering/finally'
 import { KeptOutput } from './rendering/kept-output'
 import { locate } from './rendering/locate'
 import { toBlock } from './rendering/partial'
@@ -27,15 +27,19 @@ export function render(
   scope: object | undefined,
   options: RenderOptions,
 ): unknown {
-  const { ready } = getDialect(liquid)
-  const start = (): unknown => {
+  const sync = options.sync === true
+  return whenReady(liquid, sync, () => {
     const context = RenderContext.of(liquid, scope, options)
-    return options.sync === true
-      ? renderAtOnce(context, () => renderTemplates(liquid, findSettled(templates), context))
-      : renderTemplates(liquid, findSettled(templates), context)
-  }
+    const work = (): unknown => renderTemplates(liquid, findSettled(templates), context)
+    return sync ? renderAtOnce(context, work) : work()
+  })
+}
+
+/** Starts when `config.yml` has been read; `sync` work cannot wait for it. */
+function whenReady(liquid: Liquid, sync: boolean, start: () => unknown): unknown {
+  const { ready } = getDialect(liquid)
   if (!ready) return start()
-  expectRender('config.yml', { sync: options.sync === true })
+  expectRender('config.yml', { sync })
   return ready.then(start)
 }
 
@@ -50,13 +54,15 @@ export function stream(
 }
 
 /** LiquidJS' `_evalValue`. */
-export function evaluate(liquid: Liquid, text: string, scope: object | undefined): PromiseOrValue<unknown> {
-  return evaluateText(liquid, text, RenderContext.of(liquid, scope))
+export function evaluate(liquid: Liquid, text: string, scope: object | undefined): unknown {
+  return whenReady(liquid, false, () => evaluateText(liquid, text, RenderContext.of(liquid, scope)))
 }
 
 /** LiquidJS' `evalValueSync`. */
 export function evaluateSync(liquid: Liquid, text: string, scope: object | undefined): unknown {
-  return renderAtOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context))
+  return whenReady(liquid, true, () =>
+    renderAtOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context)),
+  )
 }
 
 /** Runs `work` synchronously in a context that may belong to an asynchronous render. */
@@ -78,15 +84,14 @@ function renderTemplates(
   context: RenderContext,
 ): PromiseOrValue<unknown> {
   const block = toBlock(templates, liquid)
-  if (!liquid.options.keepOutputType) return block.render(context)
+  // A host's filter that renders in the context of a streamed render needs the text.
+  const work = (): PromiseOrValue<string> => gatherPieces(context, () => block.render(context))
+  if (!liquid.options.keepOutputType) return work()
   const outer = context.kept
   const kept = new KeptOutput()
   context.kept = kept
   return andThen(
-    finallyDo(
-      () => block.render(context),
-      () => (context.kept = outer),
-    ),
+    finallyDo(work, () => (context.kept = outer)),
     (text) => kept.findValue(text),
   )
 }

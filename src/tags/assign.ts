@@ -39,16 +39,16 @@ export class AssignTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    this.code ??= this.value.compile(this.liquid.options.lenientIf)
+    this.code ??= this.value.compile(true)
     const value = this.code(context)
     if (isPromise(value)) return value.then((found) => this.store(found, context))
     return this.store(value, context)
   }
 
   emit(writer: Writer): boolean {
-    const { target, liquid } = this
+    const { target } = this
     writer.markPlace(this.token)
-    const value = writer.evaluate(this.value, liquid.options.lenientIf)
+    const value = writer.evaluate(this.value, true)
     writer.writeIfLate(value, () => {
       writer.leaveTo(value.js, this, 'store')
     })

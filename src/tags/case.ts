@@ -47,7 +47,7 @@ export class CaseTag extends BlockTag {
     super(token, remaining, liquid)
     const subject = this.reader.readWhole((lax) => lax.readOperand(), true)
     this.subjectExpression = subject
-    this.subject = subject.compile(liquid.options.lenientIf)
+    this.subject = subject.compile(true)
     // Content before the first `when` is never rendered.
     const [, ...branches] = this.readBlankableBody(token, remaining, parser, ['when', 'else'])
     this.branches = branches
@@ -62,10 +62,10 @@ export class CaseTag extends BlockTag {
   }
 
   emit(writer: Writer): boolean {
-    const { liquid, work } = this
+    const { work } = this
     writer.markPlace(this.token)
     if (work > 0) writer.add(`c.charge(${work});`)
-    const code = writer.evaluatePlain(this.subjectExpression, liquid.options.lenientIf)
+    const code = writer.evaluatePlain(this.subjectExpression, true)
     const subject = code.js
     writer.writeIfLate(code, () => {
       writer.leaveTo(subject, this, 'start')
@@ -96,8 +96,8 @@ export class CaseTag extends BlockTag {
   /** Writes the condition of a choice. */
   private emitMatch(writer: Writer, choice: Choice, i: number, subject: string, matched: string): void {
     const value = choice.value as Expression
-    const { js } = writer.evaluate(value, this.liquid.options.lenientIf)
-    const matches: Match = (input, context) => (choice.matches ??= compileMatch(value, this.liquid))(input, context)
+    const { js } = writer.evaluate(value, true)
+    const matches: Match = (input, context) => (choice.matches ??= compileMatch(value))(input, context)
     const slowly =
       value instanceof Literal ? `${writer.addConstant(matches)}(${subject},c)` : `isEqual(${subject},${js},c)`
     const isSimple =
@@ -165,7 +165,7 @@ export class CaseTag extends BlockTag {
   ): PromiseOrValue<string | undefined> {
     const { value, block } = choice
     if (!value) return matched ? undefined : block.render(context)
-    const matches = (choice.matches ??= compileMatch(value, this.liquid))
+    const matches = (choice.matches ??= compileMatch(value))
     const hit = matches(subject, context)
     if (isPromise(hit)) return hit.then((found) => (found ? block.render(context) : undefined))
     return hit ? block.render(context) : undefined
@@ -215,7 +215,7 @@ function countWork(choices: readonly Choice[]): number {
   }, 0)
 }
 
-function compileMatch(expression: Expression, liquid: Liquid): Match {
+function compileMatch(expression: Expression): Match {
   const test = findEmptinessTest(expression)
   if (test) return test
   if (expression instanceof Literal) {
@@ -224,7 +224,7 @@ function compileMatch(expression: Expression, liquid: Liquid): Match {
     // The work of comparing strings is charged for all branches at once: see `countWork`.
     return (subject, context) => (typeof subject === 'object' ? areEqual(subject, value, context) : subject === value)
   }
-  const evaluate = expression.compile(liquid.options.lenientIf)
+  const evaluate = expression.compile(true)
   return (subject, context) => {
     const value = evaluate(context)
     return isPromise(value)

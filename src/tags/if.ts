@@ -57,7 +57,7 @@ export class IfTag extends BlockTag {
         break
       }
       writer.markPlace(expression.token)
-      const value = writer.evaluatePlain(expression, this.liquid.options.lenientIf)
+      const value = writer.evaluatePlain(expression, true)
       writer.writeIfLate(value, () => {
         writer.leave(`${writer.addConstant(this)}.resume(${value.js},${i},c)`)
       })
@@ -94,7 +94,7 @@ export class IfTag extends BlockTag {
 
   private compile(expression: Expression | undefined): Evaluate | undefined {
     if (!expression) return undefined
-    const evaluate = expression.compile(this.liquid.options.lenientIf)
+    const evaluate = expression.compile(true)
     const fail = (error: unknown): never => {
       throw locate(error, expression.token)
     }

@@ -33,8 +33,8 @@ export class LoopArguments {
   private readonly list: Expression
   private readonly collection: Evaluate
   private readonly options = new Map<string, Expression>()
-  /** The words and options in written order, if the host applies them in that order. */
-  private readonly order: Set<string> | undefined
+  /** The words and options in written order, in which a `for` applies them with `orderedFilterParameters`. */
+  private readonly order = new Set<string>()
   private readonly evaluates: readonly Evaluate[]
   private readonly evaluateOptions: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly continues: boolean
@@ -43,9 +43,8 @@ export class LoopArguments {
     reader: ExpressionReader,
     private readonly tag: string,
     private readonly known: readonly string[],
-    { keyValueSeparator = ':', orderedFilterParameters = false }: Liquid['options'],
+    { keyValueSeparator = ':' }: Liquid['options'],
   ) {
-    if (orderedFilterParameters && tag === 'for') this.order = new Set()
     const { variable, list, reversed } = reader.tolerate(
       () => this.read(reader, keyValueSeparator),
       (lax) => this.readLaxly(lax, keyValueSeparator),
@@ -101,10 +100,10 @@ export class LoopArguments {
           begin,
         )
         this.options.set(name, reader.readOperand())
-        this.order?.add(name)
+        this.order.add(name)
       } else if (reader.readNonEmptyIdentifier()?.content === 'reversed') {
         reversed = true
-        this.order?.add('reversed')
+        this.order.add('reversed')
       } else {
         reader.p = begin
         reader.expectEnd()
@@ -204,7 +203,10 @@ export class LoopArguments {
     const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
     if (typeof collection === 'string') return this.remember(from, items, context)
     const limit = values.get('limit') ?? Infinity
-    const [begin, end] = this.order ? applyInOrder(this.order, countItems(items), from, limit) : [from, from + limit]
+    const [begin, end] =
+      this.tag === 'for' && context.opts.orderedFilterParameters
+        ? applyInOrder(this.order, countItems(items), from, limit)
+        : [from, from + limit]
     return this.remember(from, sliceItems(items, begin, end, context), context)
   }
 

@@ -65,6 +65,7 @@ export class ApiCalls {
     exchange = new Exchange(this.runtime),
     timeout?: number,
   ): Promise<ApiCallResult> {
+    await this.runtime.ready
     return reportMistakes(() =>
       this.notifications.send(exchange, name, { data }, (render) => this.notify(render, name, timeout)),
     )

@@ -130,7 +130,10 @@ export class Runtime implements Dialect {
     this.sessionCookie = new SessionCookie(settings)
     const configured = hasFiles ? andThen(ready, () => this.checkConfig()) : undefined
     if (isPromise(configured)) {
-      this.ready = Promise.resolve(configured).then(() => (this.ready = undefined))
+      this.ready = Promise.resolve(configured).then(() => {
+        this.ready = undefined
+        this.templates.forget()
+      })
       // Every render awaits it, and reports its error.
       this.ready.catch(() => undefined)
     }

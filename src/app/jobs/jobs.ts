@@ -58,6 +58,7 @@ export class Jobs {
 
   private async run(job: RunningJob): Promise<void> {
     try {
+      await this.runtime.ready
       const handle = getOwn(this.handlers, job.kind) as JobHandler | undefined
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
       const { signal } = job

@@ -58,10 +58,10 @@ export class Filtered implements Expression {
   }
 
   compile(lenient?: boolean): Evaluate {
-    const { filters, options } = this.liquid
+    const { filters } = this.liquid
     const [first] = this.calls
     const registered = first && filters[first.name]
-    const isLenient = lenient || (first?.name === 'default' && options.lenientIf)
+    const isLenient = lenient || first?.name === 'default'
     const isForHost = registered !== undefined && !getDefinition(registered)
     const initial = isForHost ? compileForHost(this.initial, isLenient) : compilePlain(this.initial, isLenient)
     const evaluate = compileSteps(initial, this.compileCalls())

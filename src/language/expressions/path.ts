@@ -65,11 +65,12 @@ export class Path implements Expression {
     const find: Evaluate = typeof root === 'string' ? (context) => context.lookup(root) : root.compile(lenient)
     const keys = this.keys.map((key) => (typeof key === 'string' ? key : readConstant(key)))
     const follow = compilePath(find, keys)
-    // Under `strictVariables` a lenient path returns null, not undefined, so that a variable assigned from it is
-    // defined.
-    if (lenient)
-      return (context) => (context.strictVariables ? andThen(follow(context), replaceUndefined) : follow(context))
-    return (context) => (context.strictVariables ? this.followStrictly(find, keys, context) : follow(context))
+    return (context) => {
+      if (!context.strictVariables) return follow(context)
+      // A lenient path returns null, not undefined, so that a variable assigned from it is defined.
+      const isLenient = lenient && context.opts.lenientIf
+      return isLenient ? andThen(follow(context), replaceUndefined) : this.followStrictly(find, keys, context)
+    }
   }
 
   emit(writer: Writer): Code {

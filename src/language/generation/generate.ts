@@ -46,12 +46,14 @@ export function generate(block: Block, liquid: Liquid): Render {
   writer.release()
   const [steps, written] = [nodes.length, countText(nodes)]
   const [only, second] = code.parts.functions
+  const { jsTruthy } = liquid.options
   const start: Part = only !== undefined && second === undefined ? only : run
   return (context) => {
     // Values that cannot be written in the code: see `Writer`.
-    const { budget } = context
+    const { budget, opts } = context
     if (context.pieces !== undefined || context.strictVariables || context.printsErrors || context.recordsParts)
       return closures(context)
+    if (context.kept !== undefined || opts.catchAllErrors || opts.jsTruthy !== jsTruthy) return closures(context)
     budget.step(steps)
     budget.write(written)
     return start(context, 0, '')

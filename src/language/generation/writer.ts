@@ -10,7 +10,7 @@ import { Source, type WrittenFunction } from './source'
 
 /** An expression, as code is written of it. */
 export interface EmittedExpression {
-  /** @param lenient whether an undefined variable is nil even under `strictVariables` */
+  /** @param lenient whether an undefined variable is nil under `lenientIf`, even with `strictVariables` */
   compile(lenient?: boolean): Evaluate
   /** Writes its code, if it can: `compile`d closures are called otherwise. */
   emit?(writer: Writer, lenient?: boolean): Code | undefined

@@ -74,7 +74,7 @@ export class Block {
   }
 
   private compile(): Closures {
-    return (this.compiled ??= join(this.rendered, this.liquid.options.catchAllErrors === true))
+    return (this.compiled ??= join(this.rendered))
   }
 }
 
@@ -129,7 +129,7 @@ interface Closures {
   readonly resume: (part: PromiseLike<string>, context: RenderContext, i: number, before: string) => PromiseLike<string>
 }
 
-function join(nodes: readonly Node[], catchAll: boolean): Closures {
+function join(nodes: readonly Node[]): Closures {
   // The code of an output needs no `this`, and calling a bound function is slower.
   const parts = nodes.map((node): Render => (node instanceof OutputNode ? node.evaluate : node.evaluate.bind(node)))
   const interrupts = nodes.map((node) => node.interrupts)
@@ -142,7 +142,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Closures {
     if (context.settings.environment === 'development') follow(located, token, context)
     const printed = text + context.takeOutput(error)
     if (context.printsErrors && isMistake(located)) return printed + printError(located, context)
-    if (!catchAll) {
+    if (!context.opts.catchAllErrors) {
       context.keepOutput(located, printed)
       throw located
     }
@@ -189,14 +189,19 @@ function join(nodes: readonly Node[], catchAll: boolean): Closures {
         (found) => text + found,
         (error: unknown) => fail(error, i, context, text, errors),
       )
-      .then((joined) => go(context, interrupts[i] && context.interrupt ? count : i + 1, joined, errors))
+      .then((joined) => {
+        context.budget.checkNextStep()
+        return go(context, interrupts[i] && context.interrupt ? count : i + 1, joined, errors)
+      })
 
   const written = countText(nodes)
   /** Like `go`, for a streamed render: each text is passed on, and the result is empty. */
   const stream = (context: RenderContext, pieces: Sink, from: number, errors: unknown[]): PromiseOrValue<string> => {
     for (let i = from; i < count; i++) {
-      const resume = (): PromiseOrValue<string> =>
-        stream(context, pieces, interrupts[i] && context.interrupt ? count : i + 1, errors)
+      const resume = (): PromiseOrValue<string> => {
+        context.budget.checkNextStep()
+        return stream(context, pieces, interrupts[i] && context.interrupt ? count : i + 1, errors)
+      }
       const node = nodes[i] as Node
       const add = (text: string): PromiseOrValue<void> | undefined =>
         pieces.add(text, node.token, node instanceof TextNode)

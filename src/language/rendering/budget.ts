@@ -48,6 +48,11 @@ export class Budget extends WorkBudget {
     return this.steps
   }
 
+  /** Has the next step check the clock, as after waiting for a promise. */
+  checkNextStep(): void {
+    this.nextLook = 0
+  }
+
   /** Counts steps; checks the clock at the first call and every thousand steps. */
   step(count: number): void {
     if ((this.steps += count) > this.nextLook) this.checkClock()
@@ -76,7 +81,7 @@ export class Budget extends WorkBudget {
     const timeout = { end: performance.now() + milliseconds, error }
     if (before && before.end <= timeout.end) return work()
     this.timeout = timeout
-    const timer = setTimeout(() => (this.nextLook = 0), Math.min(milliseconds, maxTimerMs))
+    const timer = setTimeout(() => this.checkNextStep(), Math.min(milliseconds, maxTimerMs))
     const result = finallyDo(work, () => {
       this.timeout = before
       clearTimeout(timer)

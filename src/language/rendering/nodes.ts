@@ -6,8 +6,9 @@ import type { Composite, Expression } from '../expressions/expressions'
 import { collectPaths } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { RenderContext } from './context'
+import { gatherPieces } from './finally'
 import { compileOutput } from './printing'
-import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** A node that returns its text, synchronously unless it awaits something. */
 export interface Node extends Template, EmittedNode {
@@ -28,8 +29,10 @@ export function renderNode(node: Node, context: Context, emitter: Emitter, liqui
     emitter.write(text)
     showFlags(own, context)
   }
-  const text = node.evaluate(own)
-  return isPromise(text) ? text.then(finish) : finish(text)
+  return andThen(
+    gatherPieces(own, () => node.evaluate(own)),
+    finish,
+  )
 }
 
 /**

@@ -29,7 +29,7 @@ export function compileOutput(
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
   if (raw || !(outputs.escape || outputs.dataAsJson)) {
-    return printing(evaluate, token, liquid.options.keepOutputType ? printKeeping : print)
+    return printing(evaluate, token, printKeeping)
   }
   return printing(evaluate, token, printer(outputs, token, liquid))
 }
@@ -77,7 +77,7 @@ function printing(evaluate: Evaluate, token: Token, show: Show): (context: Rende
   return (context) => {
     try {
       const value = evaluate(context)
-      if (typeof value === 'string' && show === print) return count(value, context)
+      if (typeof value === 'string' && show === printKeeping) return count(value, context)
       const text = isPromise(value) ? value.then((found) => finish(found, context)) : finish(value, context)
       return typeof text === 'string' ? text : text.then(undefined, fail)
     } catch (error) {

@@ -25,10 +25,10 @@ export class SettledCache implements LiquidCache {
 
   write(key: string, value: Template[] | Promise<Template[]>): void | Promise<void> {
     if (isPromise(value)) {
-      value.then(
-        (templates) => this.cache.write(this.toCacheKey(key), templates),
-        () => undefined,
-      )
+      // LiquidJS reports the error of a file; without its templates, the cache keeps the promise.
+      Promise.resolve(value)
+        .then((templates) => this.cache.write(this.toCacheKey(key), templates))
+        .catch(() => undefined)
     }
     return this.cache.write(this.toCacheKey(key), value)
   }

@@ -24,21 +24,26 @@ interface Sync {
  */
 export class Templates implements TemplateFinder {
   readonly folders: Readonly<Record<TemplateKind, AppFolder>>
-  private readonly parsed: ParsedFiles<Template[]>
+  private parsed!: ParsedFiles<Template[]>
   private readonly defaultFs = lazy(() => makeDefaultFs(this.liquid))
 
   /** @param hasFiles false if the host gave no files: then LiquidJS' loader finds all templates */
   constructor(
     private readonly liquid: Liquid,
-    files: AppFiles,
+    private readonly files: AppFiles,
     private readonly hasFiles: boolean,
     report: Report,
   ) {
     this.folders = { partial: new AppFolder(files, partial, report), layout: new AppFolder(files, layout, report) }
-    this.parsed = new ParsedFiles(files, (path, text) =>
-      new DialectParser(liquid).parse(text, path, findFrontMatter(text).body),
+    this.forget()
+  }
+
+  /** Forgets all templates, which were parsed with other settings: LiquidJS' cache has them under other keys. */
+  forget(): void {
+    this.parsed = new ParsedFiles(this.files, (path, text) =>
+      new DialectParser(this.liquid).parse(text, path, findFrontMatter(text).body),
     )
-    const { options } = liquid
+    const { options } = this.liquid
     if (options.cache) options.cache = SettledCache.wrap(options.cache)
   }
 

@@ -1,5 +1,5 @@
 import { text as readText } from 'node:stream/consumers'
-import { Liquid } from 'liquidjs'
+import { Liquid, LookupType } from 'liquidjs'
 import { memoryFiles } from '../../../src'
 import { registerPlatform } from '../../../src/register'
 import { makeAsynchronous } from '../../support/asynchronous-files'
@@ -43,9 +43,34 @@ describe.each(Object.entries(renders))('%s before an asynchronous config.yml is 
   })
 })
 
-test('renderSync is an error until config.yml is read', async () => {
-  const liquid = register('escape_output_instead_of_sanitize: true')
-  expect(() => liquid.parseAndRenderSync(page, scope)).toThrow('config.yml has to wait for a promise')
+/** What a host can do to parse files that LiquidJS caches. */
+const parses: Readonly<Record<string, (liquid: Liquid) => unknown>> = {
+  parseFileSync: (liquid) => liquid.parseFileSync('page', LookupType.Partials),
+  analyze: (liquid) => liquid.analyze(liquid.parse('{% render "page" %}')),
+}
+
+test.each(Object.entries(parses))(
+  "%s before an asynchronous config.yml is read fills LiquidJS' cache only until then",
+  async (_, parse) => {
+    const liquid = register('escape_output_instead_of_sanitize: true', { cache: true })
+    await parse(liquid)
+    expect(await liquid.parseAndRender('{% include "page" %}', scope)).toBe('&lt;&gt;')
+    expect(liquid.parseAndRenderSync('{% include "page" %}', scope)).toBe('&lt;&gt;')
+  },
+)
+
+test.each<[string, (liquid: Liquid) => unknown]>([
+  ['parseAndRenderSync', (liquid) => liquid.parseAndRenderSync('{{ params | json }}')],
+  ['evalValueSync', (liquid) => liquid.evalValueSync('params | json')],
+])('%s is an error until config.yml is read', async (_, render) => {
+  const liquid = register('liquid_add_old_variables: true')
+  expect(() => render(liquid)).toThrow('config.yml has to wait for a promise')
   await liquid.parseAndRender('')
-  expect(liquid.parseAndRenderSync(page, scope)).toBe('&lt;&gt;')
+  expect(render(liquid)).toBe('{}')
+})
+
+test('evalValue waits for config.yml', async () => {
+  const evaluate = (config: string): Promise<unknown> => register(config).evalValue('params | json')
+  expect(await evaluate('liquid_add_old_variables: true')).toBe('{}')
+  await expect(evaluate('liquid_add_old_variables: maybe')).rejects.toThrow('config.yml')
 })

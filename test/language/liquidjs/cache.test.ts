@@ -198,6 +198,27 @@ describe("a host's cache", () => {
     expect(Array.from(kept.keys()).some((key) => key.includes('nowhere'))).toBe(false)
   })
 
+  const fail = (): never => {
+    throw new Error('the cache is full')
+  }
+
+  test.each<[string, () => undefined | Promise<void>]>([
+    ['rejects', () => Promise.resolve().then(fail)],
+    ['throws', fail],
+  ])('that %s when it gets the templates of a file does not end the process', async (_, refuse) => {
+    const liquid = instance({
+      read: () => undefined,
+      write: (_, value) => (Array.isArray(value) ? refuse() : undefined),
+      remove: () => undefined,
+    })
+    const ended = jest.fn()
+    process.on('unhandledRejection', ended)
+    expect(await liquid.renderFile('page')).toBe('page oneone')
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', ended)
+    expect(ended).not.toHaveBeenCalled()
+  })
+
   test('that is asynchronous is rejected by renderSync', () => {
     const liquid = instance({
       read: () => Promise.resolve([]),

@@ -1,7 +1,7 @@
 import { Liquid, type LiquidOptions } from 'liquidjs'
 import { memoryFiles } from '../../../src/ports/files'
 import { registerPlatform } from '../../../src/register'
-import { registered } from '../../support/liquidjs'
+import { pair, registered } from '../../support/liquidjs'
 
 const template = "{{ 'a,b' | split: ',' | array_add: '<' }}"
 const alone = (options: LiquidOptions = {}): unknown => new Liquid(options).parseAndRenderSync(template)
@@ -93,6 +93,56 @@ describe('an option set after registering applies', () => {
     expect(await liquid.parseAndRender('{% render "card" %}')).toBe('first')
     expect(kept.size).toBe(1)
     expect(liquid.parseAndRenderSync('{% render "card" %}')).toBe('first')
+  })
+})
+
+describe('an option that LiquidJS reads at each render applies to a parsed template from then on', () => {
+  const scope = { five: 5, empty: '', list: [1, 2, 3] }
+
+  test.each<[string, Partial<Liquid['options']>, unknown, unknown]>([
+    ['{{ five }}', { keepOutputType: true }, '5', 5],
+    ['{% for i in list reversed limit: 2 %}{{ i }}{% endfor %}', { orderedFilterParameters: true }, '21', '32'],
+    ['{% if empty %}a{% else %}b{% endif %}', { jsTruthy: true }, 'a', 'b'],
+    ['{% unless empty and five %}a{% else %}b{% endunless %}', { jsTruthy: true }, 'b', 'a'],
+  ])('%s, %j', async (template, options, before, after) => {
+    for (const liquid of Object.values(pair())) {
+      const templates = liquid.parse(template)
+      const defaults = { orderedFilterParameters: false, ...liquid.options }
+      for (let i = 0; i < 2; i++) {
+        expect(await liquid.render(templates, scope)).toBe(before)
+        Object.assign(liquid.options, options)
+        expect(await liquid.render(templates, scope)).toBe(after)
+        expect(liquid.renderSync(templates, scope)).toBe(after)
+        Object.assign(liquid.options, defaults)
+      }
+    }
+  })
+
+  test.each([
+    '{% if x %}{% else %}none{% endif %}',
+    '{% case x %}{% when nil %}none{% endcase %}',
+    '{% assign y = x %}{{ y }}none',
+    '{{ x | default: "none" }}',
+  ])('%s, lenientIf', async (template) => {
+    for (const liquid of Object.values(pair({ options: { strictVariables: true } }))) {
+      const templates = liquid.parse(template)
+      await expect(liquid.render(templates)).rejects.toThrow('undefined variable: x')
+      liquid.options.lenientIf = true
+      expect(await liquid.render(templates)).toBe('none')
+      liquid.options.lenientIf = false
+      await expect(liquid.render(templates)).rejects.toThrow('undefined variable: x')
+    }
+  })
+
+  test('catchAllErrors', () => {
+    for (const liquid of Object.values(pair({ options: { strictVariables: true } }))) {
+      const templates = liquid.parse('{{ x }}{% if true %}{{ y }}{% endif %}')
+      expect(() => liquid.renderSync(templates) as unknown).toThrow('undefined variable: x')
+      liquid.options.catchAllErrors = true
+      expect(() => liquid.renderSync(templates) as unknown).toThrow('2 errors found')
+      liquid.options.catchAllErrors = false
+      expect(() => liquid.renderSync(templates) as unknown).toThrow('undefined variable: x')
+    }
   })
 })
 

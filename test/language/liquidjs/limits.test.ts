@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { Context } from 'liquidjs'
 import { LimitError, PlatformError } from '../../../src/base/errors'
 import { errorOf } from '../../support/register'
@@ -47,6 +49,22 @@ describe('renderLimit', () => {
     const liquid = registered({ renderLimit: 1, templates: { large: loop } })
     expect(() => liquid.parseAndRenderSync(template)).toThrow(message)
     await expect(liquid.parseAndRender(template)).rejects.toThrow(message)
+  })
+
+  test.each([
+    '{% for i in (1..900) %}{{ o.slow }}{% endfor %}',
+    '{% for i in (1..900) %}{% assign x = o.slow %}{% endfor %}',
+    '{% for i in (1..900) %}{% render "slow", o: o %}{% endfor %}',
+  ])('ends %s, which waits for promises', async (template) => {
+    let waits = 0
+    const slow = (): Promise<unknown> => {
+      waits++
+      return setTimeout(10)
+    }
+    const liquid = registered({ renderLimit: 30, templates: { slow: '{{ o.slow }}' } })
+    await expect(liquid.parseAndRender(template, { o: { slow } })).rejects.toThrow(message)
+    await expect(text(liquid.renderToNodeStream(liquid.parse(template), { o: { slow } }))).rejects.toThrow(message)
+    expect(waits).toBeLessThan(20)
   })
 
   test('can be set for one render', () => {

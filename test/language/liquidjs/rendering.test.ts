@@ -1,4 +1,4 @@
-import { Context, toPromise, type Liquid, type RenderOptions } from 'liquidjs'
+import { Context, toPromise, type Liquid, type RenderOptions, type Template } from 'liquidjs'
 import { languageCases } from '../../support/golden'
 import { pair, registered, rejection, strict } from '../../support/liquidjs'
 
@@ -126,6 +126,20 @@ describe('renderToNodeStream', () => {
     const templates = liquid.parse('{{ x }}{{ g }}')
     expect(await drain(liquid.renderToNodeStream(templates, { x: 1 }, { globals: { g: 2 } }))).toBe('12')
     expect(await drain(liquid.renderToNodeStream(templates, new Context({ x: 3 })))).toBe('3')
+  })
+
+  test.each<[string, (liquid: Liquid, templates: Template[], context: Context) => unknown]>([
+    ['renderSync', (liquid, templates, context) => liquid.renderSync(templates, context)],
+    ['render', (liquid, templates, context) => liquid.render(templates, context)],
+    ['renderer.renderTemplates', (liquid, templates, context) => liquid.renderer.renderTemplates(templates, context)],
+  ])('passes the text of a nested %s to the filter that calls it', async (_, render) => {
+    const liquid = registered({ outputEscape: 'escape' })
+    const nested = liquid.parse('{% for i in (1..2) %}<{{ x }}>{% endfor %}')
+    liquid.registerFilter('nested', function () {
+      return render(liquid, nested, this.context)
+    })
+    const templates = liquid.parse('{{ 1 | nested | upcase }}{% if true %}{{ 1 | nested | size }}{% endif %}')
+    expect(await drain(liquid.renderToNodeStream(templates, { x: 'a' }))).toBe('&lt;A&gt;&lt;A&gt;6')
   })
 })
 
