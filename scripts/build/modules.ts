@@ -6,7 +6,7 @@ import { deferEntries } from './deferred-entries'
 import { sharedClasses, writeModules } from './es-modules'
 import { libraries } from './libraries'
 import { names } from './names'
-import { findParts, parts, writeTable } from './parts'
+import { findParts, parts, writeTables } from './parts'
 
 /** The entries that users import, and the command. */
 export const entries = {
@@ -44,7 +44,7 @@ export const code: Options = {
 /** Adds the files whose literal `require` bundlers follow, defers entries, and writes the ES modules. */
 export async function finishCode(dist: string): Promise<void> {
   await copyFile('src/base/library/libraries.cjs', `${dist}/libraries.cjs`)
-  await writeTable(findParts('src'), dist)
+  await writeTables(findParts('src'), dist)
   await deferEntries(dist)
   const check = await bundleCheck()
   await writeFile(`${dist}/check-node.cjs`, check)

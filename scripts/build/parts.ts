@@ -7,13 +7,15 @@ import { withPureConstants } from './pure-constants'
 
 /**
  * A module called `part.ts` loads at its first use, not with its importer. The source imports it like any module, as a
- * namespace or by function; `export * from` is not deferred. The build makes a file of each part, and a table with a
+ * namespace or by function; `export * from` is not deferred. The build makes a file of each part, and tables with a
  * literal `require` of each file for bundlers.
  */
 const partName = /(?:^|\/)part$/
 
-/** The file of the table of parts. */
-const table = 'parts.cjs'
+/** The table of all parts. */
+const table = 'parts'
+/** The table of the parts of `src/base`, for its files: otherwise a bundle of one filter would contain all parts. */
+const baseTable = 'base-parts'
 
 /** The parts of `src` by the names of their files in `dist`. */
 export function findParts(src: string): Readonly<Record<string, string>> {
@@ -27,16 +29,18 @@ function nameFile(folder: string): string {
   return `part-${folder.replaceAll('/', '-')}`
 }
 
-/**
- * Writes the table of parts, with a literal `require` of each file. Its properties are not enumerable, because Jest
- * reads enumerable ones.
- */
-export async function writeTable(parts: Readonly<Record<string, string>>, dist: string): Promise<void> {
-  const lines = Object.keys(parts).map((name) => `  '${name}': { get: () => require('./${name}.cjs') },`)
-  await writeFile(
-    join(dist, table),
-    ["'use strict'", 'Object.defineProperties(exports, {', ...lines, '})', ''].join('\n'),
-  )
+/** Writes the tables of parts. */
+export async function writeTables(parts: Readonly<Record<string, string>>, dist: string): Promise<void> {
+  const names = Object.keys(parts)
+  const inBase = names.filter((name) => name.startsWith(nameFile('base/')))
+  await writeTable(join(dist, `${table}.cjs`), names)
+  await writeTable(join(dist, `${baseTable}.cjs`), inBase)
+}
+
+/** Writes a table, whose properties are not enumerable, because Jest reads enumerable ones. */
+async function writeTable(path: string, parts: readonly string[]): Promise<void> {
+  const lines = parts.map((name) => `  '${name}': { get: () => require('./${name}.cjs') },`)
+  await writeFile(path, ["'use strict'", 'Object.defineProperties(exports, {', ...lines, '})', ''].join('\n'))
 }
 
 /** Marks a path that the plugin itself resolves. */
@@ -65,7 +69,10 @@ function listBefore(path: string): readonly string[] {
 export const parts: Plugin = {
   name: 'parts',
   setup(build) {
-    build.onResolve({ filter: /^liquid-platform:parts$/ }, () => ({ path: `./${table}`, external: true }))
+    build.onResolve({ filter: /^liquid-platform:/ }, ({ path }) => ({
+      path: `./${path.split(':')[1]}.cjs`,
+      external: true,
+    }))
     build.onResolve({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({ path }))
     build.onResolve({ filter: /^[./]|^src\// }, async ({ kind, path, resolveDir, pluginData }) => {
       if (pluginData === resolving || (kind !== 'entry-point' && kind !== 'dynamic-import')) return undefined
@@ -103,7 +110,7 @@ function deferParts(path: string, source: string): string {
   const text = edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source)
-  return `import $parts from 'liquid-platform:parts'\n${text}`
+  return `import $parts from 'liquid-platform:${path.includes('/src/base/') ? baseTable : table}'\n${text}`
 }
 
 interface Edit {

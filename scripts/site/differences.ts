@@ -39,10 +39,21 @@ export function listDifferences(allNames: readonly string[], path: string, pages
   const sections = Object.entries(sources).flatMap(([source, { title, heads }]) => {
     const rows = listRows(pages[source] ?? '').filter(([here = '']) => allNames.some((name) => names(here, name)))
     if (rows.length === 0) return []
+    const heading = ['', `### From [${title}](${up}/${source})`, '']
+    const isList = rows.every(({ length }) => length === 1)
+    if (isList) return [...heading, ...rows.map(([here = '']) => `- ${moveLinks(here, up)}`)]
     const lines = rows.map(([here = '', there = '']) => `| ${moveLinks(here, up)} | ${moveLinks(there, up)} |`)
-    return ['', `### From [${title}](${up}/${source})`, '', `| ${heads.join(' | ')} |`, '|---|---|', ...lines]
+    return [...heading, `| ${heads.join(' | ')} |`, '|---|---|', ...lines]
   })
   return sections.length === 0 ? [] : ['', '## Differences', ...sections, '']
+}
+
+/** The same of a GraphQL field, whose differences have a section of their own. */
+export function listFieldDifferences(name: string, path: string, pages: Pages): readonly string[] {
+  const source = 'differences-from-platformos.md'
+  const section = (pages[source] ?? '').split(/^## /m).find((text) => text.startsWith('GraphQL\n'))
+  if (section === undefined) throw new Error(`${source} has no section "GraphQL"`)
+  return listDifferences([name], path, { [source]: section })
 }
 
 function moveLinks(text: string, up: string): string {

@@ -12,6 +12,7 @@ import { settingLimits } from '../../src/base/setting-limits.ts'
 import { listErrors, listSettings } from '../reference/doc-comments.mts'
 import { findGraphqlErrors, runGraphqlExamples, type GraphqlExample } from '../reference/graphql-examples.ts'
 import { limitComments } from '../reference/pages.mts'
+import { listFieldDifferences } from './differences.ts'
 
 type Pages = Record<string, string>
 
@@ -110,10 +111,12 @@ function listFields(
       const file = `${kind}-${field.name}.md`
       const replacement = instead.get(`${type?.name ?? ''}.${field.name}`)
       const example = examples.get(field.name)
-      pages[`reference/graphql/${file}`] = fieldPage(kind, field, schema, {
+      const path = `reference/graphql/${file}`
+      pages[path] = fieldPage(kind, field, schema, {
         replacement,
         example,
         errors: errors.get(field.name) ?? [],
+        differences: listFieldDifferences(field.name, path, written),
       })
       const description = field.description ? `: ${oneLine(field.description)}` : ''
       rows.push(`| [\`${field.name}\`](graphql/${file}) | \`${String(field.type)}\`${description} |`)
@@ -132,32 +135,28 @@ interface Described {
   readonly example: GraphqlExample | undefined
   /** Messages of errors. */
   readonly errors: readonly string[]
+  /** The lines of the differences from platformOS. */
+  readonly differences: readonly string[]
 }
 
 function fieldPage(
   kind: string,
   field: Field,
   schema: GraphQLSchema,
-  { replacement, example, errors }: Described,
+  { replacement, example, errors, differences }: Described,
 ): string {
   const args = field.args.map(({ name, type }) => `${name}: ${String(type)}`)
   const signature = `${field.name}${args.length > 0 ? `(\n    ${args.join('\n    ')}\n  )` : ''}: ${String(field.type)}`
-  const lines = [
-    `# ${field.name}`,
-    '',
-    '```graphql',
-    `${kind} {\n  ${signature}\n}`,
-    '```',
-    '',
-    field.description ?? 'See [GraphQL](../../graphql.md), with examples.',
-  ]
+  const lines = [`# ${field.name}`, '', ...fence('graphql', `${kind} {\n  ${signature}\n}`)]
+  if (field.description != null) lines.push('', field.description)
   if (field.deprecationReason != null) lines.push('', `Deprecated. ${field.deprecationReason}`)
   if (replacement !== undefined) lines.push('', `Unavailable. Instead: ${replacement}.`)
-  if (example) lines.push('', ...listExample(example))
-  if (errors.length > 0) lines.push('', '## Errors', '', ...fence('text', errors.join('\n')))
   const described = field.args.filter(({ description }) => description != null)
   const rows = described.map(({ name, description }) => `| \`${name}\` | ${oneLine(description)} |`)
   if (rows.length > 0) lines.push('', makeTable('Argument', rows))
+  if (example) lines.push('', ...listExample(example))
+  if (errors.length > 0) lines.push('', '## Errors', '', ...fence('text', errors.join('\n')))
+  lines.push(...differences)
   const types = [field.type, ...field.args.map(({ type }) => type)].map((type) =>
     schema.getType(getNamedType(type).name),
   )

@@ -27,7 +27,8 @@ export function addHead(path: string, text: string): string {
   const title = kind === undefined ? name : `${name}, ${kind}`
   const [introduction = ''] = text.split(/^## /m, 1)
   // VitePress prints the description unescaped in an attribute.
-  const description = shorten(`${title}: ${readProse(introduction) || readProse(text)}`).replaceAll('"', "'")
+  const prose = readProse(introduction) || readProse(text)
+  const description = shorten(prose === '' ? title : `${title}: ${prose}`).replaceAll('"', "'")
   // Pages of GraphQL fields are in no sidebar, so they have no previous or next page.
   const neighbours = kind === 'GraphQL' ? 'prev: false\nnext: false\n' : ''
   // A page without sections has no outline, and is wider.
@@ -39,16 +40,19 @@ export function findTitle(path: string, text: string): string {
   return titles[path] ?? (/^# (.+)$/m.exec(text)?.[1] ?? '').replaceAll('`', '')
 }
 
-/** The first words of a page. */
+/** The first sentences of a page. */
 export function summarize(text: string): string {
-  return shorten(readProse(text))
+  const prose = readProse(text)
+  const sentences = /^.*\D[.!?](?= |$)/.exec(prose.slice(0, maximumLength))
+  return sentences?.[0] ?? shorten(prose)
 }
 
-/** The text of a page without headings, code, tables and pictures. */
+/** The text of a page without headings, code, tables, pictures and lists. */
 function readProse(text: string): string {
   return text
     .replaceAll(/^(`{3,})[^]*?^\1$/gm, '')
     .replaceAll(/^(?:#|\||!\[).*$/gm, '')
+    .replaceAll(/^(?:-|\d+\.) .*(?:\n +\S.*)*$/gm, '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*>]/g, '')
     .replaceAll(/\s+/g, ' ')

@@ -37,7 +37,9 @@ function makeIndex(texts: ReadonlyMap<string, string>): string {
     const lines = names.flatMap((name) => {
       const path = `${name}.md`
       const text = texts.get(path)
-      return text === undefined ? [] : [`- [${findTitle(path, text)}](${path}): ${summarize(text)}`]
+      if (text === undefined) return []
+      const summary = summarize(text)
+      return [`- [${findTitle(path, text)}](${path})${summary && `: ${summary}`}`]
     })
     // The name of the section that models may skip.
     return `## ${name === 'Project' ? 'Optional' : name}\n\n${lines.join('\n')}\n`

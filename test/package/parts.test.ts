@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build as bundle } from 'esbuild'
 import { build } from 'tsup'
 import { code, finishCode } from '../../scripts/build/modules'
 
@@ -21,7 +22,7 @@ async function writeCode(): Promise<void> {
 }
 
 beforeAll(async () => {
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "sideEffects": false }')
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   await writeCode()
 }, 600_000)
@@ -197,6 +198,23 @@ test('has each class once, in whichever part it is used, imported and required',
 
 test('has each class once under tsx, which compiles required files', () => {
   expect(Object.keys(run(sharing, ['--import', 'tsx']))).toEqual(Object.keys(sharing))
+})
+
+test('bundles little else with one filter', async () => {
+  const length = async (name: string): Promise<number> => {
+    const { outputFiles } = await bundle({
+      stdin: { contents: `import { ${name} } from './dist/filters.js'; console.log(${name})`, resolveDir: folder },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      minify: true,
+      write: false,
+      logLevel: 'error',
+    })
+    return outputFiles[0]?.text.length ?? 0
+  }
+  expect(await length('slugify')).toBeLessThan(55_000)
+  expect(await length('date')).toBeLessThan(90_000)
 })
 
 test('works in Jest with ES modules', () => {

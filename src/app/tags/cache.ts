@@ -22,7 +22,7 @@ export const expiry = optional('expire', atLeast(0), undefined, 'Seconds until t
 export const cache = defineTag({
   name: 'cache',
   summary:
-    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, also in other processes if they share a store with leases. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A body that prints a CSRF token or a form, which belong to one visitor, is rendered each time and never cached; a warning says so.',
+    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, also in other processes if they share a `cache` adapter with the method `lease`. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A body that prints a CSRF token or a form, which belong to one visitor, is rendered each time and never cached; a warning says so.',
   syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
   parameters: [positional(parameter('key', anything, 'The values that the output depends on.')), expiry, body()],
   needsRender: true,

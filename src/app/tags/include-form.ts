@@ -26,7 +26,12 @@ export const includeForm = defineTag({
       undefined,
       'The id of the record to change. Without it, and with `new`, the form creates a record.',
     ),
-    optional('parent_resource_id', text, undefined, 'The type of a customization.'),
+    optional(
+      'parent_resource_id',
+      text,
+      undefined,
+      'For a form of `Customization`: the name of the table of its record, or the id of that table.',
+    ),
     optional('resource_id', text, undefined, 'The older name of `id`.'),
     optional('resource_type', text, undefined, 'The older name of `parent_resource_id`.'),
     optional('variables', options, {}, 'The variables of the file.'),

@@ -30,12 +30,12 @@ export const form = defineFileKind({
       isRequired: true,
       former: ['base_form'],
       summary:
-        'The records that it creates and changes: `User`, `Session`, `BankAccount`, `CreditCard`, `Customization`, or the name of a table.',
+        'The records that it creates and changes: `User`, `Session`, `BankAccount`, `CreditCard`, `Customization` (a record, in older apps), or the name of a table.',
       example: 'order_line',
     },
     custom_model_types: {
       type: formChecks.custom_model_types,
-      summary: 'The types of customizations that a form of `Customization` creates and changes.',
+      summary: 'The tables whose records a form of `Customization` creates and changes.',
       example: '[note]',
     },
     resource_owner: {

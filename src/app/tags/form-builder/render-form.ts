@@ -23,7 +23,7 @@ export const renderForm = defineTag({
       'parent_resource_id',
       type,
       undefined,
-      'The type of a customization; `parent_object_id` and `resource_type` are the same.',
+      'For a form of `Customization`: the name of the table of its record, or the id of that table; `parent_object_id` and `resource_type` are the same.',
     ),
     optional('parent_object_id', type),
     optional('resource_type', type),
