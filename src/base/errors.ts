@@ -309,7 +309,7 @@ export class MigrationError extends PlatformError {
   }
 }
 
-/** Another transaction changed the same data: this one wrote nothing. Retrying it may succeed; a form is retried. */
+/** Another transaction changed the same data: this one wrote nothing. Retrying it may succeed: a form is retried, and a job runs again if it has attempts left. */
 export class TransactionConflict extends PlatformError {
   readonly code = 'conflict'
 }

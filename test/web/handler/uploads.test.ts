@@ -79,19 +79,22 @@ describe('a file of a form', () => {
     expect(await keys()).toHaveLength(1)
   })
 
-  test.each(['replaced', 'removed'])('is deleted by the sweep if it was %s, and the storage failed then', async (how) => {
-    const { make, send, readStored, keys, wait, platform } = uploadsApp()
-    const id = await make({ open: text('abc'), doc: text('kept') })
-    const [open, doc] = [await readStored(id, 'open'), await readStored(id, 'doc')]
-    const failure = jest.spyOn(platform.adapters.storage, 'delete').mockRejectedValueOnce(new Error('no connection'))
-    await send({ open: how === 'replaced' ? text('def') : '' }, { id })
-    failure.mockRestore()
-    const left = how === 'replaced' ? [(await readStored(id, 'open')).key, doc.key] : [doc.key]
-    expect((await keys()).sort()).toEqual([...left, open.key].sort())
-    wait(2 * hour)
-    expect(await platform.uploads.sweep()).toBe(1)
-    expect((await keys()).sort()).toEqual(left.sort())
-  })
+  test.each(['replaced', 'removed'])(
+    'is deleted by the sweep if it was %s, and the storage failed then',
+    async (how) => {
+      const { make, send, readStored, keys, wait, platform } = uploadsApp()
+      const id = await make({ open: text('abc'), doc: text('kept') })
+      const [open, doc] = [await readStored(id, 'open'), await readStored(id, 'doc')]
+      const failure = jest.spyOn(platform.adapters.storage, 'delete').mockRejectedValueOnce(new Error('no connection'))
+      await send({ open: how === 'replaced' ? text('def') : '' }, { id })
+      failure.mockRestore()
+      const left = how === 'replaced' ? [(await readStored(id, 'open')).key, doc.key] : [doc.key]
+      expect((await keys()).sort()).toEqual([...left, open.key].sort())
+      wait(2 * hour)
+      expect(await platform.uploads.sweep()).toBe(1)
+      expect((await keys()).sort()).toEqual(left.sort())
+    },
+  )
 })
 
 describe("a client's key of a file", () => {
