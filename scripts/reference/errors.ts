@@ -70,7 +70,7 @@ async function findFilterErrors(filter: FilterInfo): Promise<readonly ListedErro
 }
 
 /** A message without the values and the tag that it names. */
-function withoutValue(message: string): string {
+export function withoutValue(message: string): string {
   return message.replaceAll(
     /"[^"]*"|\{%.*?%\}|(?:, got| (?:Integer|Float|String|Array|Hash|TrueClass|NilClass)\b)[^]*/g,
     '',

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { Kind, parse, type OperationDefinitionNode } from 'graphql'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, graphqlExecutor, registerPlatform, type Platform } from 'liquid-platform'
+import { withoutValue } from './errors'
 import { failingOperations } from './failures/graphql'
+import { misuse } from './failures/misuse'
 
 /** An example of a root field: an operation, with its variables and its result as JSON. */
 export interface GraphqlExample {
@@ -73,6 +75,7 @@ export async function runGraphqlExamples(): Promise<ReadonlyMap<string, GraphqlE
   for (const [name, { text }] of operations) {
     if (preparing.includes(name)) continue
     const { variables, result } = await runAfter(['seeds', ...(preparations[name] ?? [])], name, operations)
+    expectSuccess(name, result)
     const hasVariables = Object.keys(variables).length > 0
     examples.set(name, {
       query: text,
@@ -83,23 +86,41 @@ export async function runGraphqlExamples(): Promise<ReadonlyMap<string, GraphqlE
   return examples
 }
 
-/** Runs the operations that fail in the same app. @returns the messages of their errors by root field */
-export async function findGraphqlErrors(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { text: seeds } = readOperations().get('seeds') ?? throwUnknown('seeds')
+/**
+ * Runs the examples of root fields with mistakes, and the operations of `failures`, in the same app.
+ *
+ * @param fields the names of the fields. Default: all
+ * @returns the messages of their errors, one for each kind
+ */
+export async function findGraphqlErrors(fields?: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const operations = readOperations()
   const found = new Map<string, readonly string[]>()
-  for (const [field, queries] of Object.entries(failingOperations)) {
-    const messages: string[] = []
-    for (const query of queries) {
-      const template = `{% graphql seeds %}${seeds}{% endgraphql %}{% graphql result %}${query}{% endgraphql %}{{ result.errors | map: 'message' | json }}`
-      const request = new Request('http://localhost:3000/teas')
-      const response = await makePlatform().respond(template, { request })
-      const own = JSON.parse(await response.text()) as readonly string[] | null
-      if (!own || own.length === 0) throw new Error(`scripts/reference/failures: expected an error from ${query}`)
-      messages.push(...own)
+  for (const [name, { text, variables }] of operations) {
+    if (preparing.includes(name) || fields?.includes(name) === false) continue
+    const messages = new Map<string, string>()
+    for (const changed of [...(await listValid(misuse(text))), ...(failingOperations[name] ?? [])]) {
+      const all = new Map(operations).set(name, { text: changed, variables })
+      const { result } = await runAfter(['seeds', ...(preparations[name] ?? [])], name, all)
+      for (const message of listMessages(result)) {
+        const kind = withoutValue(message)
+        if (!messages.has(kind)) messages.set(kind, message)
+      }
     }
-    found.set(field, messages)
+    found.set(name, [...messages.values()])
   }
   return found
+}
+
+/** The operations that fit the schema: the others do not run. */
+async function listValid(operations: Iterable<string>): Promise<readonly string[]> {
+  const valid: string[] = []
+  for (const operation of operations) if ((await graphql.check?.(operation))?.length === 0) valid.push(operation)
+  return valid
+}
+
+function listMessages(result: unknown): readonly string[] {
+  const { errors = [] } = (result ?? {}) as { readonly errors?: readonly { readonly message: string }[] }
+  return errors.map(({ message }) => message)
 }
 
 function readOperations(): ReadonlyMap<string, Operation> {
@@ -140,15 +161,18 @@ async function runAfter(
     const template = `{% graphql result${args} %}${text}{% endgraphql %}${signIn}{{ result | json }}`
     const request = new Request('http://localhost:3000/teas', { headers: { cookie } })
     const response = await platform.respond(template, { request, variables })
-    result = JSON.parse(await response.text())
-    if (Object.hasOwn(result as object, 'errors')) {
-      throw new Error(`scripts/reference/graphql-examples: ${step} has failed: ${JSON.stringify(result)}`)
-    }
+    result = JSON.parse(await response.text()) as unknown
+    if (step !== name) expectSuccess(step, result)
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     Object.assign(values, collectValues(result))
     if (step === 'upload_form') values.direct_url = await uploadFile(platform, result as UploadForm)
   }
   return { variables, result }
+}
+
+function expectSuccess(step: string, result: unknown): void {
+  if (listMessages(result).length === 0) return
+  throw new Error(`scripts/reference/graphql-examples: ${step} has failed: ${JSON.stringify(result)}`)
 }
 
 interface UploadForm {

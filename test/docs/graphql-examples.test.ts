@@ -20,13 +20,17 @@ test('each available field of GraphQL has a description, and an example whose re
   })
 })
 
-test('the reference has errors of GraphQL fields, from operations that fail', async () => {
-  const errors = await findGraphqlErrors()
-  expect(errors.get('record_update')).toEqual([
-    'no record has the id String "99"',
-    expect.stringContaining('has another version than lock_version'),
-  ])
-  expect(errors.get('user_create')).toEqual(['email has already been taken', 'email is invalid'])
+test('the reference has errors of GraphQL fields, from examples with mistakes and from operations that fail', async () => {
+  const errors = await findGraphqlErrors(['record_update', 'user_create', 'admin_background_job_delete', 'instance'])
+  expect(Object.fromEntries(errors)).toEqual({
+    admin_background_job_delete: ['no waiting or failed job has the id String "nonsense"'],
+    instance: [],
+    record_update: [
+      'no record has the id String "nonsense"',
+      expect.stringContaining('has another version than lock_version'),
+    ],
+    user_create: ["email can't be blank", 'email is invalid', 'email has already been taken'],
+  })
 })
 
 test('each argument of an available field of GraphQL has a description, and each field of its type', () => {
