@@ -25,11 +25,11 @@ export async function findFailures(
   calls: readonly (string | FailingCall)[] = [],
 ): Promise<readonly ListedError[]> {
   const found: unknown[] = []
-  for (const call of calls) {
-    const error = await findError(typeof call === 'string' ? { template: call } : call)
+  for (const one of calls) {
+    const call = typeof one === 'string' ? { template: one } : one
+    const error = await findError(call)
     if (error === undefined) {
-      const { template } = typeof call === 'string' ? { template: call } : call
-      throw new Error(`scripts/reference/failures: ${name}: expected an error from ${template}`)
+      throw new Error(`scripts/reference/failures: ${name}: expected an error from ${call.template}`)
     }
     found.push(error)
   }
