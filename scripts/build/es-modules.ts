@@ -22,11 +22,24 @@ export async function writeModules(dist: string, entries: readonly string[]): Pr
   for (const entry of entries.filter((entry) => entry !== 'filters')) {
     const names = listExports(join(dist, `${entry}.cjs`))
     const constants = names.map((name) => `export const ${name} = code.${name}`)
-    const lines = [`import code from './${entry}.cjs'`, ...constants, '']
-    await writeFile(join(dist, `${entry}.js`), lines.join('\n'))
+    const write = (file: string, lines: readonly string[]): Promise<void> =>
+      writeFile(join(dist, file), [...lines, ...constants, ''].join('\n'))
+    const imported = [`import code from './${entry}.cjs'`]
+    await write(`${entry}.js`, entry === main ? required : imported)
+    if (entry === main) await write(`${entry}.bundlers.js`, imported)
   }
   await buildFilters(dist)
 }
+
+/**
+ * Bundlers don't follow this `require`, so they get a file of their own, by the condition `module` in package.json. Node
+ * takes a twentieth longer to start with LiquidJS if it imports CommonJS, because it searches the text for exports.
+ */
+const main = 'index'
+const required = [
+  "import { createRequire } from 'node:module'",
+  `const code = createRequire(import.meta.url)('./${main}.cjs')`,
+]
 
 /** Redirects imports of modules with shared classes to the CommonJS. */
 const classes: Plugin = {
