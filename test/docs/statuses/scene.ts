@@ -28,7 +28,7 @@ export async function ask(app: Fetcher, path: string, init: RequestInit = {}): P
 
 /** The statuses of requests that the page gives one status: one, if it is right. */
 export async function same(...answers: readonly (number | Promise<number>)[]): Promise<readonly number[]> {
-  return [...new Set(await Promise.all(answers))]
+  return [...new Set(await Promise.all(answers.map((answer) => Promise.resolve(answer))))]
 }
 
 /** Shared, because a schema takes longer to build than an app. */
@@ -150,9 +150,9 @@ export function exceedLimits(path: '/hook' | '/api/customizations'): Promise<rea
   )
 }
 
-/** The status of a body of JSON or of a form, for a page or a path of the API. */
-export function postBody(path: '/hook' | '/api/customizations', body: BodyInit, headers = {}): Promise<number> {
-  const type = typeof body === 'string' && { 'content-type': 'application/json' }
+/** The status of a body, by default of JSON, for a page or a path of the API. */
+export function postBody(path: '/hook' | '/api/customizations', body: string, headers = {}): Promise<number> {
+  const type = { 'content-type': 'application/json' }
   return ask(openApp(hook).platform, path, { method: 'POST', headers: { ...authorized, ...type, ...headers }, body })
 }
 
