@@ -1,7 +1,7 @@
 import { ArgumentError, type ParameterType } from '../language/definitions/definition'
 import { hash, options } from '../language/definitions/types'
 import { escapeText } from '../base/text/escape'
-import { describe } from '../base/values/describe'
+import { describe, show } from '../base/values/describe'
 import { makeHash, type Hash } from '../base/values/hash'
 import { toText } from '../base/values/inspect'
 
@@ -26,14 +26,14 @@ export const attributeOptions: ParameterType<Hash> = {
 function checkedName(name: string): string {
   if (!attributeName.test(name))
     throw new ArgumentError(undefined, `expected names of attributes, got ${describe(name)}`)
-  if (eventHandler.test(name)) throw new ArgumentError(undefined, `"${name}" is an event handler`)
+  if (eventHandler.test(name)) throw new ArgumentError(undefined, `${show(name)} is an event handler`)
   return name
 }
 
 function xmlText(name: string, value: unknown): string {
   const plain = toText(value)
   if (!impossibleInXml.test(plain)) return plain
-  throw new ArgumentError(undefined, `"${name}" has a character that XML does not allow`)
+  throw new ArgumentError(undefined, `${show(name)} has a character that XML does not allow`)
 }
 
 /** The attributes that the element does not define itself. */

@@ -102,7 +102,9 @@ function readFile(value: unknown, place: string): Omit<ReadPart, 'name'> {
 function readUrl(url: unknown, place: string): string {
   const address = readText(url, place)
   if (/^https?:$/.test(parseUrl(address)?.protocol ?? '')) return address
-  throw new ApiCallError(`${place} must be the address of a file, and begin with http: or https:`)
+  throw new ApiCallError(
+    `${place} must be the address of a file, and begin with http: or https:, got ${describe(address)}`,
+  )
 }
 
 function readText(value: unknown, place: string): string {

@@ -37,7 +37,7 @@ export function readCall(call: ApiCall, limits: FormLimits): ReadCall {
   if (!isHash(call)) throw new ApiCallError(`a request must be an object, got ${describe(call)}`)
   const { body, form_data: form } = call
   const url = typeof call.url === 'string' ? parseUrl(call.url) : undefined
-  if (!url) throw new ApiCallError('url must be the address of a server')
+  if (!url) throw new ApiCallError(`url must be the address of a server, got ${describe(call.url)}`)
   const method = print(call.method ?? 'GET').toUpperCase()
   if (!methods.includes(method)) {
     throw new ApiCallError(`method must be one of ${methods.join(', ')}, got ${describe(call.method)}`)

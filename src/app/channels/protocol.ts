@@ -27,12 +27,17 @@ const kinds = ['subscribe', 'unsubscribe', 'message'] as const
 export function readCommand(text: string, limits: ParameterLimits): Command {
   const input = parseUntrustedJson(text, limits)
   if (!isHash(input)) throw new InvalidValueError(`expected a command as a JSON object, got ${describe(input)}`)
-  const kind = kinds.find((name) => name === getOwn(input, 'command'))
+  const command = getOwn(input, 'command')
+  const kind = kinds.find((name) => name === command)
   const identifier = getOwn(input, 'identifier')
   const data = getOwn(input, 'data') ?? ''
-  if (kind === undefined) throw new InvalidValueError(`expected a command of ${kinds.join(', ')}`)
-  if (typeof identifier !== 'string') throw new InvalidValueError('expected an identifier as a JSON text')
-  if (typeof data !== 'string') throw new InvalidValueError('expected data as a JSON text')
+  if (kind === undefined) {
+    throw new InvalidValueError(`expected a command of ${kinds.join(', ')}, got ${describe(command)}`)
+  }
+  if (typeof identifier !== 'string') {
+    throw new InvalidValueError(`expected an identifier as a JSON text, got ${describe(identifier)}`)
+  }
+  if (typeof data !== 'string') throw new InvalidValueError(`expected data as a JSON text, got ${describe(data)}`)
   return { kind, identifier, data }
 }
 

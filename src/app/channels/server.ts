@@ -11,7 +11,7 @@ import { frames, subprotocol } from './protocol'
 import type { AcceptedSocket, ChannelSocket, SocketListener, WebSocketEndpoint } from './socket'
 import { Visit } from './visit'
 
-const { connections: maxConnections, messageBytes, silentMs, sessionCheckMs } = fixedLimits.channels
+const { messageBytes, silentMs, sessionCheckMs } = fixedLimits.channels
 /** The client takes a connection for lost after six seconds without a message. Source: `@rails/actioncable` */
 const pingMs = 3000
 
@@ -81,7 +81,8 @@ export class ChannelServer implements WebSocketEndpoint {
   }
 
   private findRefusal(address: string): Response | undefined {
-    if (this.isClosed || this.open.size >= maxConnections) return respondWithText(503, 'Service Unavailable')
+    if (this.isClosed || this.open.size >= fixedLimits.channels.connections)
+      return respondWithText(503, 'Service Unavailable')
     const ofAddress = this.ofAddress.get(address) ?? 0
     return ofAddress >= fixedLimits.channels.connectionsOfAddress
       ? respondWithText(429, 'Too Many Requests')

@@ -106,7 +106,9 @@ export class Forms {
     const { types } = form.resource
     const table = types ? types.only : form.configuration.resource
     if (table !== undefined && isTableName(table)) return table
-    throw new SubmissionError(406, `table: expected the name of a table: the form "${name}" is not for one table`)
+    throw new SubmissionError(406, `table: expected the name of a table: the form "${name}" is not for one table`, {
+      field: 'form_configuration_name',
+    })
   }
 
   /** The refusal of a request for a form that the app does not have. */

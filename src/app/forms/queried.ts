@@ -52,7 +52,9 @@ export async function answerQueried(
 
 function makeRefusal(form: string | undefined, error: SubmissionError): InvalidValueError {
   const reason = formatReason(error)
-  const message = form === undefined ? reason : `form "${form}" rejected: ${reason}`
+  // A reason about the name of the form has the name itself.
+  const isNamed = form === undefined || error.details.field === 'form_configuration_name'
+  const message = isNamed ? reason : `form "${form}" rejected: ${reason}`
   return new InvalidValueError(message, { cause: error })
 }
 

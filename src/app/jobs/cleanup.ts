@@ -9,6 +9,7 @@ import { getOwn, isHash } from '../../base/values/hash'
 import { enqueueAfterCommit } from './background'
 import { isFiveFields, parseCron } from '../../base/time/cron'
 import { dayMs } from '../../base/time/calendar'
+import { describe } from '../../base/values/describe'
 import type { RecurringJob } from './recurring-job'
 
 type Task = 'sweep' | 'purge'
@@ -50,7 +51,8 @@ export function makeCleanupJobs({ cleanup, timeZone }: PlatformSettings): readon
 /** Runs a task, and logs the number of deletions. */
 export async function runCleanup(runtime: Runtime, { payload, signal }: RunningJob): Promise<void> {
   const name = isHash(payload) ? getOwn(payload, 'name') : undefined
-  if (name !== 'sweep' && name !== 'purge') throw new InvalidValueError('this job has no task to run')
+  if (name !== 'sweep' && name !== 'purge')
+    throw new InvalidValueError(`this job has no task to run: expected sweep or purge, got ${describe(name)}`)
   const message = `${name}: ${await tasks[name](runtime, signal)}`
   runtime.adapters.logger.log({ level: 'info', type: 'cleanup', message })
 }

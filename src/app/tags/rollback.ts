@@ -11,7 +11,8 @@ export const rollback = defineTag({
   examples: [{ template: '{% transaction %}a{% rollback %}b{% endtransaction %}c', output: 'ac' }],
   blank: true,
   run(_, context) {
-    if (!getExchange(context).work.isTransaction) throw new TagArgumentError('rollback', 'it is outside a transaction')
+    if (!getExchange(context).work.isTransaction)
+      throw new TagArgumentError('rollback', 'it is outside a transaction: put it into {% transaction %}')
     throw new Rollback()
   },
 })

@@ -17,7 +17,7 @@ export const signIn = defineTag({
   examples: [
     {
       template: "{% try %}{% sign_in user_id: '1' %}{% catch error %}{{ error.message }}{% endtry %}",
-      output: 'no user has this id',
+      output: 'no user has the id String "1"',
     },
   ],
   blank: true,

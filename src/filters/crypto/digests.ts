@@ -8,6 +8,7 @@ import { bytes, optional, parameter, text } from '../../language/definitions/typ
 import { decodeBase64, encodeUrlSafe } from '../../base/encoding/base64'
 import { toBinaryLike, Bytes, toBytes } from '../../base/encoding/bytes'
 import { formatSuggestion } from '../../base/text/nearest'
+import { describe } from '../../base/values/describe'
 import { blaming, keyWork } from './arguments'
 
 const hashes =
@@ -151,7 +152,7 @@ function written(
     default:
       throw new ArgumentError(
         parameter,
-        `expected "hex", "base64" or "none", got "${form}"${formatSuggestion(form, forms)}`,
+        `expected "hex", "base64" or "none", got ${describe(form)}${formatSuggestion(form, forms)}`,
       )
   }
 }

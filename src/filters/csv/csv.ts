@@ -5,6 +5,7 @@ import { changeInChunks } from '../../base/metering/chunks'
 import { hasOwn, setOwn, type Hash } from '../../base/values/hash'
 import { toText } from '../../base/values/inspect'
 import { countCodePoints } from '../../base/text/code-points'
+import { describe } from '../../base/values/describe'
 import { readCsv, type Cell } from './reader'
 import { option, allowOptions, ignoreOthers, reportUnknownOption } from '../../language/definitions/options'
 
@@ -12,7 +13,8 @@ const separator: ParameterType<string> = {
   name: 'text',
   read(value) {
     const separator = text.read(value)
-    if (separator === '') throw new ArgumentError(undefined, 'expected at least one character')
+    if (separator === '')
+      throw new ArgumentError(undefined, `expected at least one character, got ${describe(separator)}`)
     return separator
   },
 }
@@ -21,7 +23,8 @@ const quoteChar: ParameterType<string> = {
   name: 'one character',
   read(value) {
     const quote = text.read(value)
-    if (countCodePoints(quote) !== 1) throw new ArgumentError(undefined, 'expected one character')
+    if (countCodePoints(quote) !== 1)
+      throw new ArgumentError(undefined, `expected one character, got ${describe(quote)}`)
     return quote
   },
 }

@@ -93,7 +93,7 @@ export const encode = defineFilter({
     const encoder = findCodec('destination_encoding', to)
     const substitute = replace ?? (encoder.has ? '?' : replacementCharacter)
     const refuseSubstitute: Replace = () => {
-      throw new ArgumentError('replace', `expected characters of ${to.name}`)
+      throw new ArgumentError('replace', `expected characters of ${to.name}, got ${describe(substitute)}`)
     }
     encodeWith(encoder, substitute, refuseSubstitute, this)
     const put: Replace = () => {

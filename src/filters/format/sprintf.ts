@@ -1,5 +1,5 @@
 import { unwrap } from '../../base/values/compare'
-import { describe } from '../../base/values/describe'
+import { describe, show } from '../../base/values/describe'
 import { getOwn, hasOwn, isHash } from '../../base/values/hash'
 import type { Allocator } from '../../base/metering/meter'
 import { conversions, FormatFault, toInteger, writeText, type Directive } from './sprintf-conversions'
@@ -175,8 +175,8 @@ class Formatter {
     this.allocator.charge(name.length)
     this.at = end + 1
     const hash = unwrap(this.value)
-    if (!isHash(hash)) throw new FormatFault('value', `expected a hash for "${name}", got ${describe(this.value)}`)
-    if (!hasOwn(hash, name)) throw new FormatFault('value', `has no key "${name}"`)
+    if (!isHash(hash)) throw new FormatFault('value', `expected a hash for ${show(name)}, got ${describe(this.value)}`)
+    if (!hasOwn(hash, name)) throw new FormatFault('value', `has no key ${show(name)}`)
     return getOwn(hash, name)
   }
 }

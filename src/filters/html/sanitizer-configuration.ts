@@ -1,6 +1,6 @@
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { arrayOf, boolean, hash, text } from '../../language/definitions/types'
-import { describe } from '../../base/values/describe'
+import { describe, show } from '../../base/values/describe'
 import { getOwn, isHash, listKeys, setOwn, type Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
@@ -168,7 +168,11 @@ const attributeValues: Read<Map<string, string>> = (value, path, meter) => {
   const values = makeHashReader((item, path) => readAs(text, item, path))(value, path, meter)
   const wrong = [...values.keys()].find((name) => !attributeName.test(name))
   if (wrong !== undefined)
-    throw new ArgumentError('options', `${path}: "${wrong}" cannot be the name of an attribute`, path.split('.', 1)[0])
+    throw new ArgumentError(
+      'options',
+      `${path}: ${show(wrong)} cannot be the name of an attribute`,
+      path.split('.', 1)[0],
+    )
   return values
 }
 

@@ -11,10 +11,12 @@ export async function untilCommitted<T>(work: () => Promise<T>, maxAttempts = 5)
   }
 }
 
-/** Whether work failed with a conflict, which may be the cause of a template's error. */
+/** Whether work failed with a conflict, which may be the cause of a template's error. Causes may form a cycle. */
 function isConflict(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  const seen = new Set<unknown>()
+  for (let cause = error; cause instanceof Error && !seen.has(cause); cause = cause.cause) {
     if (cause instanceof TransactionConflict) return true
+    seen.add(cause)
   }
   return false
 }

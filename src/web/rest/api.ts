@@ -14,6 +14,7 @@ import { submit, type SubmissionRequest } from '../../app/forms/submission/submi
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
+import { describe, show } from '../../base/values/describe'
 import { Refusals } from './refusals'
 import { makeResponse, respondWithSuccess, withSession } from './responses'
 import { verifyToken } from './authentication'
@@ -79,7 +80,7 @@ export class Api {
     })
     app.all(documentPath, () => this.refusals.respond(makeNotAllowedError(['GET', 'HEAD'])))
     const nothing = ({ req }: Context): Promise<Response> =>
-      this.refuse(req.raw, new SubmissionError(404, 'no endpoint has this address'))
+      this.refuse(req.raw, new SubmissionError(404, `no endpoint has the address ${show(new URL(req.url).pathname)}`))
     app.all('/*', nothing)
     app.notFound(nothing)
     app.onError(async (error, { req, env }) => {
@@ -243,13 +244,14 @@ function makeSubmission(
   const payload = getOwn(fields, root) ?? (action === 'delete' || isOfSession(read, exchange) ? {} : undefined)
   const parent = parseParent(getOwn(fields, 'parent_resource_id'))
   if (form === undefined) {
-    throw new SubmissionError(406, 'form_configuration_name must be the name of a form', {
+    const given = describe(getOwn(fields, 'form_configuration_name'))
+    throw new SubmissionError(406, `form_configuration_name must be the name of a form, got ${given}`, {
       field: 'form_configuration_name',
       suggestion: 'Print the form with the tag "form", which writes the field, or add it to your own <form>.',
     })
   }
   if (!isHash(payload)) {
-    throw new SubmissionError(406, `${root} must be an object`, {
+    throw new SubmissionError(406, `${root} must be an object, got ${describe(payload)}`, {
       field: root,
       suggestion: `Name the inputs like ${root}[email], as form.fields.email.name does.`,
     })
@@ -297,7 +299,7 @@ function wantsPage({ headers }: Request): boolean {
 function parseParent(value: unknown): string | number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' || Number.isSafeInteger(value)) return value as string | number
-  throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
+  throw new SubmissionError(406, `parent_resource_id must be the id or the name of a type, got ${describe(value)}`)
 }
 
 /** The form that a request names. */

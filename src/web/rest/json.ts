@@ -2,6 +2,7 @@ import { parseUntrustedJson } from '../../base/formats/json-body'
 import type { ParameterLimits } from '../../base/formats/params'
 import { SubmissionError } from '../../app/forms/submission-error'
 import { isHash, type Hash } from '../../base/values/hash'
+import { describe } from '../../base/values/describe'
 
 /**
  * Reads the envelope from a JSON body.
@@ -18,6 +19,6 @@ export function readJson(text: string, mayBeEmpty: boolean, limits: ParameterLim
   } catch (error) {
     throw error instanceof SyntaxError ? new SubmissionError(406, 'the body is not JSON') : error
   }
-  if (!isHash(value)) throw new SubmissionError(406, 'the body is not a JSON object')
+  if (!isHash(value)) throw new SubmissionError(406, `the body must be a JSON object, got ${describe(value)}`)
   return value
 }

@@ -284,7 +284,9 @@ describe('in a transaction', () => {
       platform.liquid.parseAndRender(
         inside(call(`${what}, after_commit: true`), '{{ g.api_call_send.errors[0].message }}'),
       )
-    expect(await errors('api_call: { url: "nowhere" }')).toContain('url must be the address of a server')
+    expect(await errors('api_call: { url: "nowhere" }')).toContain(
+      'url must be the address of a server, got String &quot;nowhere&quot;',
+    )
     expect(await errors(template)).toContain('delay: expected a number of minutes')
     expect(jobs.list('waiting')).toEqual([])
     await platform.close()

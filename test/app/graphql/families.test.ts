@@ -384,7 +384,7 @@ describe('activities', () => {
     expect(await app.data(`mutation { activity_unpublish(uuid: "${first}") }`)).toEqual({ activity_unpublish: ['1'] })
     expect(await stream('feed_type: "Wall", feed_id: 2')).toEqual({ total_entries: 0, results: [] })
     expect(await app.errors('mutation { activity_publish(uuid: "x", feed_type: "Wall", ids: [1]) }')).toEqual([
-      'no activity has this uuid',
+      'no activity has the uuid String "x"',
     ])
   })
 
@@ -426,7 +426,7 @@ describe('activities', () => {
     const uuid = await create('Follow')
     await app.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
     expect(await app.errors('mutation { activity_unpublish_all }')).toEqual([
-      'confirm: expected true, for all activities',
+      'confirm: expected true, for all activities, got FalseClass false',
     ])
     expect(await app.data('mutation { activity_unpublish_all(confirm: true) }')).toEqual({
       activity_unpublish_all: ['1'],

@@ -142,8 +142,11 @@ describe('transaction', () => {
     ['{% transaction timeout: "x" %}{% endtransaction %}', 'timeout: expected a number above 0, got String "x"'],
     ['{% transaction time: 1 %}{% endtransaction %}', 'unknown option "time"'],
     ['{% transaction %}', 'not closed'],
-    ['{% rollback %}', 'it is outside a transaction'],
-    ['{% transaction %}{% endtransaction %}{% rollback %}', 'it is outside a transaction'],
+    ['{% rollback %}', 'it is outside a transaction: put it into {% transaction %}'],
+    [
+      '{% transaction %}{% endtransaction %}{% rollback %}',
+      'it is outside a transaction: put it into {% transaction %}',
+    ],
   ])('rejects %s', async (template, message) => {
     expect((await failureOf(setUp().liquid.parseAndRender(template))).message).toContain(message)
   })

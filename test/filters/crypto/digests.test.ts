@@ -45,7 +45,7 @@ describe('digest, sha1, compute_hmac', () => {
     )
     expect(fault("'foo' | digest: 'constructor'")).toContain('got String "constructor"')
     expect(fault("'foo' | compute_hmac: 's', 'sha1', 'bse64'")).toContain(
-      'parameter "digest": expected "hex", "base64" or "none", got "bse64" (did you mean "base64"?)',
+      'parameter "digest": expected "hex", "base64" or "none", got String "bse64" (did you mean "base64"?)',
     )
     expect(fault("'foo' | compute_hmac: missing")).toContain('parameter "secret": expected text or bytes, got nil')
   })

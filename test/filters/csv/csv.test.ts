@@ -168,8 +168,8 @@ describe('to_csv', () => {
   test.each([
     ['rows', 'parameter "input": row 1: expected an array, got Hash'],
     ["'a' | to_csv", 'parameter "input": expected an array, got String "a"'],
-    ['[] | to_csv: quote_char: "ab"', 'parameter "options": quote_char: expected one character'],
-    ['[] | to_csv: col_sep: ""', 'parameter "options": col_sep: expected at least one character'],
+    ['[] | to_csv: quote_char: "ab"', 'parameter "options": quote_char: expected one character, got String "ab"'],
+    ['[] | to_csv: col_sep: ""', 'parameter "options": col_sep: expected at least one character, got String ""'],
     ['[] | to_csv: sanitize: "no"', 'parameter "options": sanitize: expected true or false, got String "no"'],
   ])('%s is rejected', (expression, message) => {
     const call = expression.includes('|') ? expression : `${expression} | to_csv`

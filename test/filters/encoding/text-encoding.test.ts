@@ -131,7 +131,7 @@ describe('encode', () => {
     ["'€' | encode: 'UTF-8', 'ISO-8859-1'", `"text": ISO-8859-1 has no "€" (\`undefined: 'replace'\` replaces it)`],
     ["b | encode: 'UTF-8', 'UTF-16'", `"text": is not valid UTF-8 (\`invalid: 'replace'\` replaces it)`],
     ["b | encode: 'BINARY', 'UTF-8'", `"text": has no meaning in ASCII-8BIT (\`undefined: 'replace'\` replaces it)`],
-    ["'' | encode: 'UTF-8', 'US-ASCII', replace: '€'", '"replace": expected characters of US-ASCII'],
+    ["'' | encode: 'UTF-8', 'US-ASCII', replace: '€'", '"replace": expected characters of US-ASCII, got String "€"'],
     ["'' | encode: 'UTF-8', 'UTF-8', 'ignore'", '"invalid": expected "replace", got String "ignore"'],
     ["'' | encode: 'UTF-8', 'UTF-8', undefined: true", '"undefined": expected "replace", got TrueClass true'],
     ["'' | encode: 'UTF-7', 'UTF-8'", '"source_encoding": UTF-7 cannot be converted'],

@@ -217,7 +217,9 @@ describe('other keys', () => {
     const platform = pages({ 'a.liquid': `---\n${meta}\n---\n`, 'b.liquid': '---\nresponse_headers: "{{ 1 }}"\n---\n' })
     expect((await get(platform, '/a?tea=green')).headers.get('x-tea')).toBe('green')
     await expect(get(platform, '/a?tea=a%0Ab')).rejects.toThrow('"X-Tea" cannot be sent as a header')
-    await expect(get(platform, '/b')).rejects.toThrow('views/pages/b.liquid: response_headers must be a hash')
+    await expect(get(platform, '/b')).rejects.toThrow(
+      'views/pages/b.liquid: response_headers must be a hash, got Integer',
+    )
   })
 
   test.each([

@@ -5,6 +5,7 @@ import type { TokenClaims } from '../../../ports/tokens'
 import { InvalidValueError } from '../../../base/errors'
 import { getOwn } from '../../../base/values/hash'
 import { minuteMs } from '../../../base/time/calendar'
+import { describe } from '../../../base/values/describe'
 import { findTokenUser, passwordFingerprint } from '../../../ports/accounts'
 import type { RequestContext } from '../request/request-context'
 import type { Session } from './session'
@@ -37,7 +38,7 @@ export class Identity {
   /** @throws {InvalidValueError} if there is no such user */
   async signIn(userId: string, { timeoutMinutes }: { readonly timeoutMinutes?: number } = {}): Promise<void> {
     const record = await this.find(userId)
-    if (!record) throw new InvalidValueError('no user has this id')
+    if (!record) throw new InvalidValueError(`no user has the id ${describe(userId)}`)
     const user = { id: userId, password: passwordFingerprint(record) }
     this.session.signIn(user, timeoutMinutes === undefined ? undefined : timeoutMinutes * minuteMs)
     this.show(record)

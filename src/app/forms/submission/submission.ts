@@ -84,6 +84,7 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
       406,
       `the form "${name}" has the resource ${resource}: it cannot be sent to this address`,
       {
+        field: 'form_configuration_name',
         suggestion: 'Send the form to the address that the tag "form" writes as its "action".',
       },
     )

@@ -2,6 +2,7 @@ import type { FormInput } from '../../../ports/graphql'
 import type { StoredRecord } from '../../../ports/records/port'
 import { creator } from '../../../ports/records/reserved-tables'
 import type { Hash } from '../../../base/values/hash'
+import { show } from '../../../base/values/describe'
 import type { Exchange } from '../../context/exchange'
 import { ownsAll, type Principal } from '../../context/principal'
 import type { Form } from '../forms'
@@ -42,7 +43,7 @@ export async function findTarget(
   const isId = principal === 'app' || recordId.test(id)
   const record = isId ? await form.resource.find(records, id, { lock: isTransaction }) : undefined
   if (!record || !(ownsAll(principal) || isOwnedBy(form, record, exchange))) {
-    throw new SubmissionError(404, `record "${id}" not found, or the request may not change it`, {
+    throw new SubmissionError(404, `record ${show(id)} not found, or the request may not change it`, {
       suggestion:
         'Include the form with the id of a record that exists. Its "resource_owner" decides who may change it: anyone, self or creator.',
     })

@@ -2,6 +2,7 @@ import { hasTypes, type FormConfiguration, type FormConfigurations, type FormFie
 import type { RecordStore, StoredRecord } from '../../../ports/records/port'
 import { isTableName, nested } from '../../../ports/records/reserved-tables'
 import { getOwn, isHash } from '../../../base/values/hash'
+import { show } from '../../../base/values/describe'
 import { isDocumented } from '../descriptions'
 import type { IncludedTypes } from './included-types'
 import { SubmissionError } from '../submission-error'
@@ -55,8 +56,8 @@ export class AllowedTypes {
   async check(type: string, path: readonly string[]): Promise<void> {
     if (await this.includes(type)) return
     const expected = this.names
-      ? `expected ${Array.from(this.names).join(' or ')}, got ${JSON.stringify(type)} (custom_model_types of the form lists its types)`
-      : `${JSON.stringify(type)} has its own form`
+      ? `expected ${Array.from(this.names).join(' or ')}, got ${show(type)} (custom_model_types of the form lists its types)`
+      : `${show(type)} has its own form`
     throw new SubmissionError(406, `${path.join('.')}: ${expected}`)
   }
 

@@ -1,8 +1,15 @@
 import type { StoredRecord } from '../../../ports/records/port'
 import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
+import { describe } from '../../../base/values/describe'
+import { InvalidValueError } from '../../../base/errors'
 import { checkInput } from './inputs'
 import { toPropertyChanges, type PropertyInput } from './properties'
 import { toRow } from './rows'
+
+/** @throws {InvalidValueError} always */
+export function throwNoUser(id: string): never {
+  throw new InvalidValueError(`no user has the id ${describe(id)}`)
+}
 
 /** The attributes of a user beside e-mail, password and the app's own properties. */
 export const attributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const

@@ -5,6 +5,7 @@ import type { RecordCondition, RecordStore, RecordWrite, StoredRecord } from '..
 import { activitiesTable, feedReadsTable } from '../../../ports/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
 import { getOwn, makeHash, toHashOrEmpty, type Hash } from '../../../base/values/hash'
+import { describe } from '../../../base/values/describe'
 import { randomUuid } from '../../../ports/random/draw'
 import { Cost } from '../cost'
 import { refuse } from '../filters/refuse'
@@ -109,7 +110,9 @@ function changeAll(change: (id: string) => RecordWrite) {
     context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<readonly string[]> => {
-    if (confirm !== true) throw new InvalidValueError('confirm: expected true, for all activities')
+    if (confirm !== true) {
+      throw new InvalidValueError(`confirm: expected true, for all activities, got ${describe(confirm)}`)
+    }
     return changeFound([], change, context, info)
   }
 }
@@ -184,7 +187,7 @@ export const activityResolvers = {
         const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
         return makeHash([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
       })
-      if (published === undefined) throw new InvalidValueError('no activity has this uuid')
+      if (published === undefined) throw new InvalidValueError(`no activity has the uuid ${describe(args.uuid)}`)
       return now
     },
 

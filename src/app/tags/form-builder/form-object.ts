@@ -73,7 +73,7 @@ export function findField({ name, form }: FieldAddress, context: RenderContext, 
   const named = form === undefined ? undefined : findObject(formatVariable(form), context)
   const whole = findObject('form_object', context)
   const around = named ?? findInnermost(context) ?? whole
-  if (!around) throw new TagArgumentError(tag.token.name, 'it is outside a form')
+  if (!around) throw new TagArgumentError(tag.token.name, 'it is outside a form: put it into {% form %}')
   if (form !== undefined && !named) tag.warn(`form: no fields_for "${form}" is around it: ignored`)
   const found = around.find(name) ?? (named ? undefined : whole?.find(name))
   if (found) return found

@@ -111,7 +111,7 @@ describe('sign_in', () => {
   })
 
   test.each([
-    ['{% sign_in user_id: "999" %}', 'no user has this id'],
+    ['{% sign_in user_id: "999" %}', 'no user has the id String "999"'],
     ['{% sign_in timeout_in_minutes: 5 %}', 'user_id is missing'],
     ['{% sign_in user_id: 1, timeout_in_minutes: 0 %}', 'timeout_in_minutes: expected a number above 0, got Integer 0'],
     ['{% sign_in user_id: 1, timeout: 5 %}', 'unknown option "timeout"; expected one of user_id, timeout_in_minutes'],

@@ -166,13 +166,15 @@ describe('a field that matches several attributes', () => {
     expect((await ann.visit('/')).body).toContain(message.replaceAll('"', '&quot;'))
   })
 
-  test.each(['{% input a %}', '{% fields_for a %}{% endfields_for %}', '{% form_for a %}{% endform_for %}'])(
-    '%s outside of a form is rejected',
-    async (template) => {
-      const { ann } = appWith('', { files: { 'views/pages/index.liquid': template } })
-      expect((await ann.visit('/')).body).toContain('it is outside a form')
-    },
-  )
+  test.each([
+    ['{% input a %}', 'put it into {% form %}'],
+    ['{% input_field a %}', 'put it into {% form %}'],
+    ['{% fields_for a %}{% endfields_for %}', 'put it into {% form %}'],
+    ['{% form_for a %}{% endform_for %}', 'include one with include_form'],
+  ])('%s outside of a form is rejected', async (template, remedy) => {
+    const { ann } = appWith('', { files: { 'views/pages/index.liquid': template } })
+    expect((await ann.visit('/')).body).toContain(`it is outside a form: ${remedy}`)
+  })
 })
 
 describe('hostile values are printed as text', () => {

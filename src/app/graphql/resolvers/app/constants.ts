@@ -2,6 +2,7 @@ import type { QueryContext } from '../../context'
 import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { constantsTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError } from '../../../../base/errors'
+import { describe } from '../../../../base/values/describe'
 import { constants } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { list, rowFields } from '../records/records'
@@ -26,7 +27,7 @@ export const constantResolvers = {
 
   Mutation: {
     async constant_set(_: unknown, { name, value }: { name: string; value: string }, { records }: QueryContext) {
-      if (name === '') throw new InvalidValueError('name: expected the name of a constant')
+      if (name === '') throw new InvalidValueError(`name: expected the name of a constant, got ${describe(name)}`)
       const set = await records.transaction(async (store) => {
         const found = await findConstant(store, name)
         return found ? store.update(found.id, { value }, constantsTable) : store.create(constantsTable, { name, value })

@@ -2,6 +2,7 @@ import { valueAt } from '../../../../ports/records/value'
 import { InvalidValueError } from '../../../../base/errors'
 import { compareText } from '../../../../base/text/code-points'
 import { makeHash, setOwn, type Hash } from '../../../../base/values/hash'
+import { show } from '../../../../base/values/describe'
 import type { Cost } from '../../cost'
 import { refuse } from '../../filters/refuse'
 import { isSet, type Optional } from '../../filters/values'
@@ -52,7 +53,9 @@ export function aggregate(
   for (const { name, fields, filter, global } of aggregations.filter(isSet)) {
     if (!isSet(name)) throw new InvalidValueError('aggregations: expected a name')
     if (isSet(filter) || global === true) {
-      throw new InvalidValueError(`aggregations: ${name}: filter and global have no meaning here: filter the list`)
+      throw new InvalidValueError(
+        `aggregations: ${show(name)}: filter and global have no meaning here: filter the list`,
+      )
     }
     const input = aggregateFields(rows, fields, cost)
     setOwn(raw, name, { doc_count: rows.length, ...input })
@@ -130,7 +133,7 @@ function readValues({ record, properties }: Row, field: Field): readonly unknown
     const path = ['profiles', profile_type ?? 'default', 'properties', ...profile_property_name.split('.')]
     return toList(valueAt(record.properties, path))
   }
-  if (!isSet(own)) throw new InvalidValueError(`aggregations: ${field.name}: expected a field_name`)
+  if (!isSet(own)) throw new InvalidValueError(`aggregations: ${show(field.name)}: expected a field_name`)
   const columns = { id: record.id, created_at: record.createdAt.toISOString(), name: record.table }
   return toList(valueAt(properties, own.split('.')) ?? valueAt(columns, [own]))
 }

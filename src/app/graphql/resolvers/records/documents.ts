@@ -5,6 +5,7 @@ import { documentsTable } from '../../../../ports/records/reserved-tables'
 import { randomUuid } from '../../../../ports/random/draw'
 import { InvalidValueError } from '../../../../base/errors'
 import { getOwn, toHashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { describe, show } from '../../../../base/values/describe'
 import { toText } from '../text'
 import { Cost } from '../../cost'
 import { checkConditions } from '../../filters/conditions'
@@ -113,8 +114,9 @@ export const documentResolvers = {
       Cost.of(info).addValues(input.length)
       return records.transaction(async (store) => {
         for (const document of input) {
-          const key = toText(getOwn(document, 'id'))
-          if (key === null) throw new InvalidValueError('documents: expected an id in each')
+          const own = getOwn(document, 'id')
+          const key = toText(own)
+          if (key === null) throw new InvalidValueError(`documents: expected an id in each, got ${describe(own)}`)
           await put(store, search_index, key, document)
         }
         return { count: input.length }
@@ -128,7 +130,7 @@ export const documentResolvers = {
     ) =>
       records.transaction(async (store) => {
         const found = await find(store, search_index, id)
-        if (!found) throw new InvalidValueError('no document has this id')
+        if (!found) throw new InvalidValueError(`no document in ${show(search_index)} has the id ${describe(id)}`)
         await store.delete(found.id, documentsTable)
         return { ...readDocument(found), id }
       }),

@@ -3,6 +3,7 @@ import type { Embedding, EmbeddingInput, Embeddings, Vector } from '../../../../
 import type { QueryContext } from '../../context'
 import { InvalidValueError } from '../../../../base/errors'
 import { omitKeys, type Hash } from '../../../../base/values/hash'
+import { describe } from '../../../../base/values/describe'
 import { Cost } from '../../cost'
 import { embeddings, toRecordFilter } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
@@ -61,8 +62,8 @@ async function search(
 }
 
 /** @throws {InvalidValueError} if no embedding has the id */
-function checkFound(embedding: Embedding | undefined): Embedding {
-  if (!embedding) throw new InvalidValueError('no embedding has this id')
+function checkFound(id: string, embedding: Embedding | undefined): Embedding {
+  if (!embedding) throw new InvalidValueError(`no embedding has the id ${describe(id)}`)
   return embedding
 }
 
@@ -74,9 +75,9 @@ export const embeddingResolvers = {
     embedding_create_rc: (_: unknown, { embedding }: Writing, context: QueryContext) =>
       findStore(context).create(readInput(embedding) as EmbeddingInput),
     embedding_update_rc: async (_: unknown, { id, embedding }: WithId & Writing, context: QueryContext) =>
-      checkFound(await findStore(context).update(id, readInput(embedding))),
+      checkFound(id, await findStore(context).update(id, readInput(embedding))),
     embedding_delete_rc: async (_: unknown, { id }: WithId, context: QueryContext) =>
-      checkFound(await findStore(context).delete(id)),
+      checkFound(id, await findStore(context).delete(id)),
   },
 
   Embedding: {

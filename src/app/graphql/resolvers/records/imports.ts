@@ -8,7 +8,7 @@ import { expectedDigest, isPasswordDigest } from '../../../../base/crypto/passwo
 import { InvalidValueError } from '../../../../base/errors'
 import { getOwn, makeHash, toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
-import { attributes, type Attributes } from '../accounts'
+import { attributes, throwNoUser, type Attributes } from '../accounts'
 import { submitForm } from '../forms'
 import {
   checkData,
@@ -166,7 +166,7 @@ export const importResolvers = {
       context.transaction(async (inner) => {
         for (const { id, ...data } of users) {
           const known = await inner.records.find(id ?? '', usersTable, { lock: true })
-          await saveUser(inner, info, data, known ?? throwNoRecord(id ?? '', 'users'))
+          await saveUser(inner, info, data, known ?? throwNoUser(id ?? ''))
         }
         return { ids: users.map(({ id }) => id) }
       }),

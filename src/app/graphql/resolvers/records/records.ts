@@ -7,7 +7,7 @@ import { computeVersion } from '../../../../ports/records/version'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { InvalidValueError, StaleRecordError } from '../../../../base/errors'
 import { isBlank } from '../../../../base/values/compare'
-import { describe } from '../../../../base/values/describe'
+import { describe, show } from '../../../../base/values/describe'
 import { getOwn, type Hash } from '../../../../base/values/hash'
 import { limitByCost, Cost } from '../../cost'
 import { toRecordFilter, makeFilterOrders, records, checkTable, type Filter, type Filtered } from '../../filters'
@@ -200,7 +200,9 @@ export async function findPage(
 /** @throws {InvalidValueError} if no table is named */
 export function requireTable(name: string | null | undefined): string {
   const table = checkTable(name)
-  if (table === undefined || table === '') throw new InvalidValueError('table: expected the name of a table')
+  if (table === undefined || table === '') {
+    throw new InvalidValueError(`table: expected the name of a table, got ${describe(name)}`)
+  }
   return table
 }
 
@@ -285,5 +287,5 @@ async function findRecord(
 
 /** @throws {InvalidValueError} always */
 export function throwNoRecord(id: string, table?: string): never {
-  throw new InvalidValueError(`no record${table === undefined ? '' : ` in ${table}`} has the id ${describe(id)}`)
+  throw new InvalidValueError(`no record${table === undefined ? '' : ` in ${show(table)}`} has the id ${describe(id)}`)
 }

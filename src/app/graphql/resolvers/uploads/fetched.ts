@@ -4,7 +4,7 @@ import type { QueryContext } from '../../context'
 import { readChunks } from '../../../../base/async/chunk-stream'
 import { Upload } from '../../../context/uploads/upload'
 import { AdapterError, InvalidValueError } from '../../../../base/errors'
-import { describe } from '../../../../base/values/describe'
+import { describe, show } from '../../../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
 import type { RecordInput } from '../inputs'
 import type { PropertyInput } from '../properties'
@@ -76,7 +76,7 @@ class Fetcher {
 
   async download(property: string, url: string): Promise<Content> {
     const fail = (reason: string): never => {
-      throw new InvalidValueError(`${property}: remote_url: it cannot be downloaded: ${reason}`)
+      throw new InvalidValueError(`${property}: remote_url: ${show(url)} cannot be downloaded: ${reason}`)
     }
     const failed = (error: unknown): never => fail((error as Error).message)
     const response = (await this.context.asset?.(url)) ?? (await this.context.adapters.fetch(url).catch(failed))

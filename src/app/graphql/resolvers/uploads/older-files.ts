@@ -105,7 +105,10 @@ async function findContent(name: string, input: FileInput, context: QueryContext
   }
   if (url != null) return fetchUpload(name, url, context)
   const { key } = findKey(input.direct_url) ?? {}
-  if (key === undefined) throw new InvalidValueError(`${name}: direct_url: expected the URL of an uploaded file`)
+  if (key === undefined) {
+    const expected = 'expected the URL of an uploaded file'
+    throw new InvalidValueError(`${name}: direct_url: ${expected}, got ${describe(input.direct_url)}`)
+  }
   return { key }
 }
 

@@ -106,8 +106,11 @@ function presignOlderForm(
 function readContentLength(input: Length | null | undefined): Pick<UploadPermission, 'contentLength'> {
   if (!input) return {}
   const { gte, lte } = input
-  if ((gte ?? 0) < 0 || lte < (gte ?? 0)) throw new InvalidValueError('content_length: expected 0 <= gte <= lte')
-  return { contentLength: { min: gte ?? 0, max: lte } }
+  const min = gte ?? 0
+  if (min < 0 || lte < min) {
+    throw new InvalidValueError(`content_length: expected 0 <= gte <= lte, got gte ${min} and lte ${lte}`)
+  }
+  return { contentLength: { min, max: lte } }
 }
 
 async function presignUpload(

@@ -6,6 +6,7 @@ import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { isWebAddress } from '../../../../base/text/web-address'
 import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { secondMs } from '../../../../base/time/calendar'
+import { describe } from '../../../../base/values/describe'
 import type { Row } from '../rows'
 
 /** `expires_in` of files. Default: 900 seconds, as `PrivateFile.url` of the public interface has it */
@@ -247,11 +248,13 @@ export function makeUpload(property: string, input: Hash, { name, type, bytes }:
 function readCacheControl(property: string, value: unknown): Pick<Upload['own'], 'cacheControl'> {
   if (value == null) return {}
   if (typeof value === 'string' && isHeaderValue(value)) return { cacheControl: value }
-  throw new InvalidValueError(`${property}: cache_control: expected the value of a header`)
+  throw new InvalidValueError(`${property}: cache_control: expected the value of a header, got ${describe(value)}`)
 }
 
 function readDisposition(property: string, value: unknown): Pick<Upload['own'], 'contentDisposition'> {
   if (value == null) return {}
   if (value === 'inline' || value === 'attachment') return { contentDisposition: value }
-  throw new InvalidValueError(`${property}: content_disposition: expected "inline" or "attachment"`)
+  throw new InvalidValueError(
+    `${property}: content_disposition: expected "inline" or "attachment", got ${describe(value)}`,
+  )
 }

@@ -7,6 +7,7 @@ import { signatureAlgorithms, type SignatureAlgorithm } from '../../../../base/c
 import { InvalidValueError } from '../../../../base/errors'
 import { decodeBase64Url } from '../../../../base/encoding/base64url'
 import { toHashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { describe } from '../../../../base/values/describe'
 import { toRow, type Row } from '../rows'
 
 const maxSeconds = 365 * 86_400
@@ -27,7 +28,7 @@ function findAlgorithm(name: string): SignatureAlgorithm {
   const algorithm = signatureAlgorithms.get(name)
   if (algorithm?.keyType === 'oct') return algorithm
   throw new InvalidValueError(
-    `${name} is not available here: the secret of the app signs by HS256, HS384 and HS512; use the filter jwt_encode`,
+    `algorithm: expected HS256, HS384 or HS512, by which the secret of the app signs, got ${describe(name)}: use the filter jwt_encode`,
   )
 }
 

@@ -5,7 +5,7 @@ import { emailForms, findAccount, findTokenUser, tokenFingerprint } from '../../
 import { checkPassword, type Account } from '../../../context/session/logins'
 import { InvalidValueError } from '../../../../base/errors'
 import { hourMs } from '../../../../base/time/calendar'
-import { attributes, readUserChanges, type UserInput } from '../accounts'
+import { attributes, readUserChanges, throwNoUser, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { users } from '../../filters'
 import { isSet } from '../../filters/values'
@@ -90,10 +90,11 @@ export const userResolvers = {
       context: QueryContext,
       info: GraphQLResolveInfo,
     ) {
-      const known = id ?? (await context.currentUser())?.id ?? ''
+      const known = id ?? (await context.currentUser())?.id
+      if (known === undefined) throw new InvalidValueError('id: expected the id of a user, because nobody is signed in')
       if (user.password != null) Cost.of(info).addPassword()
       const update = async (inner: QueryContext): Promise<Row | null> => {
-        const before = (await inner.records.find(known, usersTable, { lock: true })) ?? throwNoUser()
+        const before = (await inner.records.find(known, usersTable, { lock: true })) ?? throwNoUser(known)
         const values = readUserChanges(user, before)
         return submitForm(inner, { form: findFormName(rest), resource: 'User', action: 'update', id: known, values })
       }
@@ -104,16 +105,19 @@ export const userResolvers = {
     async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: QueryContext) {
       const form = findFormName(rest)
       if (form !== undefined) return submitForm(context, { form, resource: 'User', action: 'delete', id, values: {} })
-      return toRow((await context.records.delete(id, usersTable)) ?? throwNoUser())
+      return toRow((await context.records.delete(id, usersTable)) ?? throwNoUser(id))
     },
 
     /** With only an id, works like the tag `sign_in`; with an e-mail or a password, the password must be right. */
     async user_session_create(_: unknown, login: Login, context: QueryContext, info: GraphQLResolveInfo) {
       const byId = login.email === undefined && login.password === undefined
+      if (byId && login.id == null) {
+        throw new InvalidValueError('user_session_create: expected an id, or an email and a password')
+      }
       const user = await findAccount(context.records, login)
       const account = { user, login: login.email ?? login.id ?? '' }
       const isAllowed = byId || (await tryPassword(account, login.password ?? '', context, info))
-      if (!user || !isAllowed) return byId ? throwNoUser() : throwWrongLogin()
+      if (!user || !isAllowed) return byId ? throwNoUser(login.id ?? '') : throwWrongLogin()
       await context.signIn(user.id)
       return toRow(user)
     },
@@ -173,10 +177,6 @@ function tryPassword(
 ): Promise<boolean> {
   Cost.of(info).addPassword()
   return checkPassword(context, account, password)
-}
-
-function throwNoUser(): never {
-  throw new InvalidValueError('no user has this id')
 }
 
 function throwWrongLogin(): never {

@@ -46,5 +46,7 @@ test('exposes constants to templates', async () => {
 })
 
 test('requires a name', async () => {
-  expect(await makeApp().errors(set, { name: '', value: 'a' })).toEqual(['name: expected the name of a constant'])
+  expect(await makeApp().errors(set, { name: '', value: 'a' })).toEqual([
+    'name: expected the name of a constant, got String ""',
+  ])
 })

@@ -44,7 +44,7 @@ describe('form_submit', () => {
   })
 
   test.each([
-    ['none', 'not found'],
+    ['none', '"message":"form \\"none\\" not found"'],
     ['closed', 'the policy \\"never\\" denied the request'],
     ['login', 'it cannot be sent to this address'],
   ])('rejects the form %s', async (form, message) => {

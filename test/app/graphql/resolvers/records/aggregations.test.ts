@@ -64,7 +64,7 @@ describe('aggregations', () => {
 
   test.each([
     ['{ fields: [] }', 'aggregations: expected a name'],
-    ['{ name: "a", fields: [{ name: "b" }] }', 'aggregations: b: expected a field_name'],
+    ['{ name: "a", fields: [{ name: "b" }] }', 'aggregations: "b": expected a field_name'],
     ['{ name: "a", global: true }', 'filter and global have no meaning here'],
   ])('reject %s', async (aggregation, message) => {
     const query = `{ customizations(aggregations: [${aggregation}]) { aggregations { raw } } }`

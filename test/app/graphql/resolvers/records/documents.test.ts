@@ -51,7 +51,7 @@ describe('documents', () => {
     const remove = 'mutation { documents_delete_rc(search_index: "docs", id: "a") }'
     expect(await app.data(remove)).toEqual({ documents_delete_rc: { id: 'a', title: 'White tea' } })
     expect(await search()).toEqual({ total_entries: 1, results: [coffee] })
-    expect(await app.errors(remove)).toEqual(['no document has this id'])
+    expect(await app.errors(remove)).toEqual(['no document in "docs" has the id String "a"'])
     expect(await search('', 'others')).toMatchObject({ total_entries: 1 })
   })
 

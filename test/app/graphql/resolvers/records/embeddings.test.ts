@@ -42,8 +42,8 @@ test('creates, changes and deletes embeddings', async () => {
   })
   const remove = 'mutation { embedding_delete_rc(id: 1) { id content } }'
   expect((await app.data(remove)).embedding_delete_rc).toEqual({ id: '1', content: 'green' })
-  expect(await app.errors(remove)).toEqual(['no embedding has this id'])
-  expect(await app.errors(change, { id: '1', e: { content: 'x' } })).toEqual(['no embedding has this id'])
+  expect(await app.errors(remove)).toEqual(['no embedding has the id String "1"'])
+  expect(await app.errors(change, { id: '1', e: { content: 'x' } })).toEqual(['no embedding has the id String "1"'])
 })
 
 test('returns the nearest first, a page at a time', async () => {

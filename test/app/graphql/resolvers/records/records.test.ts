@@ -314,8 +314,8 @@ describe('record_create', () => {
   })
 
   test.each([
-    ['{}', 'table: expected the name of a table'],
-    ['{ table: "" }', 'table: expected the name of a table'],
+    ['{}', 'table: expected the name of a table, got nil'],
+    ['{ table: "" }', 'table: expected the name of a table, got String ""'],
     ['{ table: ":users" }', 'table: expected a name that does not begin with ":", got String ":users"'],
     ['{ table: "t", properties: [{ name: "p", value_json: "{" }] }', 'p: expected JSON: '],
   ])('%s is rejected', async (record, message) => {

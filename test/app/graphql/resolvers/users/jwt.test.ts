@@ -62,8 +62,8 @@ describe('a token of a user', () => {
   })
 
   test.each([
-    ['(algorithm: none)', 'none is not available here'],
-    ['(algorithm: RS256)', 'RS256 is not available here'],
+    ['(algorithm: none)', 'expected HS256, HS384 or HS512, by which the secret of the app signs, got String "none"'],
+    ['(algorithm: RS256)', 'expected HS256, HS384 or HS512, by which the secret of the app signs, got String "RS256"'],
     ['(expires_in: 0)', 'expires_in: expected a number of seconds above 0, got 0'],
   ])('%s is rejected', async (given, message) => {
     expect(await app.errors(`{ user(id: 1) { jwt_token${given} } }`)).toEqual([expect.stringContaining(message)])

@@ -138,15 +138,17 @@ describe('user_update', () => {
       name: 'Bob',
     })
     app.user = null
-    expect(await app.errors('mutation { user_update(user: { name: "Bob" }) { id } }')).toEqual(['no user has this id'])
+    expect(await app.errors('mutation { user_update(user: { name: "Bob" }) { id } }')).toEqual([
+      'id: expected the id of a user, because nobody is signed in',
+    ])
   })
 
   test.each([
     ['id: 2, user: { email: "ANN@example.com" }', 'email has already been taken'],
     ['id: 2, user: { email: "" }', "email can't be blank"],
     ['id: 2, user: { password: " " }', "password can't be blank"],
-    ['id: 3, user: {}', 'no user has this id'],
-    ['id: "x", user: {}', 'no user has this id'],
+    ['id: 3, user: {}', 'no user has the id String "3"'],
+    ['id: "x", user: {}', 'no user has the id String "x"'],
   ])('%s is rejected', async (args, message) => {
     const app = await withUsers('ann@example.com', 'bob@example.com')
     app.records.create('tea', {})
@@ -255,9 +257,9 @@ describe('users', () => {
       email: 'ann@example.com',
     })
     expect((await other.data('{ users { total_entries } }')).users.total_entries).toBe(0)
-    expect(await other.errors('mutation { user_delete(id: 1) { id } }')).toEqual(['no user has this id'])
+    expect(await other.errors('mutation { user_delete(id: 1) { id } }')).toEqual(['no user has the id String "1"'])
     other.records.create('tea', {})
-    expect(await other.errors('mutation { user_delete(id: 2) { id } }')).toEqual(['no user has this id'])
+    expect(await other.errors('mutation { user_delete(id: 2) { id } }')).toEqual(['no user has the id String "2"'])
   })
 })
 
@@ -324,10 +326,15 @@ describe('passwords and sessions', () => {
     scrypt.mockRestore()
   })
 
-  test.each(['id: 3', 'id: null', ''])('signs nobody in by (%s)', async (args) => {
+  const none = 'user_session_create: expected an id, or an email and a password'
+  test.each([
+    ['id: 3', 'no user has the id String "3"'],
+    ['id: null', none],
+    ['', none],
+  ])('signs nobody in by (%s)', async (args, message) => {
     app.records.create('tea', {})
     const query = `mutation { user_session_create${args && `(${args})`} { id } }`
-    expect(await app.errors(query)).toEqual(['no user has this id'])
+    expect(await app.errors(query)).toEqual([message])
     expect(app.user).toBeNull()
   })
 
