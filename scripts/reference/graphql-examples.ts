@@ -5,7 +5,7 @@ import { Kind, parse, type OperationDefinitionNode } from 'graphql'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, graphqlExecutor, registerPlatform, type Platform } from 'liquid-platform'
 import { withoutValue } from './errors'
-import { failingOperations } from './failures/graphql'
+import { exampleLogins, failingOperations } from './failures/graphql'
 import { misuse } from './failures/misuse'
 
 /** An example of a root field: an operation, with its variables and its result as JSON. */
@@ -98,10 +98,15 @@ export async function findGraphqlErrors(fields?: readonly string[]): Promise<Rea
   for (const [name, { text, variables }] of operations) {
     if (preparing.includes(name) || fields?.includes(name) === false) continue
     const messages = new Map<string, string>()
-    for (const changed of [...(await listValid(misuse(text))), ...(failingOperations[name] ?? [])]) {
+    const failing = failingOperations[name] ?? []
+    for (const changed of [...(await listValid(misuse(text))), ...failing]) {
       const all = new Map(operations).set(name, { text: changed, variables })
       const { result } = await runAfter(['seeds', ...(preparations[name] ?? [])], name, all)
-      for (const message of listMessages(result)) {
+      const given = listMessages(result)
+      if (given.length === 0 && failing.includes(changed)) {
+        throw new Error(`scripts/reference/failures: ${name}: expected an error from ${changed}`)
+      }
+      for (const message of given) {
         const kind = withoutValue(message)
         if (!messages.has(kind)) messages.set(kind, message)
       }
@@ -208,7 +213,10 @@ function makePlatform() {
     random: { bytes: drawBytes },
     fetch: () => Promise.resolve(Response.json({ EUR: 4.3 })),
     logger: { log: () => undefined },
-    settings: { secret: 'the secret of the examples, and of nothing else' },
+    settings: {
+      secret: 'the secret of the examples, and of nothing else',
+      limits: { logins: exampleLogins },
+    },
   })
 }
 
