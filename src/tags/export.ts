@@ -56,7 +56,7 @@ export class ExportTag extends DialectTag {
     const { exports } = context.exchange.context
     const target =
       getOwn(input, 'namespace') == null ? exports : findNamespace(exports, print(getOwn(input, 'namespace'), context))
-    for (const name of this.names) setOwn(target, name, getOwn(input, name))
+    for (const name of this.names) setOwn(target, name, getOwn(input, name) ?? null)
     return ''
   }
 }

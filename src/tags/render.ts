@@ -174,7 +174,7 @@ export class RenderTag extends DialectTag {
     if (companion) scope[companion.alias ?? toVariableName(name)] = values[0]
     const value = values.at(-1)
     const { alias = toVariableName(name), each } = binding
-    return each && this.isolated && isCollection(value)
+    return each && this.isolated && this.iterates(value)
       ? this.renderEach(value, alias, name, templates, scope, context)
       : this.renderBound(value, alias, templates, scope, context)
   }
@@ -212,6 +212,11 @@ export class RenderTag extends DialectTag {
       return this.renderOne(templates, each, context)
     }
     return joinIterations(items.length, context, iterate, never)
+  }
+
+  /** Whether `for` renders the partial for each element of the value. */
+  protected iterates(value: unknown): boolean {
+    return isCollection(value)
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {

@@ -75,6 +75,11 @@ describe('literals of arrays and hashes', () => {
       '{{ { "a": null, "b": nil, "c": true, "d": false, "e": -2, "f": 1.5, "g": (1..3) } }}',
       '{"a":null,"b":null,"c":true,"d":false,"e":-2,"f":1.5,"g":[1,2,3]}',
     ],
+    [
+      '{{ { "a": unset } | json }}{% assign m = { "a": 1 } %}{% assign m.b = unset %}{{ m | json }}{{ {} | hash_merge: a: unset | json }}',
+      '{"a":null}{"a":1,"b":null}{"a":null}',
+    ],
+    ['{% export unset, namespace: "n" %}{{ context.exports.n | json }}', '{"unset":null}'],
     ['{{ { "a": 1, "a": 2 } }}{{ { "__proto__": 1, "constructor": 2 } }}', '{"a":2}{"__proto__":1,"constructor":2}'],
     ['{{ [x == 1, x > 1 or none, not x] | json }}{{ { "a": s contains "ex" } }}', '[true,false,false]{"a":true}'],
     ['{{ [[[[1]]], { "a": { "b": { "c": [] } } }] }}', '1{"a":{"b":{"c":[]}}}'],

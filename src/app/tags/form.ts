@@ -29,7 +29,7 @@ const attributes: ParameterType<Hash> = {
   ...options,
   name: 'text',
   options:
-    /^html-(?:(?:aria|data)-[a-z][a-z\d-]*|on[a-z]+|accept-charset|autocomplete|dir|lang|name|rel|role|style|tabindex|target|title)$/,
+    /^html-(?:aria-[a-z][a-z\d-]*|data-[\w-]+|on[a-z]+|accept-charset|autocomplete|dir|lang|name|rel|role|style|tabindex|target|title)$/,
 }
 
 /** A boolean attribute, which HTML writes as `novalidate`, `novalidate=""` or `novalidate="novalidate"`. */

@@ -11,6 +11,7 @@ import { gatherPieces } from '../../language/rendering/finally'
 import { renderIsolated, type LoadTemplate, type NamedTemplate } from '../../language/rendering/partial'
 import { catchError } from '../../base/async/promise-or-value'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { isHash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { isCollection, RenderTag, toVariableName } from '../../tags/render'
 import { removeTrailingSlashes } from '../../base/text/trailing-slashes'
@@ -28,7 +29,7 @@ export class ThemeRenderTag extends RenderTag {
         undefined,
         'The value of a variable with the name of the partial, or the name in `as`.',
       ),
-      optional('for', array, undefined, 'Like `with`, but prints the partial for each element.'),
+      optional('for', array, undefined, 'Like `with`, but prints the partial for each element of an array.'),
       optional('as', text, undefined, 'The name of that variable.'),
     ],
     examples: [
@@ -64,9 +65,14 @@ export class ThemeRenderTag extends RenderTag {
     const { name, templates } = found
     const variable = alias === undefined ? toVariableName(name) : print(alias, context)
     const own = Object.assign(makeEmptyScope(), args)
-    return isCollection(each)
+    return this.iterates(each)
       ? this.renderEach(each, variable, name, templates, own, context)
       : this.renderBound(each ?? one, variable, templates, own, context)
+  }
+
+  /** A hash is one value, unlike in `render`. */
+  protected override iterates(value: unknown): boolean {
+    return isCollection(value) && !isHash(value)
   }
 
   override *children(): Generator<unknown, Template[]> {

@@ -190,7 +190,7 @@ export function mergeOptions(hash: unknown, named: readonly (readonly [string, u
     throw new ArgumentError(undefined, `cannot take named arguments beside ${describe(hash)}`)
   }
   const merged: Hash = { ...hash }
-  for (const [name, value] of named) setOwn(merged, name, value)
+  for (const [name, value] of named) setOwn(merged, name, value ?? null)
   return merged
 }
 

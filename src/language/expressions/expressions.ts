@@ -195,7 +195,7 @@ function makeHash(keys: readonly unknown[], values: readonly unknown[], context:
   keys.forEach((key, i) => {
     const name = print(key, context)
     context.charge(name.length)
-    setOwn(hash, name, values[i])
+    setOwn(hash, name, values[i] ?? null)
   })
   context.budget.hold(values.length, weigh(hash, values))
   return hash

@@ -145,7 +145,7 @@ export class Target {
   private store(owner: object, key: unknown, value: unknown, path: string, meter: Meter): void {
     const plain = unmark(key)
     if (Object.isFrozen(owner)) throw this.isFrozen(path)
-    if (!Array.isArray(owner)) return setOwn(owner, printKey(plain, meter), value)
+    if (!Array.isArray(owner)) return setOwn(owner, printKey(plain, meter), value ?? null)
     const index = typeof plain === 'number' && plain < 0 ? owner.length + plain : plain
     if (!Number.isInteger(index) || (index as number) < 0 || (index as number) > owner.length) {
       throw new TagArgumentError(

@@ -91,10 +91,10 @@ describe('the HTML', () => {
 
   test.each(['true', '""', '"novalidate"'])('has its named attributes, novalidate as %s', async (novalidate) => {
     const html = await show(
-      `{% form html-id: "note", html-class: "wide blue", html-novalidate: ${novalidate}, html-data-turbo: false, html-data-step-2: 7 %}{% endform %}`,
+      `{% form html-id: "note", html-class: "wide blue", html-novalidate: ${novalidate}, html-data-turbo: false, html-data-step-2: 7, html-data-user_id: 8, html-data-2x: 9 %}{% endform %}`,
     )
     expect(html).toMatch(
-      / enctype="multipart\/form-data" id="note" class="wide blue" novalidate data-turbo="false" data-step-2="7">/,
+      / enctype="multipart\/form-data" id="note" class="wide blue" novalidate data-turbo="false" data-step-2="7" data-user_id="8" data-2x="9">/,
     )
   })
 

@@ -29,9 +29,11 @@ describe('theme_render_rc', () => {
     ["{% theme_render_rc 'row', for: list, as: 'item' %}", '1:a;2:b;'],
     ["{% theme_render_rc 'row' for list %}", '1:a;2:b;'],
     ["{% theme_render_rc 'row', for: 'one' %}", ':one;'],
+    ["{% theme_render_rc 'row', for: hash %}", ':{"a":1};'],
+    ["{% theme_render_rc 'row' for hash as item %}", ':{"a":1};'],
     ["{% assign p = 'foot' %}{% theme_render_rc p, title: 1 %}", '[1]'],
   ])('%s', async (template, output) => {
-    const data = { list: ['a', 'b'] }
+    const data = { list: ['a', 'b'], hash: { a: 1 } }
     expect(render(template, data)).toBe(output)
     expect(await liquid.parseAndRender(template, data)).toBe(output)
   })

@@ -26,6 +26,16 @@ test('PATCH equals PUT', async () => {
   expect((await send('GET', `/api/customizations/${id}`)).headers.get('allow')).toBe('PUT, PATCH, DELETE')
 })
 
+test.each([{}, { custom_model_type_name: '' }, { custom_model_type_name: null }])(
+  'a customization without a type has one error: %j',
+  async (form) => {
+    const body = { form_configuration_name: 'car', parent_resource_id: 'car', form }
+    const response = await send('POST', '/api/user/customizations', body)
+    const errors = { custom_model_type_name: ["can't be blank"] }
+    expect([response.status, response.body]).toEqual([422, { id: null, errors }])
+  },
+)
+
 test('a trailing slash is ignored', async () => {
   expect((await send('POST', '/api/customizations/', note({ text: 'tea' }))).status).toBe(201)
   expect((await send('POST', '/api/customizations//', note({ text: 'tea' }))).status).toBe(404)

@@ -52,7 +52,7 @@ export function makeCustomization(types: AllowedTypes): Resource {
       if (parent === undefined) return
       const named = await findCustomizationType(parent, exchange)
       if (named === undefined) report(['parent_resource_id'], 'invalid')
-      else if (named.isSure && named.name !== getOwn(attributes, typeName)) report([typeName], 'invalid')
+      else if (named.isSure && type !== '' && type !== named.name) report([typeName], 'invalid')
     },
 
     save: (draft) => save(draft, print(getOwn(draft.attributes, typeName))),
