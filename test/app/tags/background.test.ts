@@ -49,7 +49,7 @@ describe('background', () => {
     const { liquid, jobs, notes } = setUp()
     await liquid.parseAndRender("{% assign outer = 1 %}{% background job = 'see', v: 2 %}")
     await jobs.drain()
-    expect(JSON.parse(notes()[0] as string)).toEqual({ v: 2, context: expect.anything() as unknown })
+    expect(JSON.parse(notes()[0] as string)).toEqual({ v: 2, outer: null, context: expect.anything() as unknown })
   })
 
   test('has the context of the request, except page, layout, device, constants and cookies', async () => {
