@@ -3,7 +3,7 @@ import type { Runtime } from '../context/runtime'
 import { parseUntrustedJson } from '../../base/formats/json-body'
 import * as fixedLimits from '../../base/limits'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
-import { describe } from '../../base/values/describe'
+import { findType } from '../../base/values/type-of'
 import { Broadcasts } from './broadcasts'
 import { ChannelAuthorizer, type RefusalCode } from './authorizer'
 import { frames, readCommand, type Command, type DisconnectReason } from './protocol'
@@ -171,10 +171,10 @@ export class Connection {
   private readMessage(data: string): Hash | undefined {
     try {
       const message = parseUntrustedJson(data, this.runtime.settings.limits)
-      if (!isHash(message)) throw new Error(`expected a JSON object, got ${describe(message)}`)
+      if (!isHash(message)) throw new Error(`expected a JSON object, got ${findType(message)}`)
       const action = getOwn(message, 'action')
       if (action == null || action === '' || action === 'receive') return message
-      throw new Error(`the key "action" is reserved, got ${describe(action)}: use another name`)
+      throw new Error('the key "action" is reserved: use another name')
     } catch (error) {
       this.log(`a message to a channel was refused: ${(error as Error).message}`)
       return undefined

@@ -2,6 +2,7 @@ import { InvalidValueError } from '../../base/errors'
 import type { ParameterLimits } from '../../base/formats/params'
 import { parseUntrustedJson } from '../../base/formats/json-body'
 import { describe } from '../../base/values/describe'
+import { findType } from '../../base/values/type-of'
 import { getOwn, isHash } from '../../base/values/hash'
 
 /** The subprotocol of Action Cable. Source: its guide and the client `@rails/actioncable` */
@@ -18,7 +19,7 @@ export interface Command {
 const kinds = ['subscribe', 'unsubscribe', 'message'] as const
 
 /**
- * Reads a command.
+ * Reads a command. Its errors are logged, so they have the types of values, which may be private.
  *
  * @throws {InvalidValueError} if it is not one
  * @throws {SyntaxError} if it is not JSON
@@ -26,7 +27,7 @@ const kinds = ['subscribe', 'unsubscribe', 'message'] as const
  */
 export function readCommand(text: string, limits: ParameterLimits): Command {
   const input = parseUntrustedJson(text, limits)
-  if (!isHash(input)) throw new InvalidValueError(`expected a command as a JSON object, got ${describe(input)}`)
+  if (!isHash(input)) throw new InvalidValueError(`expected a command as a JSON object, got ${findType(input)}`)
   const command = getOwn(input, 'command')
   const kind = kinds.find((name) => name === command)
   const identifier = getOwn(input, 'identifier')
@@ -35,9 +36,9 @@ export function readCommand(text: string, limits: ParameterLimits): Command {
     throw new InvalidValueError(`expected a command of ${kinds.join(', ')}, got ${describe(command)}`)
   }
   if (typeof identifier !== 'string') {
-    throw new InvalidValueError(`expected an identifier as a JSON text, got ${describe(identifier)}`)
+    throw new InvalidValueError(`expected an identifier as a JSON text, got ${findType(identifier)}`)
   }
-  if (typeof data !== 'string') throw new InvalidValueError(`expected data as a JSON text, got ${describe(data)}`)
+  if (typeof data !== 'string') throw new InvalidValueError(`expected data as a JSON text, got ${findType(data)}`)
   return { kind, identifier, data }
 }
 
