@@ -157,7 +157,7 @@ export function postBody(path: '/hook' | '/api/customizations', body: string, he
 }
 
 /** Statuses of raw requests to a server with the listener. */
-export async function sendRaw(...requests: readonly string[]): Promise<readonly number[]> {
+async function sendRaw(...requests: readonly string[]): Promise<readonly number[]> {
   const { origin, close } = await listen(createServer(toNodeListener(appOf())))
   const send = async (head: string): Promise<number> => {
     const answer = await exchange(origin, `${head}\r\nConnection: close\r\n\r\n`.replaceAll(/\r?\n/g, '\r\n'))
