@@ -4,8 +4,9 @@ import type { PlatformAdapters } from '../../src/ports/adapters'
 import { memoryFiles } from '../../src/ports/files'
 import type { PlatformSettingsInput } from '../../src/ports/settings'
 import { PlatformError } from '../../src/base/errors'
+import type { Platform } from '../../src/platform'
 import { registerPlatform } from '../../src/register'
-import { errorOf } from '../support/register'
+import { errorOf, register } from '../support/register'
 
 function settingsOf(config: string, settings: PlatformAdapters['settings'] = {}) {
   return resolveAdapters({ files: memoryFiles({ 'config.yml': config }), settings }).settings
@@ -109,4 +110,20 @@ describe('settings.config', () => {
   ])('rejects %j with the key', (config, message) => {
     expect(() => registerPlatform(new Liquid(), { settings: { config: config as object } })).toThrow(message)
   })
+})
+
+test('changes its settings only when the app is registered again, and its other keys at once', async () => {
+  const files = memoryFiles({
+    'config.yml': 'escape_output_instead_of_sanitize: true\n',
+    'views/pages/index.liquid': '{{ "<" }}',
+    'views/layouts/plain.liquid': 'plain',
+  })
+  const show = async (platform: Platform): Promise<string> =>
+    (await platform.respond({ page: '/' }, { request: new Request('http://app.test/') })).text()
+  const platform = register({ files })
+  expect(await show(platform)).toBe('&lt;')
+  files.write('config.yml', 'escape_output_instead_of_sanitize: false\n')
+  expect([await show(platform), await show(register({ files }))]).toEqual(['&lt;', '<'])
+  files.write('config.yml', 'default_layout: plain\n')
+  expect(await show(platform)).toBe('plain')
 })

@@ -619,6 +619,14 @@ describe('files', () => {
     expect(await table('car')).toMatchObject([{ text: 'changed', custom_images: { photo: { size: 4 } } }])
   })
 
+  test('that are not selected in a field for several files count as not sent', async () => {
+    const car = `resource: car\n${files}\n---\n{% form %}${input('properties.text')}{% endform %}`
+    const { submit, table } = appWith({ car })
+    const page = await submit('/new?form=car', { [text]: 'red', 'form[custom_images][photo][]': new File([], '') })
+    expect(page.status).toBe(200)
+    expect(await table('car')).toEqual([{ text: 'red', custom_images: {} }])
+  })
+
   test('without any name count as not sent', async () => {
     const { send, open, table } = appWith(forms)
     const { action, fields } = formIn((await open('/new?form=car')).html)

@@ -103,8 +103,9 @@ class Reader {
   ) {}
 
   /** Converts a value to its type; undefined if it is invalid, or an empty file field. */
-  read(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
-    if (value === null) return null
+  read(sent: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
+    const value = withoutUnselected(sent)
+    if (value === undefined || value === null) return value
     switch (type.kind) {
       case 'string':
         return typeof value === 'string' ? value : this.addError(path)
@@ -138,7 +139,7 @@ class Reader {
 
   /** A file, or the key of one that the client has uploaded before. */
   private readFile(value: unknown, path: readonly string[]): unknown {
-    if (value instanceof Upload) return isChosen(value) ? value : undefined
+    if (value instanceof Upload) return value
     if (value === '' && this.encoding === 'text') return undefined
     if (typeof value === 'string' && parseKey(value)) return value
     return Upload.fromJson(value) ?? this.readContent(value, path)
@@ -152,7 +153,6 @@ class Reader {
   }
 
   private readAny(value: unknown, path: readonly string[]): unknown {
-    if (value instanceof Upload && !isChosen(value)) return undefined
     const mayBeFile = value instanceof Upload && path.at(-2) === 'properties'
     return holdsFile(value) && !mayBeFile ? this.addError(path) : value
   }
@@ -179,9 +179,16 @@ class Reader {
   }
 }
 
-/** A browser sends an empty file without a name if the user has not chosen one. */
-function isChosen({ fileName, bytes }: Upload): boolean {
-  return fileName !== '' || bytes.length > 0
+/** A value without unselected files; undefined if it has nothing else. */
+function withoutUnselected(value: unknown): unknown {
+  if (!Array.isArray(value)) return isUnselected(value) ? undefined : value
+  const selected = value.filter((item) => !isUnselected(item))
+  return selected.length === 0 && value.length > 0 ? undefined : selected
+}
+
+/** A browser sends an empty file without a name if the user has not selected one. */
+function isUnselected(value: unknown): boolean {
+  return value instanceof Upload && value.fileName === '' && value.bytes.length === 0
 }
 
 function holdsFile(value: unknown): boolean {
