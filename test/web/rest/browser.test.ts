@@ -619,6 +619,14 @@ describe('files', () => {
     expect(await table('car')).toMatchObject([{ text: 'changed', custom_images: { photo: { size: 4 } } }])
   })
 
+  test('that are not selected in a field of `image` keep the stored one', async () => {
+    const car = `resource: car\nresource_owner: anyone\n${files}\n---\n{% form %}${input('properties.text')}{% endform %}`
+    const { submit, table } = appWith({ car })
+    await submit('/new?form=car', { 'form[custom_images][photo][image]': png })
+    await submit('/new?form=car&id=1', { 'form[custom_images][photo][image]': new File([], '') })
+    expect(await table('car')).toMatchObject([{ custom_images: { photo: { size: 4 } } }])
+  })
+
   test('that are not selected in a field for several files count as not sent', async () => {
     const car = `resource: car\n${files}\n---\n{% form %}${input('properties.text')}{% endform %}`
     const { submit, table } = appWith({ car })

@@ -149,7 +149,9 @@ class Reader {
   private readContent(value: unknown, path: readonly string[]): unknown {
     const [entry, ...others] = Object.entries(toHashOrEmpty(value))
     if (!entry || others.length > 0 || !fileContents.has(entry[0])) return this.addError(path)
-    return isHash(entry[1]) && !Upload.fromJson(entry[1]) ? this.addError(path) : this.readFile(entry[1], path)
+    const content = withoutUnselected(entry[1])
+    if (content === undefined) return undefined
+    return isHash(content) && !Upload.fromJson(content) ? this.addError(path) : this.readFile(content, path)
   }
 
   private readAny(value: unknown, path: readonly string[]): unknown {
