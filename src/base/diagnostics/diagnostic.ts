@@ -1,3 +1,4 @@
+import { listCauses } from '../causes'
 import { severities, type RuleName, type Severity } from './severities'
 
 /** A place in a file of the app. Lines and columns start at 1; columns count UTF-16 units. */
@@ -67,7 +68,7 @@ export function formatDiagnostic(diagnostic: Diagnostic): string {
 
 /** The diagnostic of an error, or of the error that caused it; undefined if there is none. */
 export function findDiagnostic(error: unknown): Diagnostic | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of listCauses(error)) {
     if ('diagnostic' in cause && cause.diagnostic !== undefined) return cause.diagnostic as Diagnostic
   }
   return undefined

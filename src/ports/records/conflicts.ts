@@ -1,3 +1,4 @@
+import { listCauses } from '../../base/causes'
 import { TransactionConflict } from '../../base/errors'
 
 /** Repeats work after a `TransactionConflict`; failed work must leave nothing behind. */
@@ -11,12 +12,8 @@ export async function untilCommitted<T>(work: () => Promise<T>, maxAttempts = 5)
   }
 }
 
-/** Whether work failed with a conflict, which may be the cause of a template's error. Causes may form a cycle. */
+/** Whether work failed with a conflict, which may be the cause of a template's error. */
 function isConflict(error: unknown): boolean {
-  const seen = new Set<unknown>()
-  for (let cause = error; cause instanceof Error && !seen.has(cause); cause = cause.cause) {
-    if (cause instanceof TransactionConflict) return true
-    seen.add(cause)
-  }
+  for (const cause of listCauses(error)) if (cause instanceof TransactionConflict) return true
   return false
 }

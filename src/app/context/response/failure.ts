@@ -1,3 +1,4 @@
+import { listCauses } from '../../../base/causes'
 import { AdapterError } from '../../../base/errors'
 import { respondWithText } from './responses'
 
@@ -11,9 +12,7 @@ export function findFailureStatus(error: unknown): 500 | 503 {
 
 /** The adapter's error that a render failed with; undefined if it failed otherwise. */
 export function findAdapterError(error: unknown): AdapterError | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof AdapterError) return cause
-  }
+  for (const cause of listCauses(error)) if (cause instanceof AdapterError) return cause
   return undefined
 }
 

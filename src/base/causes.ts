@@ -1,0 +1,8 @@
+/** Lists an error and its causes, each once: causes may form a cycle. */
+export function* listCauses(error: unknown): Generator<Error> {
+  const seen = new Set<Error>()
+  for (let cause = error; cause instanceof Error && !seen.has(cause); cause = cause.cause) {
+    seen.add(cause)
+    yield cause
+  }
+}
