@@ -17,6 +17,9 @@ const ignored = /(?:^|[\\/])(?:\.|node_modules(?:[\\/]|$))/
 /** Lists files of a project by their paths in it. */
 type ListFiles = (project: string) => Promise<readonly string[]>
 
+/** Finds another file that has changed, by its path in the project. */
+export type FindChange = () => Promise<string | undefined>
+
 /** The files of a project that `dev` reads only at its start. */
 export const listStartFiles: ListFiles = async (project) => {
   const names = await readFolder(project)
@@ -50,9 +53,13 @@ export class WrittenFiles {
   }
 
   /** Resolves with the name of a file when it changes; with undefined when `stop` is aborted. */
-  async waitForChange(stop: AbortSignal): Promise<string | undefined> {
+  async waitForChange(
+    stop: AbortSignal,
+    findOther: FindChange = () => Promise.resolve(undefined),
+  ): Promise<string | undefined> {
     while (!stop.aborted) {
-      const [name] = (await WrittenFiles.read(this.project, this.list)).listChanges(this)
+      const [written] = (await WrittenFiles.read(this.project, this.list)).listChanges(this)
+      const name = written ?? (await findOther())
       if (name !== undefined) return name
       await pause(everyMs, undefined, { signal: stop }).catch(() => undefined)
     }

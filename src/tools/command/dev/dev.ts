@@ -16,7 +16,8 @@ import { parseWholeNumber } from '../options'
 import { reportError } from '../report-error'
 import type { Terminal } from '../terminal'
 import { EditCheck } from './edit-check'
-import { listAllFiles, listStartFiles, WrittenFiles } from './changes'
+import { listAllFiles, listStartFiles, WrittenFiles, type FindChange } from './changes'
+import { ConfigSettings } from './config-settings'
 import { listen } from './listen'
 import { isEmpty, loadSeeds } from './seeds'
 import { showError } from './show-error'
@@ -49,7 +50,9 @@ export function dev(terminal: Terminal): Command {
       let changed: string | undefined
       try {
         const fresh = options.fresh && !isAgain
-        changed = await serve(folder, { ...options, fresh, written: all }, terminal, () => start.waitForChange(stop))
+        changed = await serve(folder, { ...options, fresh, written: all }, terminal, (findOther) =>
+          start.waitForChange(stop, findOther),
+        )
       } catch (error) {
         const isInApp = findDiagnostic(error) !== undefined || error instanceof MigrationError
         if (!isAgain && !isInApp) throw error
@@ -67,7 +70,7 @@ async function serve<T>(
   folder: string,
   { port, memory, fresh, written }: DevOptions & { readonly written: WrittenFiles },
   terminal: Terminal,
-  wait: () => Promise<T>,
+  wait: (findOther: FindChange) => Promise<T>,
 ): Promise<T> {
   const { DevApp } = await import('../../dev/dev-app')
   const files = openAppFiles(folder, terminal, { checkEveryMs: Infinity })
@@ -87,6 +90,7 @@ async function serve<T>(
   const onChange = (): void => edits.schedule()
   const pages = new DevApp({ ...app, files, log, mailer, sms, evaluate, print, onChange })
   try {
+    const settingsAtStart = await ConfigSettings.read(project, app.runtime.files)
     await prepare(app, project, terminal)
     // Logs them, too.
     edits.start(findSameAddresses(await app.runtime.service(Router).listPages()))
@@ -95,7 +99,7 @@ async function serve<T>(
     terminal.print(`The app is at ${origin}, its panel at ${origin}/_dev`)
     terminal.print(`Its admin is at ${origin}/_admin`)
     const worker = app.platform.jobs.work({ concurrency: 5 })
-    const result = await wait()
+    const result = await wait(() => settingsAtStart.findChange())
     pages.stop()
     await Promise.all([server.stop(), worker.stop()])
     return result

@@ -1,4 +1,4 @@
-import { newDirectory, writeIn } from '../../../support/jest/app-directory'
+import { newDirectory } from '../../../support/jest/app-directory'
 import { endServed, serveProject } from '../../dev/served'
 
 afterEach(endServed)
@@ -83,17 +83,4 @@ users:
     expect(notes).toContain(message)
     expect(notes).toContain('No seeds are loaded. --fresh loads them again')
   })
-})
-
-describe('a file that dev reads at its start', () => {
-  test.each(['.env', 'liquid-platform.config.mjs', 'mailer.mjs', 'node_modules/.package-lock.json'])(
-    'restarts dev when it changes: %s',
-    async (name) => {
-      const project = newDirectory(app)
-      const { ended } = await serveProject(project, ['--memory', '--port', '0'])
-      writeIn(project, name, 'export default {}')
-      const { code, notes } = await ended
-      expect([code, notes]).toEqual([75, `${name} has changed: starts again`])
-    },
-  )
 })
