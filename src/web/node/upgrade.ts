@@ -28,20 +28,35 @@ export function isUpgraded(socket: Socket): boolean {
   return upgraded.has(socket)
 }
 
+/** A server of a Node that decides which requests are upgrades: 22.21, 24.9 and later. */
+interface DecidingServer extends Server {
+  shouldUpgradeCallback?: (incoming: IncomingMessage) => boolean
+}
+
 /** Takes WebSockets at a server. Others may listen to its upgrades, too. */
-export function acceptUpgrades(server: Server, { endpoint, mount = '', onError }: Mounted): void {
+export function acceptUpgrades(server: DecidingServer, { endpoint, mount = '', onError }: Mounted): void {
   if (!endpoint) return
-  let endpoints = servers.get(server)
-  if (!endpoints) {
-    const own = (endpoints = new Map<string, Endpoint>())
-    servers.set(server, own)
-    server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-      const found = own.get(parsePath(incoming.url ?? '/'))
-      if (found && isHandshake(incoming)) void accept(incoming, socket, head, found)
-      else if (server.listenerCount('upgrade') === 1) serveWithoutUpgrade(server, incoming, socket, head)
-    })
-  }
+  const endpoints = servers.get(server) ?? listenToUpgrades(server)
   endpoints.set(mount + endpoint.path, { endpoint, mount, onError })
+}
+
+function listenToUpgrades(server: DecidingServer): Map<string, Endpoint> {
+  const endpoints = new Map<string, Endpoint>()
+  servers.set(server, endpoints)
+  const find = (incoming: IncomingMessage): Endpoint | undefined =>
+    isHandshake(incoming) ? endpoints.get(parsePath(incoming.url ?? '/')) : undefined
+  const hasOthers = (): boolean => server.listenerCount('upgrade') > 1
+  const { shouldUpgradeCallback } = server
+  if (shouldUpgradeCallback) {
+    server.shouldUpgradeCallback = (incoming) =>
+      find(incoming) !== undefined || (hasOthers() && shouldUpgradeCallback.call(server, incoming))
+  }
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    const found = find(incoming)
+    if (found) void accept(incoming, socket, head, found)
+    else if (!hasOthers()) serveWithoutUpgrade(server, incoming, socket, head)
+  })
+  return endpoints
 }
 
 /**
@@ -73,11 +88,12 @@ async function accept(incoming: IncomingMessage, socket: Socket, head: Buffer, m
   try {
     const target = removeMount(incoming.url ?? '/', mount)
     const request = toRequest(incoming, target, new AbortController().signal)
-    const { remoteAddress: ip } = socket
+    // The socket of a handshake with a body is a stream around the connection.
+    const { remoteAddress: ip } = incoming.socket
     const result = await endpoint.connect(request, { mount, ...(ip !== undefined && { ip }) })
     if (result instanceof Response) return await refuse(socket, result)
     socket.off('error', cut)
-    upgraded.add(socket)
+    upgraded.add(incoming.socket)
     begin(incoming, socket, head, result)
   } catch (error) {
     const isBad = error instanceof BadRequestError
@@ -145,8 +161,8 @@ function toSocket(webSocket: Ws.WebSocket): ChannelSocket {
 const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings'])
 
 /**
- * Serves a request without the upgrade that it requests, such as to HTTP/2: a server may ignore that, and Node does so
- * without a listener to upgrades. Source: RFC 9110, 7.8
+ * Serves a request without the upgrade that it requests, such as to HTTP/2, where the server cannot decide to: a server
+ * may ignore that, and Node does so without a listener to upgrades. Source: RFC 9110, 7.8
  */
 function serveWithoutUpgrade(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
   const { method = 'GET', url = '/', httpVersion, rawHeaders } = incoming

@@ -101,7 +101,7 @@ test('responds to an HTTP/2 upgrade with its body as before the first WebSocket'
   const origin = await listen(createServer(toNodeListener(platform)))
   const client = new Client(origin)
   await (await client.open()).subscribe(news)
-  const upgrade = 'Connection: Upgrade, HTTP2-Settings\nUpgrade: h2c\nHTTP2-Settings: AAMAAABk\n'
+  const upgrade = 'Connection: Upgrade, HTTP2-Settings, close\nUpgrade: h2c\nHTTP2-Settings: AAMAAABk\n'
   const body = 'text=za%C5%BC%C3%B3%C5%82%C4%87'
   const head = `POST /echo HTTP/1.1\nHost: app.test\nContent-Type: application/x-www-form-urlencoded\n`
   const answer = await exchange(origin, `${head}${upgrade}Content-Length: ${body.length}\n\n${body}`)
