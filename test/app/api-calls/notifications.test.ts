@@ -110,6 +110,19 @@ test.each(['post', 'put', 'patch'])('sends the files that the body of %s_multipa
   await platform.close()
 })
 
+test('prints a file name that is a number, rejects one that is a list, and warns of an unknown key', async () => {
+  const { platform } = appWith('request_type: post_multipart', '{ "a": {{ data.file | json }} }')
+  const url = `${receiver.origin}/1.bin`
+  expect((await platform.apiCalls.deliver('order', { file: { url, name: 7, filename: 'x' } })).errors).toEqual([])
+  expect(await partsOf(receiver.requests.at(-1) as never)).toMatchObject([{ name: 'a', filename: '7' }])
+  expect(platform.entries.map(({ message }) => message)).toEqual([
+    'api_calls/order.liquid:2:1: body.a.filename: unknown key; expected one of url, name, content_type',
+  ])
+  const { errors } = await platform.apiCalls.deliver('order', { file: { url, name: ['x'] } })
+  expect(errors).toEqual([{ message: 'form_data[0].file.filename must be a text, got Array' }])
+  await platform.close()
+})
+
 test('accepts files up to a number of bytes in a notification, 20,971,520', async () => {
   expect(notificationLimits.bytes).toBe(20_971_520)
   const limit = jest.replaceProperty(notificationLimits, 'bytes', 1_000_000)
