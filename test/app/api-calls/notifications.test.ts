@@ -155,6 +155,19 @@ test('rejects a body with a duplicate key, which would lose a file', async () =>
   await platform.close()
 })
 
+test("reports an error of the template's Liquid in `errors`, and logs it", async () => {
+  const { platform } = appWith('request_type: POST', '{{ 1 | divided_by: data.parts }}')
+  const { response, errors } = await platform.apiCalls.deliver('order', { parts: 0 })
+  const message = 'filter "divided_by", parameter "operand": divided by 0, file:api_calls/order.liquid, line:5, col:20'
+  expect([response, errors]).toEqual([null, [{ message }]])
+  expect(platform.entries).toMatchObject([
+    { level: 'warn', type: 'api_call', message: `order: an invalid request: ${message}` },
+  ])
+  expect(receiver.requests).toEqual([])
+  expect((await platform.apiCalls.deliver('order', { parts: 1 })).errors).toEqual([])
+  await platform.close()
+})
+
 test('sends nothing if a condition is false', async () => {
   for (const line of ['enabled: false', `trigger_condition: "{{ data.no }}"`]) {
     const { platform } = appWith(line)
