@@ -123,6 +123,10 @@ export const crypto = {
   bcryptCost: 14,
   /** characters of a PGP key → the key is invalid */
   gpgCharacters: 262_144,
+  /** lines of a PGP key → the key is invalid */
+  gpgLines: 5000,
+  /** packets of a PGP key: its users, subkeys and signatures → the key is invalid */
+  gpgPackets: 2000,
   /** bytes of the modulus of a PGP key → the key is invalid */
   gpgModulus: 1024,
   /** bytes of the exponent of a PGP key → the key is invalid */

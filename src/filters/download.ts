@@ -1,10 +1,12 @@
 import { guardedFetch } from '../ports/fetch/guarded'
+import { AdapterError } from '../base/errors'
 import * as fixedLimits from '../base/limits'
 import type { FilterContext } from '../language/definitions/definition'
 import { ArgumentError } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { number, optional, parameter, text } from '../language/definitions/types'
 import { toTextOrBytes, type Bytes } from '../base/encoding/bytes'
+import { getErrorMessage } from '../base/text/error-message'
 import { describe } from '../base/values/describe'
 import { megabyte } from '../base/sizes'
 
@@ -34,14 +36,22 @@ export const downloadFile = defineFilter({
   },
 })
 
-async function download(context: FilterContext, url: string, maxBytes: number): Promise<string | Bytes> {
-  const response = await fetched(context, url)
+async function download({ adapters }: FilterContext, url: string, maxBytes: number): Promise<string | Bytes> {
+  try {
+    return toTextOrBytes(await readFile(await adapters.fetch(url), maxBytes))
+  } catch (cause) {
+    throw cause instanceof ArgumentError
+      ? cause
+      : makeFault(`it cannot be downloaded: ${getErrorMessage(cause)}`, cause)
+  }
+}
+
+async function readFile({ body, headers, ok, status }: Response, maxBytes: number): Promise<Buffer> {
   const tooLarge = new ArgumentError('max_size', `the file has more than ${maxBytes} bytes`)
-  const { body, headers, ok, status } = response
   const announced = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
   if (!ok || announced > maxBytes) {
     await body?.cancel()
-    throw ok ? tooLarge : new ArgumentError('url', `the server returned status ${status}`)
+    throw ok ? tooLarge : makeFault(`the server returned status ${status}`)
   }
   const chunks: Uint8Array[] = []
   let size = 0
@@ -51,13 +61,10 @@ async function download(context: FilterContext, url: string, maxBytes: number): 
     if (size > maxBytes) throw tooLarge
     chunks.push(chunk)
   }
-  return toTextOrBytes(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
 
-async function fetched({ adapters }: FilterContext, url: string): Promise<Response> {
-  try {
-    return await adapters.fetch(url)
-  } catch (cause) {
-    throw new ArgumentError('url', `it cannot be downloaded: ${(cause as Error).message}`, undefined, { cause })
-  }
+/** The error of a download that may succeed another time, so that `cache` does not keep the output. */
+function makeFault(message: string, cause?: unknown): ArgumentError {
+  return new ArgumentError('url', message, undefined, { cause: new AdapterError('fetch', message, { cause }) })
 }

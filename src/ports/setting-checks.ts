@@ -1,6 +1,7 @@
 import { arrayOf, fitting, hashBy, string, stringThat, type Check } from '../base/configuration/checks'
 import { findNearest } from '../base/text/nearest'
 import { isHash } from '../base/values/hash'
+import { isException } from './fetch/part'
 import { readRange } from './part'
 
 // The checks of settings' values.
@@ -84,6 +85,13 @@ export const domain = stringThat(
 const proxies = arrayOf(
   'a list of addresses',
   stringThat('an IP address or a range such as "10.0.0.0/8"', (value) => readRange(value) !== undefined),
+)
+
+export const exceptions = arrayOf(
+  'a list of strings',
+  stringThat('a range such as "10.1.0.0/16", an address, or a host and its port such as "127.0.0.1:3000"', (value) =>
+    isException(value),
+  ),
 )
 
 const proxyCount = fitting(

@@ -17,6 +17,7 @@ beforeAll(async () => {
     if (request.url === '/gzip') return void response.setHeader('content-encoding', 'gzip').end(gzipSync('zażółć'))
     if (request.url === '/inside') return void response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
     if (request.url === '/moved') return void response.writeHead(302, { location: '/text' }).end()
+    if (request.url === '/cut') return void response.write('a', () => response.destroy())
     if (request.url === '/missing') return void response.writeHead(404).end('nothing')
     response.end('zażółć')
   })
@@ -89,6 +90,18 @@ test.each([
   )
   expect(error.message).toMatch(/"download_file", parameter "url": it cannot be downloaded/)
   expect(error.message).not.toContain('secret')
+})
+
+test('names the scheme of a URL without a host', async () => {
+  await expect(render('{{ url | download_file }}', 'data:text/plain,x')).rejects.toThrow(
+    'the request to data: failed: its address must begin with http: or https:',
+  )
+})
+
+test('names the filter if the body is cut off', async () => {
+  await expect(render('{{ url | download_file }}', '/cut')).rejects.toThrow(
+    'filter "download_file", parameter "url": it cannot be downloaded',
+  )
 })
 
 test('returns nil for nil, and is rejected by renderSync', async () => {

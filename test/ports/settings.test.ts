@@ -55,6 +55,10 @@ test.each<[unknown, string]>([
   [{ limits: { steps: -1 } }, 'settings.limits.steps: expected a number of 0 or more, got -1'],
   [{ limits: { steps: '5' } }, 'settings.limits.steps: expected a number of 0 or more, got "5"'],
   [{ network: { allow: '10.0.0.0/8' } }, 'settings.network.allow: expected a list of strings, got "10.0.0.0/8"'],
+  [
+    { network: { allow: ['127.0.0.1:3000', 'fd00::/8', '10.0.0.0/33'] } },
+    'settings.network.allow.2: expected a range such as "10.1.0.0/16", an address, or a host and its port such as "127.0.0.1:3000", got "10.0.0.0/33"',
+  ],
   [{ themeSearchPaths: ['a', 5] }, 'settings.themeSearchPaths.1: expected a string, got 5'],
   [{ syntax: 'loose' }, 'settings.syntax: expected one of lax, strict, got "loose"'],
   [{ hostRegistrations: 'no' }, 'settings.hostRegistrations: expected one of keep, replace, got "no"'],

@@ -1,9 +1,16 @@
+import { LiquidError } from 'liquidjs'
 import type { ApiCall, ApiCallResponse, ApiCallResult } from '../../ports/api-calls'
 import { maxTimerMs } from '../../base/async/deadline'
 import type { Job } from '../../ports/jobs/port'
 import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
-import { AdapterError, InvalidValueError, MissingFileError, PlatformError } from '../../base/errors'
+import {
+  AdapterError,
+  InvalidValueError,
+  MissingFileError,
+  PlatformError,
+  TransactionConflict,
+} from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { enqueueAfterCommit } from '../jobs/background'
 import { apiCall } from '../../files/kinds/api-call'
@@ -66,14 +73,14 @@ export class ApiCalls {
     timeout?: number,
   ): Promise<ApiCallResult> {
     await this.runtime.ready
-    return reportMistakes(() =>
+    return this.reportMistakes(name, () =>
       this.notifications.send(exchange, name, { data }, (render) => this.notify(render, name, timeout)),
     )
   }
 
   /** Queues a notification as a job after the open transaction commits. */
   async deliverAfterCommit(exchange: Exchange, name: string, data: unknown): Promise<ApiCallResult> {
-    return reportMistakes(async () => {
+    return this.reportMistakes(name, async () => {
       await this.notifications.enqueue(exchange, name, { data })
       return undefined
     })
@@ -93,6 +100,22 @@ export class ApiCalls {
   /** The logged requests, newest first. */
   listSent(): readonly SentApiCall[] {
     return this.log.list()
+  }
+
+  /**
+   * Reports a template's mistakes in `errors`, and logs them: its output, and so its errors, depend on the data. A missing
+   * template throws.
+   */
+  private async reportMistakes(name: string, work: () => Promise<ApiCallResult | undefined>): Promise<ApiCallResult> {
+    try {
+      return (await work()) ?? unanswered
+    } catch (error) {
+      const mistake = findMistake(error)
+      if (!mistake) throw error
+      const result = makeFailedResult(mistake.message)
+      this.reportFailure(undefined, result, name)
+      return result
+    }
   }
 
   private async notify(render: ApiCallRender, name: string, timeout?: number): Promise<ApiCallResult> {
@@ -146,19 +169,13 @@ export class ApiCalls {
 /** The result of a request that was not sent, or not yet. */
 const unanswered: ApiCallResult = { response: null, errors: [] }
 
-/**
- * Reports a template's mistakes in `errors`: its output, and so its errors, depend on the data. A missing template
- * throws.
- */
-async function reportMistakes(work: () => Promise<ApiCallResult | undefined>): Promise<ApiCallResult> {
-  try {
-    return (await work()) ?? unanswered
-  } catch (error) {
-    const isEngines = error instanceof AdapterError && error.reason !== undefined
-    if (error instanceof PlatformError && !(error instanceof MissingFileError) && !isEngines)
-      return makeFailedResult(error.message)
-    throw error
-  }
+/** The fault of a template or its data; undefined for a missing template, and for the faults of others. */
+function findMistake(error: unknown): Error | undefined {
+  // An error in Liquid has its place in its message.
+  const fault = LiquidError.is(error) ? error.originalError : error
+  const isEngines = fault instanceof AdapterError && fault.reason !== undefined
+  const isMistake = fault instanceof PlatformError && !isEngines && !(fault instanceof TransactionConflict)
+  return isMistake && !(error instanceof MissingFileError) ? (error as Error) : undefined
 }
 
 /** The queued payload of a request that is not a notification. */

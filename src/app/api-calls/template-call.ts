@@ -1,5 +1,6 @@
 import type { Template } from 'liquidjs'
-import type { ApiCall, ApiCallPart, ApiCallResponse } from '../../ports/api-calls'
+import type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse } from '../../ports/api-calls'
+import { reportUnknown } from '../../base/configuration/checks'
 import { InvalidValueError } from '../../base/errors'
 import { fillJson, printParts, readPrintedJson, type Part } from '../../base/formats/printed'
 import { TemplateRender } from '../notifications/template-render'
@@ -12,6 +13,7 @@ const types = ['get', 'post', 'put', 'patch', 'delete']
 const multipartTypes = ['post_multipart', 'put_multipart', 'patch_multipart']
 /** The media types of JSON. */
 const json = /^\s*[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+const fileKeys = ['url', 'name', 'content_type']
 const requestTypes = [...types, ...multipartTypes]
 
 /** Renders an API call notification. */
@@ -70,17 +72,13 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
   /** The parts of a form body: files by URL, keyed by part name. */
   private readFiles(body: readonly Part[]): ApiCallPart[] {
     return Object.entries(this.read('body', body)).map(([name, file]) => {
-      const url = isHash(file) ? getOwn(file, 'url') : undefined
-      if (!isHash(file) || typeof url !== 'string') return this.refuse(`body: ${name}`, 'a hash with a url', file)
-      const [filename, type] = [getOwn(file, 'name'), getOwn(file, 'content_type')]
-      return {
-        name,
-        file: {
-          url,
-          ...(typeof filename === 'string' && { filename }),
-          ...(typeof type === 'string' && { content_type: type }),
-        },
+      if (!isHash(file) || typeof getOwn(file, 'url') !== 'string') {
+        return this.refuse(`body: ${name}`, 'a hash with a url', file)
       }
+      const cursor = this.makeCursor('body').at(name)
+      for (const key of Object.keys(file)) if (!fileKeys.includes(key)) reportUnknown('key', key, fileKeys, cursor)
+      const { url, name: filename, content_type } = file as Partial<Record<string, string>>
+      return { name, file: { url, filename, content_type } as ApiCallFile }
     })
   }
 

@@ -9,6 +9,7 @@ import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Evaluate } from '../../language/rendering/closures'
 import { isBlank } from '../../base/values/compare'
 import { setOwn } from '../../base/values/hash'
+import { checkWritable } from '../../base/values/json-bounds'
 import { unmark } from '../../base/values/scalar'
 
 export class SessionTag extends DialectTag {
@@ -50,7 +51,11 @@ export class SessionTag extends DialectTag {
   private store(value: unknown, context: RenderContext): string {
     const { session } = getExchange(context).context
     if (isBlank(value, context)) Reflect.deleteProperty(session, this.field)
-    else setOwn(session, this.field, unmark(value))
+    else {
+      // The session is stored as JSON after the page, where an error would not have this tag's place.
+      checkWritable(value, context)
+      setOwn(session, this.field, unmark(value))
+    }
     return ''
   }
 }

@@ -1,5 +1,6 @@
 import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import { getExchange } from '../context/exchange'
+import { listCauses } from '../../base/causes'
 import { AdapterError, TransactionConflict } from '../../base/errors'
 import type { Block } from '../../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../../language/rendering/context'
@@ -94,8 +95,10 @@ function withoutInterrupt<T>(context: RenderContext, work: () => PromiseOrValue<
 
 /** Whether an adapter failed, so that the next render may print something else. */
 function isFault(error: unknown): boolean {
-  const cause = LiquidError.is(error) ? error.cause : error
-  return cause instanceof AdapterError || cause instanceof TransactionConflict
+  for (const cause of listCauses(error)) {
+    if (cause instanceof AdapterError || cause instanceof TransactionConflict) return true
+  }
+  return false
 }
 
 /** The error object of templates: the original error, without the location in the file. */

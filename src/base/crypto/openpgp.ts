@@ -1,6 +1,7 @@
 import type { Key } from 'openpgp'
 import { loadOptional } from '../library'
 import * as fixedLimits from '../limits'
+import { countPackets } from './openpgp-packets'
 
 type OpenPgp = typeof import('openpgp')
 
@@ -10,16 +11,24 @@ export function loadOpenPgp(feature: string): OpenPgp {
 }
 
 const armorHeader = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
-const { gpgCharacters: maxCharacters, gpgModulus: maxModulus, gpgExponent: maxExponent } = fixedLimits.crypto
+const {
+  gpgCharacters: maxCharacters,
+  gpgLines: maxLines,
+  gpgPackets: maxPackets,
+  gpgModulus: maxModulus,
+  gpgExponent: maxExponent,
+} = fixedLimits.crypto
 
 /** Whether a text is short enough for a public key, and has the header of one. */
 export function looksLikePublicKey(text: string): boolean {
-  return text.length <= maxCharacters && text.includes(armorHeader)
+  return text.length <= maxCharacters && text.includes(armorHeader) && text.split('\n', maxLines + 1).length <= maxLines
 }
 
-/** The public key in a text; undefined if it is a private one, or one that takes long to use. */
-export async function readPublicKey(armoredKey: string, { readKey }: OpenPgp): Promise<Key | undefined> {
-  const key = await readKey({ armoredKey })
+/** The public key in a text; undefined if it is a private one, or one that takes long to read or to use. */
+export async function readPublicKey(armoredKey: string, { readKey, unarmor }: OpenPgp): Promise<Key | undefined> {
+  const binaryKey = (await unarmor(armoredKey)).data as Uint8Array
+  if (countPackets(Buffer.from(binaryKey)) > maxPackets) return undefined
+  const key = await readKey({ binaryKey })
   return !key.isPrivate() && isQuick(key) ? key : undefined
 }
 

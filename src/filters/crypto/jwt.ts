@@ -65,7 +65,12 @@ export const jwtDecode = defineFilter({
     algorithm,
     optional('secret', bytes, '', 'The shared secret for `HS…`, else a public key in PEM.'),
     optional('verify_signature', boolean, true, 'If false, nothing is checked: anyone could have written the token.'),
-    optional('jwks', keySet, undefined, 'A JSON Web Key Set. The header’s `kid` selects the key, instead of `secret`.'),
+    optional(
+      'jwks',
+      keySet,
+      undefined,
+      'A JSON Web Key Set. The header’s `kid` selects the key, instead of `secret`; a key with `use: "enc"` or another `alg` is not used.',
+    ),
   ],
   returns: 'array of two hashes, the claims and the header',
   examples: [
@@ -82,7 +87,7 @@ export const jwtDecode = defineFilter({
     const token = readToken(encoded)
     if (verified) {
       checkHeader(token.header, alg)
-      const key = jwks ? keyFor(token.header, algorithm, jwks.keys) : { part: 'secret', value: toBytes(secret) }
+      const key = jwks ? keyFor(token.header, [alg, algorithm], jwks.keys) : { part: 'secret', value: toBytes(secret) }
       const isRight = blaming(() => algorithm.verify(key, Buffer.from(token.input), token.signature))
       if (!isRight) throw refused('signature verification failed')
     }
@@ -128,12 +133,15 @@ function checkHeader(header: Hash, algorithm: string): void {
   if (hasOwn(header, 'crit')) throw refused('its header requires extensions, and none are supported (crit)')
 }
 
-/** The key that the header names. */
-function keyFor(header: Hash, { keyType }: SignatureAlgorithm, keys: readonly unknown[]): KeyInput {
+/** The key that the header names. Keys for encryption, and for other algorithms, are not used (RFC 7517, section 4). */
+function keyFor(header: Hash, [alg, { keyType }]: [string, SignatureAlgorithm], keys: readonly unknown[]): KeyInput {
   const kid = getOwn(header, 'kid')
   if (typeof kid !== 'string') throw refused('its header names no key (kid)')
-  const value = keys.filter(isHash).find((key) => getOwn(key, 'kid') === kid && getOwn(key, 'kty') === keyType)
-  if (!value) throw new ArgumentError('jwks', `no ${keyType} key has the kid ${describe(kid)}`)
+  const value = keys
+    .filter(isHash)
+    .filter((key) => getOwn(key, 'kid') === kid && getOwn(key, 'kty') === keyType)
+    .find((key) => (getOwn(key, 'use') ?? 'sig') === 'sig' && (getOwn(key, 'alg') ?? alg) === alg)
+  if (!value) throw new ArgumentError('jwks', `no ${keyType} key for ${alg} has the kid ${describe(kid)}`)
   return { part: 'jwks', value }
 }
 

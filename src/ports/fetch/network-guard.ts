@@ -107,6 +107,11 @@ function plainHost(host: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : host
 }
 
+/** Whether a text is an entry of `allow`. */
+export function isException(entry: string): boolean {
+  return (readRange(entry) ?? readEndpoint(entry)) !== undefined
+}
+
 function invalid(index: number, entry: unknown): AdapterError {
   const expected = 'a range such as "10.1.0.0/16", an address, or a host and its port such as "127.0.0.1:3000"'
   return new AdapterError('fetch', `network.allow[${index}] must be ${expected}, got ${describeForCode(entry)}`)

@@ -182,7 +182,8 @@ export function toFetched({ response, url, redirected }: FollowedResponse): Resp
   })
 }
 
-/** The error of a failed request. It names only the host, because the rest of the URL could be secret. */
+/** The error of a failed request. It names only the host, or the scheme of a URL without a host: the rest could be secret. */
 export function refused(url: URL, reason: string, options?: ErrorOptions): AdapterError {
-  return new AdapterError('fetch', `the request to ${url.host} failed: ${reason}`, options)
+  const target = url.host === '' ? url.protocol : url.host
+  return new AdapterError('fetch', `the request to ${target} failed: ${reason}`, options)
 }

@@ -14,7 +14,7 @@ export interface JobRequest {
   readonly payload: unknown
   /** The job's unique id; Postgres requires a UUID. Default: the queue generates one */
   readonly id?: string
-  /** Milliseconds until it is due. Default: 0 */
+  /** Milliseconds until it is due. Default: 0; at most ten years are waited */
   readonly delayMs?: number
   /** Due jobs run by priority, highest first, then by due time. Default: `default` */
   readonly priority?: JobPriority

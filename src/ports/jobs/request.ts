@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { AdapterError } from '../../base/errors'
+import { dayMs } from '../../base/time/calendar'
 import { describeForCode } from '../../base/values/describe'
 import { jobPriorities, type Job, type JobRequest } from './port'
+
+/** The longest delay, ten years; longer ones are cut to it, because neither `Date` nor Postgres represents all of them. */
+const maxDelayMs = 3650 * dayMs
 
 /**
  * Checks a job and fills in the defaults; its payload is a copy.
@@ -15,7 +19,8 @@ export function readJob(request: JobRequest): { readonly job: Job; readonly dela
   check(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
   check(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
   const sourceName = request.sourceName ?? null
-  return { job: { id, kind, payload: copyPayload(payload), attempt: 1, priority, maxAttempts, sourceName }, delayMs }
+  const job = { id, kind, payload: copyPayload(payload), attempt: 1, priority, maxAttempts, sourceName }
+  return { job, delayMs: Math.min(delayMs, maxDelayMs) }
 }
 
 /** @throws {AdapterError} if `isRight` is false */

@@ -110,6 +110,19 @@ test.each(['post', 'put', 'patch'])('sends the files that the body of %s_multipa
   await platform.close()
 })
 
+test('prints a file name that is a number, rejects one that is a list, and warns of an unknown key', async () => {
+  const { platform } = appWith('request_type: post_multipart', '{ "a": {{ data.file | json }} }')
+  const url = `${receiver.origin}/1.bin`
+  expect((await platform.apiCalls.deliver('order', { file: { url, name: 7, filename: 'x' } })).errors).toEqual([])
+  expect(await partsOf(receiver.requests.at(-1) as never)).toMatchObject([{ name: 'a', filename: '7' }])
+  expect(platform.entries.map(({ message }) => message)).toEqual([
+    'api_calls/order.liquid:2:1: body.a.filename: unknown key; expected one of url, name, content_type',
+  ])
+  const { errors } = await platform.apiCalls.deliver('order', { file: { url, name: ['x'] } })
+  expect(errors).toEqual([{ message: 'form_data[0].file.filename must be a text, got Array' }])
+  await platform.close()
+})
+
 test('accepts files up to a number of bytes in a notification, 20,971,520', async () => {
   expect(notificationLimits.bytes).toBe(20_971_520)
   const limit = jest.replaceProperty(notificationLimits, 'bytes', 1_000_000)
@@ -139,6 +152,19 @@ test('rejects a body with a duplicate key, which would lose a file', async () =>
   const { errors } = await platform.apiCalls.deliver('order', {})
   expect(errors).toEqual([{ message: 'api_calls/order.liquid: body: the key String "a" occurs twice' }])
   expect(receiver.requests).toEqual([])
+  await platform.close()
+})
+
+test("reports an error of the template's Liquid in `errors`, and logs it", async () => {
+  const { platform } = appWith('request_type: POST', '{{ 1 | divided_by: data.parts }}')
+  const { response, errors } = await platform.apiCalls.deliver('order', { parts: 0 })
+  const message = 'filter "divided_by", parameter "operand": divided by 0, file:api_calls/order.liquid, line:5, col:20'
+  expect([response, errors]).toEqual([null, [{ message }]])
+  expect(platform.entries).toMatchObject([
+    { level: 'warn', type: 'api_call', message: `order: an invalid request: ${message}` },
+  ])
+  expect(receiver.requests).toEqual([])
+  expect((await platform.apiCalls.deliver('order', { parts: 1 })).errors).toEqual([])
   await platform.close()
 })
 

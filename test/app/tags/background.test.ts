@@ -36,6 +36,16 @@ describe('background', () => {
     expect(notes()).toEqual(['hello'])
   })
 
+  test('cuts a delay to ten years, so that lists of jobs show when it runs', async () => {
+    const { liquid } = setUp()
+    const output: unknown = await liquid.parseAndRender(
+      `{% background job = 'note', delay: 1000000000000 %}
+       {% graphql list %}{ admin_background_jobs(per_page: 1) { results { run_at } } }{% endgraphql %}
+       {{ list.admin_background_jobs.results[0].run_at }}`,
+    )
+    expect(String(output).trim()).toBe('2039-12-30T00:00:00.000Z')
+  })
+
   test("sets its variable to the job's id", async () => {
     const { liquid, queue } = setUp()
     const shown: unknown = await liquid.parseAndRender(

@@ -227,6 +227,23 @@ describe('cache', () => {
     expect(await liquid.parseAndRender(template, { n: 0 })).toBe('a1')
   })
 
+  test('caches nothing of a body whose download fails', async () => {
+    const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('cut off')) })
+    const failures = [
+      () => Promise.reject(new Error('no route')),
+      () => Promise.resolve(new Response('', { status: 503 })),
+      () => Promise.resolve(new Response(cut)),
+    ]
+    const template =
+      "{% cache 'k' %}{% try %}{{ 'https://a.test/' | download_file }}{% catch error %}{{ error.name }}{% endtry %}{% endcache %}"
+    for (const fail of failures) {
+      const fetch = jest.fn(() => Promise.resolve(new Response('downloaded')))
+      const { liquid } = register({ fetch: fetch.mockImplementationOnce(fail) })
+      expect(await liquid.parseAndRender(template)).toBe('FilterArgumentError')
+      expect(await liquid.parseAndRender(template)).toBe('downloaded')
+    }
+  })
+
   test('caches nothing of an interrupted body', async () => {
     const { liquid } = counting()
     const template =

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { armor, enums, generateKey, PacketList, readKey, type Key } from 'openpgp'
 import { isGpgValid } from '../../../src/filters/functions'
+import { crypto as limits } from '../../../src/base/limits'
 import { SafeString } from '../../../src/base/values/scalar'
 import { register } from '../../support/register'
-import { cpuClock } from '../../support/cpu'
+import { cpuClock, cpuOfAsync } from '../../support/cpu'
 
 /** Public keys written by GnuPG 2.2. */
 const keys = JSON.parse(readFileSync(join(__dirname, 'gpg-keys.json'), 'utf8')) as Record<string, string>
@@ -125,6 +126,37 @@ test('rejects a key with numbers so large that verification would be slow', asyn
   const took = cpuClock()
   expect(await isValid(hostile.armor())).toBe(false)
   expect(took()).toBeLessThan(5000)
+})
+
+test.each([
+  [
+    'packets',
+    armor(
+      enums.armor.publicKey,
+      new Uint8Array(180_000).fill(0xff).map((byte, i) => (i % 2 ? 0 : byte)),
+    ),
+  ],
+  ['lines', '\n'.repeat(180_000) + key],
+])('rejects a key with so many %s that reading it would be slow', async (_, text) => {
+  expect(await cpuOfAsync(async () => expect(await isValid(text)).toBe(false), 300)).toBeLessThan(300)
+})
+
+test('accepts a key with as many packets as the limit, of any kind of length, and rejects one more', async () => {
+  const { gpgPackets } = limits
+  const own = await packetsOf(key)
+  const lengths = [
+    [0xd5, 0],
+    [0xd5, 192, 0, ...Buffer.alloc(192)],
+    [0xd5, 255, 0, 0, 0, 1, 0],
+  ]
+  const padded = (count: number): string => {
+    const bytes = Buffer.from(Array.from({ length: count }, (_, i) => lengths[i % 3] ?? []).flat())
+    const list = new PacketList<Packet>()
+    list.push(...own)
+    return armor(enums.armor.publicKey, Buffer.concat([list.write(), bytes]))
+  }
+  expect(await isValid(padded(gpgPackets - own.length))).toBe(true)
+  expect(await isValid(padded(gpgPackets - own.length + 1))).toBe(false)
 })
 
 /** Members of a signature that its types omit. */

@@ -174,7 +174,7 @@ describe('jwe_encode', () => {
     ['RSA-OAEP-256', 'short', 'expected a longer RSA key for this algorithm'],
     ['ECDH-ES', 'rsa', 'expected a public EC key in PEM'],
     ['ECDH-ES', 'other', 'expected a key on P-256, P-384 or P-521'],
-    ['ECDH-ES', 'jwk', 'expected a public EC key in PEM'],
+    ['ECDH-ES', 'jwk', 'expected a public EC key with the members of a JSON Web Key'],
     ['A128KW', 'text', 'expected 16 bytes for this algorithm, got 4'],
     ['A256GCMKW', 'text', 'expected 32 bytes for this algorithm, got 4'],
     ['dir', 'text', 'expected 16 bytes for this algorithm, got 4'],

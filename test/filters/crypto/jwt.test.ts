@@ -321,11 +321,11 @@ describe('keys', () => {
     )
     const encode = (kid: string) => `claims | jwt_encode: 'RS256', privatePem, kid: ${kid}`
     expect(fault(`${encode("'b'")} | jwt_decode: 'RS256', jwks: jwks`, data)).toBe(
-      'filter "jwt_decode", parameter "jwks": no RSA key has the kid String "b"',
+      'filter "jwt_decode", parameter "jwks": no RSA key for RS256 has the kid String "b"',
     )
     expect(fault(`${encode('1')} | jwt_decode: 'RS256', jwks: jwks`, data)).toContain('names no key (kid)')
     expect(fault(`claims | jwt_encode: 'HS256', 's', kid: 'a' | jwt_decode: 'HS256', jwks: jwks`, data)).toContain(
-      'no oct key has the kid String "a"',
+      'no oct key for HS256 has the kid String "a"',
     )
     for (const wrong of ['no JSON', '[]', 1, [], { key: [] }]) {
       expect(fault(`${encode("'a'")} | jwt_decode: 'RS256', '', true, wrong`, { ...data, wrong })).toContain(
@@ -333,8 +333,33 @@ describe('keys', () => {
       )
     }
     expect(fault(`${encode("'a'")} | jwt_decode: 'RS256', jwks: set`, { ...data, set: { keys: [] } })).toContain(
-      'no RSA key has the kid',
+      'no RSA key for RS256 has the kid',
     )
+  })
+
+  test('of a set are not used for encryption or by another algorithm', async () => {
+    const jwk = { ...(await exportJWK(rsa.publicKey)), kid: 'a' }
+    const other = { ...(await exportJWK(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)), kid: 'a' }
+    const decode = "claims | jwt_encode: 'RS256', privatePem, kid: 'a' | jwt_decode: 'RS256', jwks: jwks | first"
+    const wrong = [
+      { ...other, use: 'enc' },
+      { ...other, alg: 'RS512' },
+    ]
+    for (const right of [jwk, { ...jwk, use: 'sig', alg: 'RS256' }]) {
+      expect(value(decode, { claims, privatePem, jwks: { keys: [...wrong, right] } })).toEqual(claims)
+    }
+    expect(fault(decode, { claims, privatePem, jwks: { keys: wrong } })).toContain('no RSA key for RS256 has the kid')
+  })
+
+  test('of a set that are incomplete are reported as JSON Web Keys', () => {
+    const jwks = { keys: [{ kty: 'RSA', kid: 'a' }] }
+    expect(
+      fault("claims | jwt_encode: 'RS256', privatePem, kid: 'a' | jwt_decode: 'RS256', jwks: jwks", {
+        claims,
+        privatePem,
+        jwks,
+      }),
+    ).toContain('parameter "jwks": expected a public RSA key with the members of a JSON Web Key')
   })
 })
 

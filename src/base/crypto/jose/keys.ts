@@ -28,16 +28,20 @@ export function readSecret({ part, value }: KeyInput): Buffer {
 
 /** @throws {CryptoFault} */
 export function readPublicKey({ part, value }: KeyInput, type: 'rsa' | 'ec'): KeyObject {
-  return readKey(part, type, `a public ${names[type]} key in PEM`, () =>
+  return readKey(part, type, `a public ${names[type]} key ${describeForm(value)}`, () =>
     createPublicKey(Buffer.isBuffer(value) ? normalizePem(value) : { key: value, format: 'jwk' }),
   )
 }
 
 /** @throws {CryptoFault} */
 export function readPrivateKey({ part, value }: KeyInput, type: 'rsa' | 'ec'): KeyObject {
-  return readKey(part, type, `a private ${names[type]} key in PEM`, () =>
+  return readKey(part, type, `a private ${names[type]} key ${describeForm(value)}`, () =>
     createPrivateKey(Buffer.isBuffer(value) ? normalizePem(value) : { key: value, format: 'jwk' }),
   )
+}
+
+function describeForm(value: KeyInput['value']): string {
+  return Buffer.isBuffer(value) ? 'in PEM' : 'with the members of a JSON Web Key'
 }
 
 const writtenLineFeed = /(?:\\r)?\\n/g

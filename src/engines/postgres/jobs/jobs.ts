@@ -21,10 +21,7 @@ import type { Names } from '../names'
 import type { TransactionalJobs } from '../records/records'
 import { isStorable } from '../values'
 import type { Hash } from '../../../base/values/hash'
-import { dayMs } from '../../../base/time/calendar'
 
-/** The longest delay, ten years; longer ones are cut to it, because Postgres might not represent them. */
-const maxDelayMs = 3650 * dayMs
 const maxRetries = 2 ** 31 - 2
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -75,7 +72,7 @@ export class PostgresJobs implements TransactionalJobs {
       priority: toRank(priority),
       retryLimit: Math.min(maxAttempts - 1, maxRetries),
       // pg-boss reads a string as seconds from now.
-      ...(delayMs > 0 && { startAfter: (Math.min(delayMs, maxDelayMs) / 1000).toFixed(3) }),
+      ...(delayMs > 0 && { startAfter: (delayMs / 1000).toFixed(3) }),
       db: makeExecutor(client),
     })
     if (sent === null) throw new AdapterError('jobs', `a job with the id ${id} already exists`)

@@ -1,7 +1,8 @@
 import { memoryFiles } from '../../../../src/ports/files'
+import { listCauses } from '../../../../src/base/causes'
 import { LimitError } from '../../../../src/base/errors'
 import { requests as limits } from '../../../../src/base/limits'
-import { register } from '../../../support/register'
+import { failureOf, register } from '../../../support/register'
 import { visitorOf } from '../../../support/visitor'
 
 /** An array of nested copies: its JSON grows exponentially. */
@@ -28,8 +29,16 @@ test.each([
 ])('rejects %s that grows without end, and keeps the previous values', async (_, body) => {
   const { send, text } = setUp(body)
   await send('/tea')
-  await expect(send('/large')).rejects.toThrow(LimitError)
+  expect([...listCauses(await failureOf(send('/large')))].at(-1)).toBeInstanceOf(LimitError)
   expect(await text('/show')).toBe('{"cart":"tea"}{"notice":"Saved"}')
+})
+
+test('names the tag that sets a value which cannot be stored', async () => {
+  const a: Record<string, unknown> = {}
+  a.self = a
+  await expect(register().liquid.parseAndRender('{{ 1 }}\n{% session cart = a %}', { a })).rejects.toThrow(
+    'this value cannot be written as JSON: it contains itself, or is nested more than 1000 deep, line:2, col:1',
+  )
 })
 
 test('limits a session to a number of characters of JSON', async () => {
