@@ -77,7 +77,8 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
       }
       const cursor = this.makeCursor('body').at(name)
       for (const key of Object.keys(file)) if (!fileKeys.includes(key)) reportUnknown('key', key, fileKeys, cursor)
-      const { url, name: filename, content_type } = file as Partial<Record<string, string>>
+      const { url, name: filename, content_type } = file
+      // The call is checked before it is sent.
       return { name, file: { url, filename, content_type } as ApiCallFile }
     })
   }

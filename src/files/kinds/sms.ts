@@ -1,12 +1,6 @@
-import { expecting, type Check } from '../../base/configuration/checks'
 import { defineFileKind } from '../file-kind'
 import { notificationKeys } from './email'
 import { liquidText } from './liquid'
-
-/** YAML reads `+48600100200` and `0600100200` without quotes as other numbers, so the text would go to a stranger. */
-const phoneNumber: Check<string> = expecting('a text, which may be Liquid', (input, cursor) =>
-  typeof input === 'number' ? cursor.expected('a phone number in quotes', input) : liquidText(input, cursor),
-)
 
 /** A file of `smses/`: a text message that forms and queries send by its name. */
 export const sms = defineFileKind({
@@ -24,7 +18,7 @@ export const sms = defineFileKind({
   hasLiquidKeys: true,
   hasUnquotedLiquid: true,
   keys: {
-    to: { type: phoneNumber, summary: 'A phone number with its country code, in quotes.', example: "'+48600100200'" },
+    to: { type: liquidText, summary: 'A phone number with its country code, in quotes.', example: "'+48600100200'" },
     content: { type: liquidText, summary: 'The text.', example: 'Your code is {{ data.code }}.', default: 'the body' },
     ...notificationKeys,
   },

@@ -63,19 +63,6 @@ describe('sms_send', () => {
     expect(String(await order(given)).replaceAll('\\"', '\\u0022')).toContain(message)
   })
 
-  test.each(['+48600100200', '0600100200', '600100200'])(
-    'rejects the number %s without quotes, which YAML may change',
-    async (number) => {
-      const sms = memorySms()
-      const { order, jobs } = setUp({ 'smses/note.liquid': `---\nto: ${number}\n---\nHi` }, sms)
-      expect(await order({ template: { name: 'note' } })).toContain(
-        'smses/note.liquid:2:1: to: expected a phone number in quotes, got Integer',
-      )
-      await jobs.drain()
-      expect(sms.messages).toEqual([])
-    },
-  )
-
   test('retries if the sender fails', async () => {
     let attempts = 0
     const failing = { send: () => Promise.reject(new Error(`no line ${++attempts}`)) }
