@@ -122,13 +122,13 @@ class ParamsReader {
     this.put(child, parameter, at + 1)
   }
 
-  /** `a[][b]=1&a[][c]=2` is one hash with both keys; a repeated key starts the next hash. */
+  /** `a[][b]=1&a[][c]=2` is one hash with both keys; a name that already has a value starts the next hash. */
   private append(list: unknown[], parameter: Parameter, at: number): void {
     const { keys, value } = parameter
     const key = keys[at]
     if (key === undefined) return void list.push(value)
     const last = list.at(-1)
-    const isOpen = isHash(last) && !Object.hasOwn(last, key)
+    const isOpen = isHash(last) && !hasValue(last, keys.slice(at))
     if (!isOpen) this.tally.count()
     const hash: Hash = isOpen ? last : {}
     if (!isOpen) list.push(hash)
@@ -147,6 +147,16 @@ interface Parameter {
   readonly keys: readonly string[]
   readonly value: unknown
   readonly name: string
+}
+
+/** Whether there is a value for these keys. A list, the empty key, accepts more values, as in Rack. */
+function hasValue(hash: Hash, keys: readonly string[]): boolean {
+  let value: unknown = hash
+  for (const key of keys) {
+    if (key === '' || !isHash(value) || !Object.hasOwn(value, key)) return false
+    value = getOwn(value, key)
+  }
+  return true
 }
 
 function makeConflictError({ name }: Parameter): InvalidValueError {
