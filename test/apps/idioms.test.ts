@@ -85,6 +85,19 @@ describe('arrays and hashes in text output', () => {
     expect(await response.text()).toBe('<script>var a = ["a","b"];</script>')
   })
 
+  test.each([
+    ['{{ hash }}', '{"k":["a","b"]}'],
+    [
+      'start({{ list }}, {% echo hash %}); end("{{ list }}", "{{ hash }}")',
+      'start(["a","b"], {"k":["a","b"]}); end("ab", "{&quot;k&quot;:[&quot;a&quot;,&quot;b&quot;]}")',
+    ],
+    ['{% if true %}run({{ hash }}){% endif %}', 'run({"k":["a","b"]})'],
+    ['{{ "<" }}', '&lt;'],
+  ])('is JSON in a page in JavaScript: %s', async (body, printed) => {
+    const files = { 'views/pages/run.js.liquid': data + body }
+    expect(await visit(files, '/run.js')).toMatchObject({ status: 200, text: printed })
+  })
+
   test('works in default_payload', async () => {
     const files = {
       ...page(

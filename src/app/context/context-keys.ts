@@ -60,7 +60,10 @@ export const contextKeys: KeysOf<RequestContext> = {
   headers: { type: 'hash', summary: 'The headers, by their lower-case names and as `HTTP_…`.' },
   cookies: { type: 'hash', summary: 'The cookies, without the session.' },
   location: { type: 'hash', summary: 'The URL of the request.', keys: location },
-  session: { type: 'hash', summary: 'The values that the tag `session` has set for this visitor.' },
+  session: {
+    type: 'hash',
+    summary: 'The values that the tag `session` has set for this visitor; `language` is the current one by default.',
+  },
   flash: { type: 'hash', summary: 'The messages for the next page: `notice`, `alert` and others.' },
   current_user: { type: 'hash', summary: 'The signed-in user; nil if no user is signed in.' },
   exports: { type: 'hash', summary: 'The values of the tag `export`, by namespace.' },

@@ -102,7 +102,7 @@ export class Exchange {
       device,
       useragent,
       globals: () => runtime.service(Globals),
-      session: session.data,
+      session: session.showLanguage(language),
       flash: session.flash,
       current_user: null,
       exports: {},

@@ -1,5 +1,7 @@
 import { InvalidValueError } from '../errors'
 import * as fixedLimits from '../limits'
+import { parseContentDisposition } from '../text/content-disposition'
+import { parseParameters } from '../text/header-parameters'
 import { trimSpace } from '../text/trim-space'
 
 /** A part of a `multipart/form-data` body. */
@@ -50,16 +52,10 @@ function findEnd(delimiter: Buffer, bytes: Buffer, from: number): number {
 }
 
 function parsePart(headers: string, bytes: Buffer): MultipartPart {
-  const disposition = parseParameters(findHeader(headers, disposed))
-  const name = disposition.get('name')
+  const { name, fileName } = parseContentDisposition(findHeader(headers, disposed))
   if (name === undefined) throw makeMultipartError('a part has no name')
   const contentType = trimSpace(findHeader(headers, typed)) || undefined
-  return {
-    name,
-    fileName: decodeExtended(disposition.get('filename*')) ?? disposition.get('filename'),
-    contentType,
-    bytes,
-  }
+  return { name, fileName, contentType, bytes }
 }
 
 const disposed = /(?:^|\r\n)content-disposition:([^\r\n]*)/i
@@ -67,34 +63,6 @@ const typed = /(?:^|\r\n)content-type:([^\r\n]*)/i
 
 function findHeader(headers: string, pattern: RegExp): string {
   return pattern.exec(headers)?.[1] ?? ''
-}
-
-const parameter = /;[ \t]*([^ \t=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^ \t;"]+))[ \t]*/y
-const escaped = /\\(["\\])|%0D|%0A|%22/g
-
-/**
- * The parameters of a header: `form-data; name="a"`. Quotes and line breaks are escaped as browsers do (`%22`), or
- * quotes and backslashes as in mail (`\"`).
- */
-export function parseParameters(header: string): ReadonlyMap<string, string> {
-  const parameters = new Map<string, string>()
-  parameter.lastIndex = Math.max(0, header.indexOf(';'))
-  for (let found = parameter.exec(header); found; found = parameter.exec(header)) {
-    const [, name = '', quoted, plain = ''] = found
-    const value = quoted?.replace(escaped, (text, character?: string) => character ?? decodeURIComponent(text)) ?? plain
-    if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value)
-  }
-  return parameters
-}
-
-/** `UTF-8''%C5%BC.txt` */
-function decodeExtended(value: string | undefined): string | undefined {
-  const encoded = value && /^utf-8'[^']*'(.*)$/i.exec(value)?.[1]
-  try {
-    return encoded === undefined ? undefined : decodeURIComponent(encoded)
-  } catch {
-    return undefined
-  }
 }
 
 function makeMultipartError(reason: string): InvalidValueError {

@@ -35,14 +35,15 @@ export function parseQuery(address: string, limits: ParameterLimits): Hash {
   return begin === -1 ? {} : parseParams(parsePairs(plain.slice(begin + 1)), limits)
 }
 
-/** Yields the pairs of `application/x-www-form-urlencoded` lazily. */
-export function* parsePairs(text: string): Generator<readonly [string, string]> {
+/** Yields the pairs of `application/x-www-form-urlencoded` lazily. A name without `=` has the value null, as in Rails. */
+export function* parsePairs(text: string): Generator<readonly [string, string | null]> {
   for (let begin = 0; begin < text.length;) {
     const found = text.indexOf('&', begin)
     const end = found < 0 ? text.length : found
     const equals = text.slice(begin, end).indexOf('=')
     const middle = equals < 0 ? end : begin + equals
-    if (end > begin) yield [decodeText(text.slice(begin, middle)), decodeText(text.slice(middle + 1, end))]
+    const value = equals < 0 ? null : decodeText(text.slice(middle + 1, end))
+    if (end > begin) yield [decodeText(text.slice(begin, middle)), value]
     begin = end + 1
   }
 }
@@ -122,13 +123,14 @@ class ParamsReader {
     this.put(child, parameter, at + 1)
   }
 
-  /** `a[][b]=1&a[][c]=2` is one hash with both keys; a repeated key starts the next hash. */
+  /** `a[][b]=1&a[][c]=2` is one hash with both keys; a name that already has a value starts the next hash. */
   private append(list: unknown[], parameter: Parameter, at: number): void {
     const { keys, value } = parameter
     const key = keys[at]
-    if (key === undefined) return void list.push(value)
+    // Rails removes nulls from lists.
+    if (key === undefined) return void (value === null || list.push(value))
     const last = list.at(-1)
-    const isOpen = isHash(last) && !Object.hasOwn(last, key)
+    const isOpen = isHash(last) && !hasValue(last, keys.slice(at))
     if (!isOpen) this.tally.count()
     const hash: Hash = isOpen ? last : {}
     if (!isOpen) list.push(hash)
@@ -147,6 +149,16 @@ interface Parameter {
   readonly keys: readonly string[]
   readonly value: unknown
   readonly name: string
+}
+
+/** Whether there is a value for these keys. A list, the empty key, accepts more values, as in Rack. */
+function hasValue(hash: Hash, keys: readonly string[]): boolean {
+  let value: unknown = hash
+  for (const key of keys) {
+    if (key === '' || !isHash(value) || !Object.hasOwn(value, key)) return false
+    value = getOwn(value, key)
+  }
+  return true
 }
 
 function makeConflictError({ name }: Parameter): InvalidValueError {

@@ -27,7 +27,12 @@ interface State {
  * data.
  */
 export class CodePlaces {
-  private state = beginning('markup')
+  private state: State
+
+  /** @param file the path of the template: a page in JavaScript is a script from its beginning */
+  constructor(file?: string) {
+    this.state = beginning(file?.endsWith('.js.liquid') ? 'script' : 'markup')
+  }
 
   /** Whether an array or a hash that is printed here is written as JSON. */
   get isData(): boolean {

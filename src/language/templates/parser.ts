@@ -29,7 +29,7 @@ export class DialectParser extends Parser {
   private deepest = 0
   /** The tags that are being parsed, outermost first. */
   private readonly open: TagToken[] = []
-  private readonly places = new CodePlaces()
+  private places = new CodePlaces()
   /** The errors found so far, if they are reported together (`catchAllErrors`). */
   private errors: LiquidError[] | undefined
   /** The number of characters that LiquidJS has read for their messages. */
@@ -55,6 +55,7 @@ export class DialectParser extends Parser {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts pass buffers too, as in LiquidJS
     const text = String(html)
     this.checkLength(text.length)
+    this.places = new CodePlaces(filepath)
     const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options, [begin, text.length], this.isComment)
     return this.parseTokens(tokenizer.readTopLevelTokens(this.instance.options))
   }

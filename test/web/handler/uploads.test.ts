@@ -252,6 +252,22 @@ describe('an address', () => {
       expect(await (await app.fetch(url)).text()).toBe(content)
     })
 
+    test.each([
+      ['attachment', 'doc.txt', 'attachment; filename="doc.txt"'],
+      ['attachment; filename=export.csv;', 'export.csv', 'attachment; filename="export.csv"'],
+      ['Attachment; filename="my export.csv"', 'my export.csv', 'attachment; filename="my export.csv"'],
+      ["inline; filename*=UTF-8''%C5%BC.txt", 'ż.txt', `inline; filename="_.txt"; filename*=UTF-8''%C5%BC.txt`],
+      ['inline; filename=', 'doc.txt', 'inline; filename="doc.txt"'],
+      ['attachment; filename=../a/b.csv', 'b.csv', 'attachment; filename="b.csv"'],
+    ])('with the content_disposition %s is stored as %s', async (given, name, served) => {
+      const app = uploadsApp()
+      const options = `type: plain, content: "a", file_path: "x/doc.txt", content_disposition: ${JSON.stringify(given)}`
+      const { record_create: made } = await app.query(upload(options))
+      const { url, file_name } = await app.file(made.id, 'doc')
+      const { headers } = await app.fetch(url)
+      expect([file_name, headers.get('content-disposition')]).toEqual([name, served])
+    })
+
     test('changes a record', async () => {
       const app = uploadsApp({ fetch: fetchFile })
       const id = await app.make({ doc: text('old') })
@@ -265,6 +281,10 @@ describe('an address', () => {
       ['type: image, remote_url: "http://127.0.0.1/"', 'cannot be downloaded'],
       ['type: pdf, content: "a"', 'PDFs need the adapter "pdf"'],
       ['type: plain', 'value_upload: expected content'],
+      [
+        'type: plain, content: "a", content_disposition: "download"',
+        'content_disposition: expected "inline", "attachment" or',
+      ],
       ['type: plain, content: "a", encryption: { gpg: { key: "k" } }', 'encryption is not available'],
     ])('{ %s } is rejected: %s', async (given, message) => {
       const app = uploadsApp(given.includes('127') ? {} : { fetch: fetchFile })

@@ -287,9 +287,21 @@ describe('parameters', () => {
   test.each([
     ['a=1&b=2', { a: '1', b: '2' }],
     ['a=1&a=2', { a: '2' }],
+    ['a&b=&c[d]&e[]&f[]=1&f[]', { a: null, b: '', c: { d: null }, e: [], f: ['1'] }],
     ['a[]=1&a[]=2', { a: ['1', '2'] }],
     ['a[b][c]=1&a[b][d]=2', { a: { b: { c: '1', d: '2' } } }],
     ['a[][b]=1&a[][c]=2&a[][b]=3', { a: [{ b: '1', c: '2' }, { b: '3' }] }],
+    ['a[][b][c]=1&a[][b][d]=2&a[][e]=3&a[][b][c]=4', { a: [{ b: { c: '1', d: '2' }, e: '3' }, { b: { c: '4' } }] }],
+    [
+      'a[][b][]=1&a[][b][]=2&a[][c]=3&a[][c]=4&a[][b][]=5',
+      {
+        a: [
+          { b: ['1', '2'], c: '3' },
+          { c: '4', b: ['5'] },
+        ],
+      },
+    ],
+    ['a[][b][][c]=1&a[][b][][c]=2', { a: [{ b: [{ c: '1' }, { c: '2' }] }] }],
     ['a[=1&]=2&[x]=3', { 'a[': '1', ']': '2', '[x]': '3' }],
     ['%C5%BC=%F0%9F%8D%B5+tea', { ż: '🍵 tea' }],
     ['', {}],
@@ -311,7 +323,7 @@ describe('parameters', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test.each([['a=1&a[b]=2'], ['a[]=1&a[b]=2'], ['a[b]=1&a[]=2'], [`a${'[b]'.repeat(40)}=1`]])(
+  test.each([['a=1&a[b]=2'], ['a[]=1&a[b]=2'], ['a[b]=1&a[]=2'], ['a[][b]=1&a[][b][c]=2'], [`a${'[b]'.repeat(40)}=1`]])(
     'that contradict each other or are nested too deep get 400: %s',
     async (query) => {
       const response = await platform.respond('x', { request: new Request(`http://a/?${query}`) })

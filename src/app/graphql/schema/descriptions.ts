@@ -320,6 +320,8 @@ const meanings: Readonly<Record<string, string>> = {
   'models_update_all.model': 'The values to write.',
   'RelatedModelsFilterInput.filter': 'The condition on the related record.',
   'UserProfileInputType.values': 'The values of the profile.',
+  'ValueUploadInput.content_disposition':
+    'Whether browsers show (`inline`) or download (`attachment`) the file; a file name may follow, as in the header.',
   'FormDataPartInput.content_type': 'The media type of the part.',
   'form_submit.fields': 'The values of the fields of the form.',
 }

@@ -11,6 +11,8 @@ const files = memoryFiles({
   'views/pages/in.liquid': '---\nlayout: ""\n---\n{% sign_in user_id: context.params.id, timeout_in_minutes: 30 %}',
   'views/pages/who.liquid': '---\nlayout: ""\n---\n{{ context.current_user.email }}|{{ context.session.cart }}',
   'views/pages/cart.liquid': '---\nlayout: ""\n---\n{% session cart = "tea" %}',
+  'views/pages/language.liquid':
+    '---\nlayout: ""\n---\n{% if context.params.set %}{% session language = context.params.set %}{% endif %}{{ context.session.language }} {{ context.session }}',
   'views/pages/token.liquid': '---\nlayout: ""\n---\n{{ context.authenticity_token }}',
 })
 
@@ -46,6 +48,23 @@ function browser({ respond }: Pick<Awaited<ReturnType<typeof setUp>>, 'respond'>
     },
   }
 }
+
+describe('the language', () => {
+  test("is the request's, which is not stored", async () => {
+    const visitor = browser(await setUp())
+    expect([await visitor.text('language'), visitor.cookie]).toEqual(['en {}', ''])
+    expect(await visitor.text('language?language=pl')).toBe('pl {}')
+    await visitor.get('cart')
+    expect(await visitor.text('language?language=de')).toBe('de {"cart":"tea"}')
+    expect(await visitor.text('language')).toBe('en {"cart":"tea"}')
+  })
+
+  test('is the one that the app has set', async () => {
+    const visitor = browser(await setUp())
+    expect(await visitor.text('language?set=fr')).toBe('fr {"language":"fr"}')
+    expect(await visitor.text('language?language=pl')).toBe('fr {"language":"fr"}')
+  })
+})
 
 describe('flash', () => {
   test('shows a message again that is set again', async () => {

@@ -3,6 +3,7 @@ import { usersTable } from '../../../../ports/records/reserved-tables'
 import { isHeaderValue } from '../../../../files/schema/upload-options'
 import { Upload } from '../../../context/uploads/upload'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
+import { parseContentDisposition } from '../../../../base/text/content-disposition'
 import { isWebAddress } from '../../../../base/text/web-address'
 import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { secondMs } from '../../../../base/time/calendar'
@@ -237,11 +238,12 @@ export function makeUpload(property: string, input: Hash, { name, type, bytes }:
     throw new UnavailableError('value_upload', `${property}: value_upload: encryption is not available here`)
   }
   const path = getOwn(input, 'file_path')
-  const fileName = typeof path === 'string' && path !== '' ? parseFileName(path) : name
-  return new Upload(fileName, String(getOwn(input, 'content_type') ?? type), bytes, {
+  const { fileName, ...disposition } = readDisposition(property, getOwn(input, 'content_disposition'))
+  const ownName = fileName ?? (typeof path === 'string' ? parseFileName(path) : '')
+  return new Upload(ownName || name, String(getOwn(input, 'content_type') ?? type), bytes, {
     acl: getOwn(input, 'acl') === 'public' ? 'public' : 'private',
     ...readCacheControl(property, getOwn(input, 'cache_control')),
-    ...readDisposition(property, getOwn(input, 'content_disposition')),
+    ...disposition,
   })
 }
 
@@ -251,10 +253,15 @@ function readCacheControl(property: string, value: unknown): Pick<Upload['own'],
   throw new InvalidValueError(`${property}: cache_control: expected the value of a header, got ${describe(value)}`)
 }
 
-function readDisposition(property: string, value: unknown): Pick<Upload['own'], 'contentDisposition'> {
+/** The value of a `content-disposition` header, which may name the file. */
+function readDisposition(
+  property: string,
+  value: unknown,
+): Pick<Upload['own'], 'contentDisposition'> & { readonly fileName?: string | undefined } {
   if (value == null) return {}
-  if (value === 'inline' || value === 'attachment') return { contentDisposition: value }
+  const { type, fileName } = parseContentDisposition(String(value))
+  if (type === 'inline' || type === 'attachment') return { contentDisposition: type, fileName }
   throw new InvalidValueError(
-    `${property}: content_disposition: expected "inline" or "attachment", got ${describe(value)}`,
+    `${property}: content_disposition: expected "inline", "attachment" or 'attachment; filename="a.csv"', got ${describe(value)}`,
   )
 }
