@@ -1,3 +1,4 @@
+import { listCauses } from '../../base/causes'
 import { AdapterError } from '../../base/errors'
 import { outside } from '../../base/limits'
 import type { ApiCallFile, ApiCallPart } from '../../ports/api-calls'
@@ -7,6 +8,7 @@ import { isContentType, type Part } from '../multipart/part'
 import { describe } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import { ApiCallError } from './api-call'
+import { getErrorMessage } from '../../base/text/error-message'
 import { parseUrl } from '../../base/text/url'
 
 const binary = 'application/octet-stream'
@@ -207,8 +209,8 @@ function formatLabel(name: string): string {
 
 /** The message of an error; of its cause, if it is the TypeError of a `fetch` that failed. */
 export function findReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.name === 'TypeError' && error.cause instanceof Error ? findReason(error.cause) : error.message
+  const causes = Array.from(listCauses(error))
+  return getErrorMessage(causes.find(({ name }) => name !== 'TypeError') ?? causes.at(-1) ?? error)
 }
 
 /** The announced size in bytes; undefined for compressed content, whose size is not known. */
