@@ -11,6 +11,11 @@ export function parseMediaType(text: string): string {
   return mediaType.test(type) ? type : 'application/octet-stream'
 }
 
+/** Returns whether a media type is the allowed one, or begins like it. */
+export function isOfType(type: string, allowed: NonNullable<UploadOptions['contentType']>): boolean {
+  return 'value' in allowed ? type === allowed.value : type.startsWith(allowed.startsWith)
+}
+
 /** @throws {PropertyError} if a file does not fit the options of its property */
 export function checkFile(
   { size, contentType: sentType }: { readonly size: number; readonly contentType: string },
@@ -29,9 +34,9 @@ export function checkFile(
   }
   if (!contentType) return
   const type = parseMediaType(sentType)
+  if (isOfType(type, contentType)) return
   const expected = 'value' in contentType ? contentType.value : `${contentType.startsWith}*`
-  const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
-  if (!fits) throw makeRefusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })
+  throw makeRefusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })
 }
 
 /** @param key the key of the forms' message */

@@ -1,4 +1,4 @@
-import type { RecordFilter, RecordStore, StoredRecord } from '../../../ports/records/port'
+import type { RecordFilter, RecordStore, RecordTransaction, StoredRecord } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
 import { makeHash, type Hash } from '../../../base/values/hash'
 import { parseKey, type FilePlace, type UploadKey } from './keys'
@@ -55,6 +55,12 @@ export async function findRowsByKeys(
   const uploaded = await records.search({ table: uploadsTable, where, deleted, limit: keys.length })
   const ids = keys.map(({ id }) => id)
   return [...(await findRows(records, ids, deleted)), ...uploaded.map(toRow)]
+}
+
+/** The rows of a file that stays locked until the transaction ends: meanwhile no other gives it to a record or replaces it. */
+export async function findLockedRows(open: RecordTransaction, key: UploadKey): Promise<readonly UploadRow[]> {
+  await open.lock(`upload ${key.id}`)
+  return findRowsByKeys(open, [key])
 }
 
 /** The rows of some records of a table. */
