@@ -1,3 +1,4 @@
+import { searchAll } from '../../../ports/records/optional'
 import type { RecordFilter, RecordStore, RecordTransaction, StoredRecord } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
 import { makeHash, type Hash } from '../../../base/values/hash'
@@ -16,8 +17,6 @@ export interface UploadRow {
   /** The key under which a client has uploaded it; undefined if the app has received it. */
   readonly grant: string | undefined
 }
-
-const batch = 1000
 
 /** Whether rows are of records, or of deleted records, which get them back if they are restored. */
 type Deleted = RecordFilter['deleted']
@@ -75,13 +74,7 @@ export async function findRowsByRecords(
     { path: ['record'], in: ids },
     { path: ['table'], equals: table },
   ] as const
-  const found: UploadRow[] = []
-  while (found.length % batch === 0) {
-    const more = await records.search({ table: uploadsTable, where, deleted, offset: found.length, limit: batch })
-    if (more.length === 0) break
-    found.push(...more.map(toRow))
-  }
-  return found
+  return (await searchAll(records, { table: uploadsTable, where, deleted })).map(toRow)
 }
 
 /** The properties of a row. */
