@@ -5,7 +5,7 @@ import { getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../.
 import { fileContents, type AttributeType } from '../descriptions'
 import { findAttribute, typeInside, type Field } from '../field'
 import { SubmissionError } from '../submission-error'
-import { dig } from './uniqueness'
+import { valueAt } from '../../../ports/records/value'
 import { Upload } from '../../context/uploads/upload'
 import { parseKey } from '../../context/uploads/keys'
 
@@ -257,7 +257,7 @@ export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mis
       setOwn(owner, name, inside)
       owner = inside
     }
-    setOwn(owner, path.at(-1) ?? '', dig(payload, path))
+    setOwn(owner, path.at(-1) ?? '', valueAt(payload, path))
   }
   return all
 }
