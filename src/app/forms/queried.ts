@@ -2,6 +2,7 @@ import type { FormInput } from '../../ports/graphql'
 import type { StoredRecord } from '../../ports/records/port'
 import { isTableName } from '../../ports/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
+import { formatFieldErrors } from '../context/field-errors'
 import { InvalidValueError } from '../../base/errors'
 import { omitKeys, getOwn, makeHash, toHashOrEmpty, hasOwn, type Hash } from '../../base/values/hash'
 import { Forms } from './forms'
@@ -92,11 +93,7 @@ function isSavedByQueries(resource: string): boolean {
   return resource === 'User' || isTableName(resource)
 }
 
-/** The most exact reason: `email can't be blank, password is too short` if validations failed. */
+/** The most exact reason: the messages of validations that failed. */
 function formatReason(error: SubmissionError): string {
-  if (!error.details.isInvalid) return error.message
-  const entries = Object.entries(error.errors).flatMap(([path, texts]) =>
-    texts.map((text) => (path === 'base' ? text : `${path} ${text}`)),
-  )
-  return entries.join(', ')
+  return error.details.isInvalid ? formatFieldErrors(error.errors) : error.message
 }
