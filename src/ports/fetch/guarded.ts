@@ -1,3 +1,4 @@
+import { nullBodyStatuses } from '../../base/formats/http'
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
@@ -170,9 +171,6 @@ interface BodyLimits {
   readonly maxResponseBytes: number
 }
 
-/** Statuses that never have a body. */
-const bodiless = [204, 205, 304]
-
 function respond(response: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {
   const { statusCode: status, statusText } = response
   const raw = response.body.on('error', () => undefined)
@@ -181,7 +179,7 @@ function respond(response: Dispatcher.ResponseData, request: OutgoingRequest, li
     for (const [name, value] of Object.entries(response.headers)) {
       for (const item of [value ?? []].flat()) headers.append(name, item)
     }
-    const hasBody = request.method !== 'HEAD' && !bodiless.includes(status)
+    const hasBody = request.method !== 'HEAD' && !nullBodyStatuses.has(status)
     const isEmpty = !hasBody || headers.get('content-length') === '0'
     const decoded = isEmpty ? raw : decompress(raw, headers.get('content-encoding'))
     decoded.once('close', () => limits.deadline.end())

@@ -1,3 +1,4 @@
+import { isReadMethod } from '../../base/formats/http'
 import { isUtf8 } from 'node:buffer'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
@@ -151,7 +152,7 @@ function readParts(bytes: Uint8Array, type: string): SentPart[] | undefined {
 }
 
 function toRequest({ method, url, headers, body }: SentRequest, signal: AbortSignal | undefined): Request {
-  const hasBody = body.length > 0 && method !== 'GET' && method !== 'HEAD'
+  const hasBody = body.length > 0 && !isReadMethod(method)
   return new Request(url, { method, headers, ...(hasBody && { body: toBytes(body) }), ...(signal && { signal }) })
 }
 

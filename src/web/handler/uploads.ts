@@ -1,3 +1,4 @@
+import { isReadMethod, readMethods } from '../../base/formats/http'
 import { uploadsPath, type Policy } from '../../app/context/uploads/addresses'
 import { findLockedRows } from '../../app/context/uploads/rows'
 import { makeFileKey, type UploadKey } from '../../app/context/uploads/keys'
@@ -25,7 +26,7 @@ export class UploadServer {
       return request.method === 'POST' ? this.receive(request, origin) : respondNotAllowed(['POST'])
     }
     if (!url.pathname.startsWith(`${uploadsPath}/`)) return undefined
-    if (request.method !== 'GET' && request.method !== 'HEAD') return respondNotAllowed(['GET', 'HEAD'])
+    if (!isReadMethod(request.method)) return respondNotAllowed(readMethods)
     return this.serve(request, url)
   }
 
