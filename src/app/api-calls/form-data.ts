@@ -1,3 +1,5 @@
+import { readContentLength } from '../../base/formats/http'
+import { binaryType } from '../../base/formats/media-type'
 import { listCauses } from '../../base/causes'
 import { AdapterError } from '../../base/errors'
 import { outside } from '../../base/limits'
@@ -11,7 +13,6 @@ import { ApiCallError } from './api-call'
 import { getErrorMessage } from '../../base/text/error-message'
 import { parseUrl } from '../../base/text/url'
 
-const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
 
 /** The limits of a form. */
@@ -95,7 +96,7 @@ function readFile(value: unknown, place: string): Omit<ReadPart, 'name'> {
   const address = url == null ? undefined : readUrl(url, `${place}.url`)
   const own = filename == null ? '' : readText(filename, `${place}.filename`)
   return {
-    contentType: readContentType(type, place) ?? binary,
+    contentType: readContentType(type, place) ?? binaryType,
     filename: own || (address === undefined ? 'file' : parseFileName(address)),
     content: address === undefined ? decode(readText(content, `${place}.content_base64`), place) : { url: address },
   }
@@ -173,7 +174,7 @@ export class Downloads {
     }
     if (!isDownload(content)) return { ...head, content }
     const response = await this.download(content.url, name)
-    const size = readSize(response.headers)
+    const size = readContentLength(response.headers)
     const label = formatLabel(name)
     const open = (): ReadableStream<Uint8Array> => this.openBody(response, label)
     return { ...head, content: { open, label, ...(size !== undefined && { size }) } }
@@ -211,10 +212,4 @@ function formatLabel(name: string): string {
 export function findReason(error: unknown): string {
   const causes = Array.from(listCauses(error))
   return getErrorMessage(causes.find(({ name }) => name !== 'TypeError') ?? causes.at(-1) ?? error)
-}
-
-/** The announced size in bytes; undefined for compressed content, whose size is not known. */
-function readSize(headers: Headers): number | undefined {
-  const length = headers.get('content-length')
-  return length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length) ? undefined : Number(length)
 }

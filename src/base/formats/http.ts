@@ -6,5 +6,11 @@ export function isReadMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
+/** The size of a body in bytes by its headers; undefined for compressed content, whose size is not known. */
+export function readContentLength(headers: Headers): number | undefined {
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length) ? undefined : Number(length)
+}
+
 /** Statuses of responses without a body. Source: the Fetch Standard, "null body status" */
 export const nullBodyStatuses: ReadonlySet<number> = new Set([204, 205, 304])

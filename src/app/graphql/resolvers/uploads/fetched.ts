@@ -1,3 +1,4 @@
+import { binaryType } from '../../../../base/formats/media-type'
 import { types } from 'node:util'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
@@ -85,7 +86,7 @@ class Fetcher {
       return fail(`the server returned status ${response.status}`)
     }
     const bytes = (await this.read(response.body).catch(failed)) ?? fail(`it has more than ${this.left} bytes`)
-    const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    const type = response.headers.get('content-type') ?? binaryType
     return { name: parseFileName(url) || property, type, bytes }
   }
 
