@@ -11,7 +11,7 @@ import { submit, submitTo, type Submitted } from './submission/submission'
 import { recordId } from './submission/target'
 
 /** The result of a query's input in a form. */
-export interface FormAnswer {
+export interface FormResult {
   /** The saved record; undefined if nothing is stored, or a validation refuses. */
   readonly record?: StoredRecord | undefined
   /** Messages by the dotted paths of the fields, if a validation refuses. */
@@ -37,10 +37,10 @@ export async function submitQueried(exchange: Exchange, input: FormInput): Promi
  *
  * @throws {InvalidValueError} if it refuses for another reason
  */
-export async function answerQueried(
+export async function trySubmitQueried(
   exchange: Exchange,
   { form, values, ...input }: Omit<FormInput, 'resource' | 'form'> & { readonly form: string },
-): Promise<FormAnswer> {
+): Promise<FormResult> {
   try {
     const { record } = await submit(exchange, { ...input, ...fromApp(values), form, accepts: isSavedByQueries })
     return { record }

@@ -41,18 +41,18 @@ class Fetcher {
     this.left = context.settings.limits.bodyBytes
   }
 
-  async fetchRecord(fetchRecord: RecordInput): Promise<RecordInput> {
+  async fetchRecord(record: RecordInput): Promise<RecordInput> {
+    if (!record.properties) return record
     const properties: (PropertyInput | null)[] = []
     // One after another, because concurrent downloads could be large.
-    for (const property of fetchRecord.properties ?? [])
-      properties.push(property && (await this.fetchProperty(property)))
-    return fetchRecord.properties ? { ...fetchRecord, properties } : fetchRecord
+    for (const property of record.properties) properties.push(property && (await this.fetchProperty(property)))
+    return { ...record, properties }
   }
 
-  private async fetchProperty(fetchProperty: PropertyInput): Promise<PropertyInput> {
-    const { name, value_upload: input } = fetchProperty
+  private async fetchProperty(property: PropertyInput): Promise<PropertyInput> {
+    const { name, value_upload: input } = property
     const upload = isHash(input) ? await this.fetchUpload(name, input) : undefined
-    return upload ? { ...fetchProperty, value_upload: upload } : fetchProperty
+    return upload ? { ...property, value_upload: upload } : property
   }
 
   /** The file; undefined if there is nothing to fetch or to print. */
