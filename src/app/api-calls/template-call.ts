@@ -15,7 +15,7 @@ const json = /^\s*[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 const requestTypes = [...types, ...multipartTypes]
 
 /** Renders an API call notification. */
-export class ApiCallRender extends TemplateRender<ApiCallKey> {
+export class ApiCallRender extends TemplateRender<ApiCallKey, ApiCallTemplate> {
   /** Renders the request of the template. */
   async call(): Promise<ApiCall> {
     const url = (await this.renderText('to')) ?? this.refuse('to', 'an address', undefined)
@@ -24,7 +24,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     const type = ((await this.renderText('request_type')) ?? 'post').toLowerCase()
     if (!requestTypes.includes(type)) this.refuse('request_type', `one of ${requestTypes.join(', ')}`, type)
     const headers = await this.readHeaders()
-    const body = await this.printParts((this.template as ApiCallTemplate).parsedBody)
+    const body = await this.printParts(this.template.parsedBody)
     if (multipartTypes.includes(type)) {
       return { url, method: type.replace(multipart, ''), headers, form_data: this.readFiles(body) }
     }
