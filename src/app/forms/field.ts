@@ -3,10 +3,8 @@ import type { Cursor } from '../../base/configuration/cursor'
 import { findNearest } from '../../base/text/nearest'
 import { fileContents, type Attribute, type AttributeType } from './descriptions'
 import { compileValidations } from './validations'
+import { confirmationSuffix } from './validations/comparing'
 import type { Validation } from './validations/validation'
-
-/** The suffix of the field that repeats a value for `confirmation`, which is not an attribute. */
-const confirmation = '_confirmation'
 
 export type ValidationKind = 'records' | 'values'
 
@@ -101,7 +99,7 @@ function compileChildren(
 /** The fields that repeat a value, such as `password_confirmation`, which need not be listed. */
 function makeConfirmations(fields: Readonly<Record<string, FormField | null>>): [string, Field][] {
   const confirmed = Object.keys(fields).filter((name) => fields[name]?.validation?.confirmation)
-  return confirmed.map((name) => [name + confirmation, new Field([], { virtual: true }, new Map())])
+  return confirmed.map((name) => [name + confirmationSuffix, new Field([], { virtual: true }, new Map())])
 }
 
 function compileField(field: FormField, type: AttributeType, path: readonly string[], cursor: Cursor): Field {
@@ -110,7 +108,7 @@ function compileField(field: FormField, type: AttributeType, path: readonly stri
   if (!isOwn(path) && validations.some(({ asksRecords }) => asksRecords)) {
     cursor.fail('uniqueness supports only attributes of the resource and its properties')
   }
-  const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmation)
+  const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmationSuffix)
   const children = compileChildren(inside as Record<string, FormField | null>, type, path, cursor)
   // The file of a custom image is the image, and has its options.
   if (type.kind === 'file') {
@@ -137,7 +135,7 @@ function isOwn(path: readonly string[]): boolean {
 function findType(name: string, field: FormField | null, type: AttributeType, cursor: Cursor): AttributeType {
   const inside = typeInside(type, name)
   if (inside) return inside
-  if (field?.property_options?.virtual === true || name.endsWith(confirmation)) return { kind: 'any' }
+  if (field?.property_options?.virtual === true || name.endsWith(confirmationSuffix)) return { kind: 'any' }
   const known = type.kind === 'object' ? Object.keys(type.attributes) : []
   return cursor.fail('unknown attribute of the resource', findNearest(name, known))
 }
