@@ -10,7 +10,7 @@ import { Emails } from '../../notifications/email'
 import { Smses } from '../../notifications/sms'
 import type { Form } from '../forms'
 import { withoutPasswords } from '../passwords'
-import { merge } from './payload'
+import { merge } from './merge'
 
 /** The variables of the form's Liquid: the saved record, with the submitted values that are not stored. */
 export interface FormVariables {
