@@ -37,7 +37,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey, ApiCallTemplate> {
   }
 
   /** Renders the template's `callback` after the response. */
-  async callBack(response: ApiCallResponse): Promise<void> {
+  async renderCallback(response: ApiCallResponse): Promise<void> {
     if (this.callback) await this.print(this.callback, { variables: { ...this.variables, response } })
   }
 

@@ -24,8 +24,8 @@ export class Field {
     readonly children: ReadonlyMap<string, Field>,
   ) {
     const own = {
-      records: validations.filter(({ asksRecords }) => asksRecords),
-      values: validations.filter(({ asksRecords }) => !asksRecords),
+      records: validations.filter(({ searchesRecords }) => searchesRecords),
+      values: validations.filter(({ searchesRecords }) => !searchesRecords),
     }
     const has = (kind: ValidationKind): boolean =>
       own[kind].length > 0 || Array.from(children.values()).some(({ checks }) => checks[kind])
@@ -105,7 +105,7 @@ function makeConfirmations(fields: Readonly<Record<string, FormField | null>>): 
 function compileField(field: FormField, type: AttributeType, path: readonly string[], cursor: Cursor): Field {
   const { validation, property_options: options, ...inside } = field
   const validations = compile(validation ?? {}, cursor.at('validation'))
-  if (!isOwn(path) && validations.some(({ asksRecords }) => asksRecords)) {
+  if (!isOwn(path) && validations.some(({ searchesRecords }) => searchesRecords)) {
     cursor.fail('uniqueness supports only attributes of the resource and its properties')
   }
   const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmationSuffix)

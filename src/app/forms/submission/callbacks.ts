@@ -24,7 +24,7 @@ export function makeVariables(form: Form, record: StoredRecord | undefined, subm
 }
 
 /** Runs the form's callback, and queues its asynchronous callbacks and notifications, in the transaction. */
-export async function callBack(form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
+export async function runCallbacks(form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
   const { callback_actions: callback, async_callback_actions: later } = form.configuration
   const { runtime } = exchange
   if (callback !== undefined) {

@@ -36,7 +36,7 @@ export class Checks {
           { exchange, variables: { form: withoutFiles(complete) } },
         ),
       isTaken: (path, value, scope) => this.isTaken(path, value, scope),
-      isLookedAt: (path) => this.isLookedAt(path),
+      isValidated: (path) => this.isValidated(path),
     }
   }
 
@@ -86,12 +86,12 @@ export class Checks {
     }
   }
 
-  private isLookedAt(path: readonly string[]): boolean {
-    return !(this.unreadable.size > 0 && this.unreadable.has(path.join('.'))) && !this.isUnseen(path)
+  private isValidated(path: readonly string[]): boolean {
+    return !(this.unreadable.size > 0 && this.unreadable.has(path.join('.'))) && !this.keepsSecret(path)
   }
 
   /** Returns whether the field is a secret that keeps its stored value, which forms do not load. */
-  private isUnseen(path: readonly string[]): boolean {
+  private keepsSecret(path: readonly string[]): boolean {
     const { draft, form } = this
     const [name = ''] = path
     return (

@@ -48,7 +48,7 @@ function compile<Name extends ValidationName>(name: Name, options: RuleOptions[N
   const isUniqueness = name === 'uniqueness' || name === 'unique'
   return {
     name: isUniqueness ? 'uniqueness' : name,
-    asksRecords: isUniqueness,
+    searchesRecords: isUniqueness,
     ...(name === 'confirmation' && { suffix: confirmationSuffix }),
     check: withOptions(rules[name](options), options),
   }

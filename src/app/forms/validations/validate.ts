@@ -9,7 +9,7 @@ import type { Violation, FieldValue, Validation } from './validation'
 export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' | 'render'> {
   isTaken(path: readonly string[], value: unknown, scope: readonly string[]): PromiseOrValue<boolean>
   /** Returns whether a field is validated. */
-  isLookedAt(path: readonly string[]): boolean
+  isValidated(path: readonly string[]): boolean
 }
 
 type Values = Pick<DraftValues, 'submitted' | 'complete'>
@@ -40,7 +40,7 @@ export async function validate(
   report: (path: readonly string[], violation: Violation, validation: Validation) => void,
 ): Promise<void> {
   for (const found of findFields(values, type, fields, kind)) {
-    if (!surroundings.isLookedAt(found.path)) continue
+    if (!surroundings.isValidated(found.path)) continue
     const subject = new Subject(found, surroundings)
     for (const validation of found.field.validations[kind]) {
       for (const violation of await validation.check(subject))
