@@ -80,7 +80,7 @@ export class Renderer {
     if (!isWhole(source)) return this.moveErrors(() => this.print(source, options, undefined))
     const { telemetry } = options.exchange.runtime
     const file = typeof source === 'object' && 'file' in source ? source.file : undefined
-    return telemetry.span(...renderSpan(file), (span) => this.print(source, options, span))
+    return telemetry.span(...makeRenderSpan(file), (span) => this.print(source, options, span))
   }
 
   /** @param span the render's, if it is recorded */
@@ -91,7 +91,7 @@ export class Renderer {
     context.printsErrors = options.printsErrors ?? false
     const found = await this.loadTemplates(source, context)
     if (span) {
-      const [name, { attributes }] = renderSpan(findSourceFile(found))
+      const [name, { attributes }] = makeRenderSpan(findSourceFile(found))
       span.updateName(name).setAttributes(attributes)
       const { telemetry, settings } = exchange.runtime
       context.partials = new SlowPartials(telemetry, settings.telemetry.partialMs)
@@ -220,7 +220,7 @@ function isWhole(source: Source): boolean {
 }
 
 /** The name and attributes of a render's span. */
-function renderSpan(file: string | undefined): [string, { readonly attributes: Attributes }] {
+function makeRenderSpan(file: string | undefined): [string, { readonly attributes: Attributes }] {
   if (file === undefined) return ['render', { attributes: {} }]
   return [`render ${file}`, { attributes: { 'code.file.path': file } }]
 }

@@ -133,7 +133,7 @@ function isOwn(path: readonly string[]): boolean {
 
 /** The type of a field. */
 function findType(name: string, field: FormField | null, type: AttributeType, cursor: Cursor): AttributeType {
-  const inside = typeInside(type, name)
+  const inside = findTypeInside(type, name)
   if (inside) return inside
   if (field?.property_options?.virtual === true || name.endsWith(confirmationSuffix)) return { kind: 'any' }
   const known = type.kind === 'object' ? Object.keys(type.attributes) : []
@@ -141,7 +141,7 @@ function findType(name: string, field: FormField | null, type: AttributeType, cu
 }
 
 /** The type of the values under a name in a value of this type; undefined if there can be none. */
-export function typeInside(type: AttributeType, name: string): AttributeType | undefined {
+export function findTypeInside(type: AttributeType, name: string): AttributeType | undefined {
   if (type.kind === 'any') return type
   if (type.kind === 'collection') return type.of
   if (type.kind === 'file') return fileContents.has(name) ? type : undefined

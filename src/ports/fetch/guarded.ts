@@ -76,7 +76,7 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
     maxResponseBytes = fixedLimits.options.responseBytes,
   } = options
   checkNumbers({ timeoutMs, maxRedirects, maxResponseBytes })
-  const connect = guardedConnector(options, timeoutMs)
+  const connect = makeGuardedConnector(options, timeoutMs)
   let agent: Agent | undefined
 
   const send = async (request: OutgoingRequest, { signal, answerBy }: SendOptions): Promise<Response> => {
@@ -119,7 +119,7 @@ function checkUrl(url: URL): void {
 }
 
 /** Connects only to a host's permitted addresses, and without a second lookup, which could return others. */
-function guardedConnector(options: GuardedFetchOptions, timeoutMs: number): buildConnector.connector {
+function makeGuardedConnector(options: GuardedFetchOptions, timeoutMs: number): buildConnector.connector {
   const lookup: Lookup = options.lookup ?? systemLookup
   const guard = new NetworkGuard(options.allow)
 
@@ -189,7 +189,7 @@ function respond(response: Dispatcher.ResponseData, request: OutgoingRequest, li
     }
     limits.deadline.signal.addEventListener('abort', close, { once: true })
     if (!hasBody) close()
-    const body = hasBody ? new ChunkStream(boundedChunks(decoded, close, request.url, limits)) : null
+    const body = hasBody ? new ChunkStream(boundChunks(decoded, close, request.url, limits)) : null
     return makeResponse(body, { status, statusText, headers })
   } catch (error) {
     raw.destroy()
@@ -208,7 +208,7 @@ function makeResponse(
   return isKnown ? response : Object.defineProperties(response, { status: { value: status }, ok: { value: false } })
 }
 
-function boundedChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
+function boundChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
   const { deadline, timeoutMs, maxResponseBytes } = limits
   const chunks = toChunks(source)
   const reading = deadline.whileBusy(timeoutMs, 'its response stalled')

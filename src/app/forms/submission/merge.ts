@@ -1,7 +1,7 @@
 import { valueAt } from '../../../ports/records/value'
 import { getOwn, isHash, makeHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import type { AttributeType } from '../descriptions'
-import { typeInside, type Field } from '../field'
+import { findTypeInside, type Field } from '../field'
 import type { Payload } from './payload'
 
 /**
@@ -14,7 +14,7 @@ export function merge(stored: Hash, sent: Hash, type: AttributeType, fields: Fie
   for (const [name, value] of Object.entries(stored)) setOwn(merged, name, value)
   for (const [name, value] of Object.entries(sent)) {
     const before = getOwn(stored, name)
-    const inside = typeInside(type, name) ?? { kind: 'any' }
+    const inside = findTypeInside(type, name) ?? { kind: 'any' }
     const field = fields?.children.get(name)
     const isDeep = inside.kind !== 'any' || (field !== undefined && field.children.size > 0)
     if (isDeep && isHash(before) && isHash(value)) setOwn(merged, name, merge(before, value, inside, field))

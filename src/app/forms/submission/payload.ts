@@ -3,7 +3,7 @@ import { formatSuggestion } from '../../../base/text/nearest'
 import { readBoolean } from '../../../base/text/boolean'
 import { getOwn, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { fileContents, type AttributeType } from '../descriptions'
-import { findAttribute, typeInside, type Field } from '../field'
+import { findAttribute, findTypeInside, type Field } from '../field'
 import { SubmissionError } from '../submission-error'
 import { Upload } from '../../context/uploads/upload'
 import { parseKey } from '../../context/uploads/keys'
@@ -59,7 +59,7 @@ const suffix = '_attributes'
 function normalizeName(type: AttributeType, name: string): string {
   if (!name.endsWith(suffix) || findAttribute(type, name)) return name
   const short = name.slice(0, -suffix.length)
-  const kind = type.kind === 'any' ? undefined : typeInside(type, short)?.kind
+  const kind = type.kind === 'any' ? undefined : findTypeInside(type, short)?.kind
   return kind === 'collection' || kind === 'object' ? short : name
 }
 
@@ -163,7 +163,7 @@ class Reader {
     const read: Hash = {}
     for (const [name, input] of groupByAttribute(value, type)) {
       const here = [...path, name]
-      const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
+      const own = findTypeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = findAttribute(type, name)?.required === true
       if (!own || (field && !field.accepts(name) && !isRequired)) throw makeUnknownAttributeError(here, field)
       const child = field?.children.get(name)

@@ -2,7 +2,7 @@ import { getOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import type { DraftValues } from '../submission/draft'
 import type { AttributeType } from '../descriptions'
-import { typeInside, type Field, type ValidationKind } from '../field'
+import { findTypeInside, type Field, type ValidationKind } from '../field'
 import type { Violation, FieldValue, Validation } from './validation'
 
 /** The environment of validations. */
@@ -105,7 +105,7 @@ function findFields(
     const value = getOwn(complete, name)
     if (field.validations[kind].length > 0) found.push({ path: here, value, siblings: complete, field })
     if (field.children.size === 0 || (!wasSent && name !== alwaysValidated)) continue
-    const inside = typeInside(type, name) ?? { kind: 'any' }
+    const inside = findTypeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
     const values = { complete: toHashOrEmpty(value), submitted: toHashOrEmpty(getOwn(submitted, name)) }
     found.push(...findFields(values, inside, field, kind, here, collects))
