@@ -12,5 +12,15 @@ export function readContentLength(headers: Headers): number | undefined {
   return length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length) ? undefined : Number(length)
 }
 
+/** Headers of a connection or the length of a body, which only the HTTP client or server can set correctly. */
+export const connectionHeaders: readonly string[] = [
+  'connection',
+  'content-length',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
 /** Statuses of responses without a body. Source: the Fetch Standard, "null body status" */
 export const nullBodyStatuses: ReadonlySet<number> = new Set([204, 205, 304])
