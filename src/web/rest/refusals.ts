@@ -61,10 +61,6 @@ export class Refusals {
           details.suggestion ??
           (form && `The page is not shown again with its errors: print ${form.place} by the tag "form".`),
       },
-      place: undefined,
-      callers: [],
-      variables: [],
-      stack: [],
     }
     return respondWithErrorPage(failure, request, status)
   }
