@@ -1,6 +1,6 @@
+import { decodeStrictBase64 } from '../../base/encoding/base64'
 import { readContentLength } from '../../base/formats/http'
 import { binaryType } from '../../base/formats/media-type'
-import { listCauses } from '../../base/causes'
 import { AdapterError } from '../../base/errors'
 import { outside } from '../../base/limits'
 import type { ApiCallFile, ApiCallPart } from '../../ports/api-calls'
@@ -9,11 +9,8 @@ import type { Fetch } from '../../ports/fetch/port'
 import { isContentType, type Part } from '../multipart/part'
 import { describe } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
-import { ApiCallError } from './api-call'
-import { getErrorMessage } from '../../base/text/error-message'
+import { ApiCallError, findReason } from './api-call'
 import { parseUrl } from '../../base/text/url'
-
-const base64 = /^[A-Za-z\d+/]*={0,2}$/
 
 /** The limits of a form. */
 export interface FormLimits {
@@ -65,7 +62,8 @@ export function readParts(
   return parts
 }
 
-function isDownload(content: ReadPart['content']): content is { readonly url: string } {
+/** Returns whether a content has to be downloaded. */
+export function isDownload(content: ReadPart['content']): content is { readonly url: string } {
   return typeof content === 'object' && 'url' in content
 }
 
@@ -124,8 +122,8 @@ function readContentType(value: unknown, place: string): string | undefined {
 }
 
 function decode(content: string, place: string): Uint8Array {
-  const plain = content.replace(/[\r\n]/g, '')
-  if (plain.length % 4 === 0 && base64.test(plain)) return Buffer.from(plain, 'base64')
+  const bytes = decodeStrictBase64(content.replace(/[\r\n]/g, ''))
+  if (bytes) return bytes
   throw new ApiCallError(`${place}.content_base64 is not Base64`)
 }
 
@@ -206,10 +204,4 @@ export class Downloads {
 
 function formatLabel(name: string): string {
   return `the file of the part ${describe(name)}`
-}
-
-/** The message of an error; of its cause, if it is the TypeError of a `fetch` that failed. */
-export function findReason(error: unknown): string {
-  const causes = Array.from(listCauses(error))
-  return getErrorMessage(causes.find(({ name }) => name !== 'TypeError') ?? causes.at(-1) ?? error)
 }

@@ -18,7 +18,7 @@ export const reasons = {
 
 export type SubmissionErrorStatus = keyof typeof reasons
 
-function findReason(status: number): string | undefined {
+function findStatusReason(status: number): string | undefined {
   return (reasons as Readonly<Record<number, string>>)[status]
 }
 
@@ -61,7 +61,7 @@ export class SubmissionError extends Error {
     super(reason)
     this.name = 'SubmissionError'
     this.details = details
-    this.errors = details.errors ?? { base: [findReason(this.responseStatus) ?? reasons[status]] }
+    this.errors = details.errors ?? { base: [findStatusReason(this.responseStatus) ?? reasons[status]] }
   }
 
   /** The status of the response: its own, unless the details override it. */
