@@ -9,7 +9,7 @@ import { toRecordFilter, models, checkTable } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { toOrders } from '../../filters/sorts'
 import type { WithForm } from '../forms'
-import type { RecordInput } from '../inputs'
+import type { RecordInput, WithId } from '../inputs'
 import { convertAttributeFilters, listFilter, toSorts, type CustomAttribute, type NamedSort } from './older-arguments'
 import type { PageArguments } from '../result-pages'
 import type { Aggregation } from './aggregations'
@@ -26,10 +26,6 @@ interface ModelInput extends RecordInput {
 interface Saving extends WithForm {
   readonly model?: ModelInput | null
   readonly customization?: ModelInput | null
-}
-
-interface WithId {
-  readonly id: string
 }
 
 /** @throws {InvalidValueError} if there is no model */
