@@ -19,8 +19,8 @@ import { SentNotifications } from '../notifications/sent'
 import { getOwn, isHash } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
 import { secondMs } from '../../base/time/calendar'
-import { makeFailedResult } from './api-call'
-import { formDataLimits, notificationLimits, findReason, type FormLimits } from './form-data'
+import { findReason, makeFailedResult } from './api-call'
+import { formDataLimits, notificationLimits, type FormLimits } from './form-data'
 import { SentLog, removeQuery, type SentApiCall } from './log'
 import { readCall, sendCall, type ReadCall } from './send'
 import { parseApiCall, type ApiCallTemplate } from './template'
@@ -125,18 +125,18 @@ export class ApiCalls {
     if (!response) return result
     const options = { to: removeQuery(call.url), request_type: call.method, status: response.status }
     this.runtime.service(SentNotifications).add({ type: 'API_CALL', name, options })
-    await this.callBack(render, response)
+    await this.runCallback(render, response)
     return result
   }
 
   /** A failing callback does not fail the request: it has a response, and must not be sent again. */
-  private async callBack(render: ApiCallRender, response: ApiCallResponse): Promise<void> {
+  private async runCallback(render: ApiCallRender, response: ApiCallResponse): Promise<void> {
     if (!render.hasCallback) return
     const { telemetry, adapters } = this.runtime
     const { path } = render.template
     const attributes = { 'code.file.path': path }
     try {
-      await telemetry.span(`callback ${path}`, { attributes }, () => render.callBack(response))
+      await telemetry.span(`callback ${path}`, { attributes }, () => render.renderCallback(response))
     } catch (error) {
       telemetry.count('liquid_platform.api_call.callback.failed', attributes)
       const message = `${path}: callback: ${findReason(error)}`

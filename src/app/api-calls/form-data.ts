@@ -1,3 +1,6 @@
+import { decodeStrictBase64 } from '../../base/encoding/base64'
+import { readContentLength } from '../../base/formats/http'
+import { binaryType } from '../../base/formats/media-type'
 import { AdapterError } from '../../base/errors'
 import { outside } from '../../base/limits'
 import type { ApiCallFile, ApiCallPart } from '../../ports/api-calls'
@@ -6,11 +9,8 @@ import type { Fetch } from '../../ports/fetch/port'
 import { isContentType, type Part } from '../multipart/part'
 import { describe } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
-import { ApiCallError } from './api-call'
+import { ApiCallError, findReason } from './api-call'
 import { parseUrl } from '../../base/text/url'
-
-const binary = 'application/octet-stream'
-const base64 = /^[A-Za-z\d+/]*={0,2}$/
 
 /** The limits of a form. */
 export interface FormLimits {
@@ -62,7 +62,8 @@ export function readParts(
   return parts
 }
 
-function isDownload(content: ReadPart['content']): content is { readonly url: string } {
+/** Returns whether a content has to be downloaded. */
+export function isDownload(content: ReadPart['content']): content is { readonly url: string } {
   return typeof content === 'object' && 'url' in content
 }
 
@@ -93,7 +94,7 @@ function readFile(value: unknown, place: string): Omit<ReadPart, 'name'> {
   const address = url == null ? undefined : readUrl(url, `${place}.url`)
   const own = filename == null ? '' : readText(filename, `${place}.filename`)
   return {
-    contentType: readContentType(type, place) ?? binary,
+    contentType: readContentType(type, place) ?? binaryType,
     filename: own || (address === undefined ? 'file' : parseFileName(address)),
     content: address === undefined ? decode(readText(content, `${place}.content_base64`), place) : { url: address },
   }
@@ -121,8 +122,8 @@ function readContentType(value: unknown, place: string): string | undefined {
 }
 
 function decode(content: string, place: string): Uint8Array {
-  const plain = content.replace(/[\r\n]/g, '')
-  if (plain.length % 4 === 0 && base64.test(plain)) return Buffer.from(plain, 'base64')
+  const bytes = decodeStrictBase64(content.replace(/[\r\n]/g, ''))
+  if (bytes) return bytes
   throw new ApiCallError(`${place}.content_base64 is not Base64`)
 }
 
@@ -171,7 +172,7 @@ export class Downloads {
     }
     if (!isDownload(content)) return { ...head, content }
     const response = await this.download(content.url, name)
-    const size = readSize(response.headers)
+    const size = readContentLength(response.headers)
     const label = formatLabel(name)
     const open = (): ReadableStream<Uint8Array> => this.openBody(response, label)
     return { ...head, content: { open, label, ...(size !== undefined && { size }) } }
@@ -203,16 +204,4 @@ export class Downloads {
 
 function formatLabel(name: string): string {
   return `the file of the part ${describe(name)}`
-}
-
-/** The message of an error; of its cause, if it is the TypeError of a `fetch` that failed. */
-export function findReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.name === 'TypeError' && error.cause instanceof Error ? findReason(error.cause) : error.message
-}
-
-/** The announced size in bytes; undefined for compressed content, whose size is not known. */
-function readSize(headers: Headers): number | undefined {
-  const length = headers.get('content-length')
-  return length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length) ? undefined : Number(length)
 }

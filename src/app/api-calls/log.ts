@@ -2,7 +2,7 @@ import * as fixedLimits from '../../base/limits'
 import type { ApiCallResult } from '../../ports/api-calls'
 import type { Clock } from '../../ports/clock'
 import { filterParameter } from '../../base/values/secrets'
-import type { ReadPart } from './form-data'
+import { isDownload, type ReadPart } from './form-data'
 import type { ReadCall } from './send'
 
 const maxValueLength = 100
@@ -66,7 +66,7 @@ function describePart({ name, content, filename, contentType }: ReadPart): SentA
   return {
     name,
     ...(filename === undefined && typeof content === 'string' && { value: formatValue(name, content) }),
-    ...(typeof content === 'object' && 'url' in content && { url: removeQuery(content.url) }),
+    ...(isDownload(content) && { url: removeQuery(content.url) }),
     ...(filename !== undefined && { filename }),
     ...(contentType !== undefined && { content_type: contentType }),
   }

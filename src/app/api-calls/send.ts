@@ -1,3 +1,4 @@
+import { connectionHeaders } from '../../base/formats/http'
 import type { ApiCall, ApiCallResponse } from '../../ports/api-calls'
 import { followRedirects, type Fetch, type OutgoingRequest } from '../../ports/fetch/port'
 import type { Random } from '../../ports/random/port'
@@ -11,17 +12,9 @@ import { parseUrl } from '../../base/text/url'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const formMethods = ['POST', 'PUT', 'PATCH']
-/** Headers of a body or connection, which only the HTTP client can set correctly. */
-const ownHeaders = [
-  'connection',
-  'content-length',
-  'expect',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
+/** Headers that an app cannot set. */
+const reserved = [...connectionHeaders, 'expect', 'te']
+
 /** The body of a request: a text, or the parts of a form. */
 export type CallBody = string | readonly ReadPart[]
 
@@ -65,7 +58,7 @@ function readHeaders(input: unknown): Headers {
   if (input != null && !isHash(input)) throw new ApiCallError(`headers must be a hash, got ${describe(input)}`)
   const headers = new Headers()
   for (const [name, value] of Object.entries(input ?? {})) {
-    if (value == null || ownHeaders.includes(name.toLowerCase())) continue
+    if (value == null || reserved.includes(name.toLowerCase())) continue
     try {
       headers.append(name, print(value))
     } catch {

@@ -17,7 +17,7 @@ const fileKeys = ['url', 'name', 'content_type']
 const requestTypes = [...types, ...multipartTypes]
 
 /** Renders an API call notification. */
-export class ApiCallRender extends TemplateRender<ApiCallKey> {
+export class ApiCallRender extends TemplateRender<ApiCallKey, ApiCallTemplate> {
   /** Renders the request of the template. */
   async call(): Promise<ApiCall> {
     const url = (await this.renderText('to')) ?? this.refuse('to', 'an address', undefined)
@@ -26,7 +26,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     const type = ((await this.renderText('request_type')) ?? 'post').toLowerCase()
     if (!requestTypes.includes(type)) this.refuse('request_type', `one of ${requestTypes.join(', ')}`, type)
     const headers = await this.readHeaders()
-    const body = await this.printParts((this.template as ApiCallTemplate).parsedBody)
+    const body = await this.printParts(this.template.parsedBody)
     if (multipartTypes.includes(type)) {
       return { url, method: type.replace(multipart, ''), headers, form_data: this.readFiles(body) }
     }
@@ -39,7 +39,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
   }
 
   /** Renders the template's `callback` after the response. */
-  async callBack(response: ApiCallResponse): Promise<void> {
+  async renderCallback(response: ApiCallResponse): Promise<void> {
     if (this.callback) await this.print(this.callback, { variables: { ...this.variables, response } })
   }
 

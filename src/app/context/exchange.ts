@@ -4,6 +4,7 @@ import type { RenderContext } from '../../language/rendering/context'
 import { finallyDo } from '../../language/rendering/finally'
 import type { Hash } from '../../base/values/hash'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
+import type { FieldErrors } from './field-errors'
 import { Globals } from './globals'
 import { Constants } from './constants'
 import { Identity } from './session/identity'
@@ -21,8 +22,7 @@ export interface FormView<Form extends NamedForm = NamedForm> {
   readonly id: string | undefined
   readonly parent: string | undefined
   readonly values: Hash
-  /** Messages by the dotted paths of their fields. */
-  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly errors: FieldErrors
 }
 
 interface NamedForm {
@@ -37,8 +37,7 @@ export interface RefusedForm {
   readonly id: string | undefined
   /** The submitted values. */
   readonly values: Hash
-  /** Messages by the dotted paths of their fields. */
-  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly errors: FieldErrors
 }
 
 /** The caller, session and request of an exchange. Defaults: the app itself, without a request */

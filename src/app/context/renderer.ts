@@ -1,5 +1,6 @@
 import type { Template, Token } from 'liquidjs'
 import { findFileKind } from '../../files/kinds'
+import { hasLiquid } from '../../files/kinds/liquid'
 import type { Snapshot } from '../../files/snapshot'
 import { nameValue } from '../../files/value-place'
 import { moveError, moveToken } from '../../language/rendering/move-error'
@@ -21,7 +22,6 @@ import type { Exchange } from './exchange'
 import type { Runtime } from './runtime'
 
 const maxKept = fixedLimits.kept.texts
-const liquid = /\{[{%]/
 
 /** The source of a render. */
 export type Source =
@@ -76,27 +76,27 @@ export class Renderer {
   }
 
   async render(source: Source, options: RenderOptions): Promise<string> {
-    if (typeof source === 'object' && 'inline' in source && !liquid.test(source.inline)) return source.inline
+    if (typeof source === 'object' && 'inline' in source && !hasLiquid(source.inline)) return source.inline
     if (!isWhole(source)) return this.moveErrors(() => this.print(source, options, undefined))
     const { telemetry } = options.exchange.runtime
     const file = typeof source === 'object' && 'file' in source ? source.file : undefined
-    return telemetry.span(...renderSpan(file), (span) => this.print(source, options, span))
+    return telemetry.span(...makeRenderSpan(file), (span) => this.print(source, options, span))
   }
 
   /** @param span the render's, if it is recorded */
   private async print(source: Source, options: RenderOptions, span: Span | undefined): Promise<string> {
-    const { liquid: instance, escape } = this.runtime
+    const { liquid, escape } = this.runtime
     const { exchange, layout } = options
     const context = this.makeContext(options)
     context.printsErrors = options.printsErrors ?? false
     const found = await this.loadTemplates(source, context)
     if (span) {
-      const [name, { attributes }] = renderSpan(findSourceFile(found))
+      const [name, { attributes }] = makeRenderSpan(findSourceFile(found))
       span.updateName(name).setAttributes(attributes)
       const { telemetry, settings } = exchange.runtime
       context.partials = new SlowPartials(telemetry, settings.telemetry.partialMs)
     }
-    const printed = await renderNested(found, context, instance)
+    const printed = await renderNested(found, context, liquid)
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
     const body = isMarkdown ? renderMarkdownPage(printed, context) : printed
     if (layout === undefined) return body
@@ -107,7 +107,7 @@ export class Renderer {
     context.interrupt = undefined
     exchange.context.layout = layout
     context.bottom().content_for_layout = escape ? new SafeString(body) : body
-    return renderIncluded(around, context, instance)
+    return renderIncluded(around, context, liquid)
   }
 
   /** The layout of a file; the message of its error if errors are printed. */
@@ -205,8 +205,8 @@ export class Renderer {
   }
 
   private async loadTemplates(source: Source, context: RenderContext): Promise<readonly Template[]> {
-    const { templates, liquid: instance } = this.runtime
-    if (typeof source === 'string') return instance.parse(source)
+    const { templates, liquid } = this.runtime
+    if (typeof source === 'string') return liquid.parse(source)
     if ('inline' in source) return this.parseInline(source)
     if ('file' in source) return templates.parsedAt(source.file, context)
     if ('partial' in source) return templates.find('partial', source.partial, context, undefined)
@@ -220,7 +220,7 @@ function isWhole(source: Source): boolean {
 }
 
 /** The name and attributes of a render's span. */
-function renderSpan(file: string | undefined): [string, { readonly attributes: Attributes }] {
+function makeRenderSpan(file: string | undefined): [string, { readonly attributes: Attributes }] {
   if (file === undefined) return ['render', { attributes: {} }]
   return [`render ${file}`, { attributes: { 'code.file.path': file } }]
 }

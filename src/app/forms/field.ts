@@ -3,10 +3,8 @@ import type { Cursor } from '../../base/configuration/cursor'
 import { findNearest } from '../../base/text/nearest'
 import { fileContents, type Attribute, type AttributeType } from './descriptions'
 import { compileValidations } from './validations'
+import { confirmationSuffix } from './validations/comparing'
 import type { Validation } from './validations/validation'
-
-/** The suffix of the field that repeats a value for `confirmation`, which is not an attribute. */
-const confirmation = '_confirmation'
 
 export type ValidationKind = 'records' | 'values'
 
@@ -26,8 +24,8 @@ export class Field {
     readonly children: ReadonlyMap<string, Field>,
   ) {
     const own = {
-      records: validations.filter(({ asksRecords }) => asksRecords),
-      values: validations.filter(({ asksRecords }) => !asksRecords),
+      records: validations.filter(({ searchesRecords }) => searchesRecords),
+      values: validations.filter(({ searchesRecords }) => !searchesRecords),
     }
     const has = (kind: ValidationKind): boolean =>
       own[kind].length > 0 || Array.from(children.values()).some(({ checks }) => checks[kind])
@@ -101,16 +99,16 @@ function compileChildren(
 /** The fields that repeat a value, such as `password_confirmation`, which need not be listed. */
 function makeConfirmations(fields: Readonly<Record<string, FormField | null>>): [string, Field][] {
   const confirmed = Object.keys(fields).filter((name) => fields[name]?.validation?.confirmation)
-  return confirmed.map((name) => [name + confirmation, new Field([], { virtual: true }, new Map())])
+  return confirmed.map((name) => [name + confirmationSuffix, new Field([], { virtual: true }, new Map())])
 }
 
 function compileField(field: FormField, type: AttributeType, path: readonly string[], cursor: Cursor): Field {
   const { validation, property_options: options, ...inside } = field
   const validations = compile(validation ?? {}, cursor.at('validation'))
-  if (!isOwn(path) && validations.some(({ asksRecords }) => asksRecords)) {
+  if (!isOwn(path) && validations.some(({ searchesRecords }) => searchesRecords)) {
     cursor.fail('uniqueness supports only attributes of the resource and its properties')
   }
-  const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmation)
+  const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmationSuffix)
   const children = compileChildren(inside as Record<string, FormField | null>, type, path, cursor)
   // The file of a custom image is the image, and has its options.
   if (type.kind === 'file') {
@@ -135,15 +133,15 @@ function isOwn(path: readonly string[]): boolean {
 
 /** The type of a field. */
 function findType(name: string, field: FormField | null, type: AttributeType, cursor: Cursor): AttributeType {
-  const inside = typeInside(type, name)
+  const inside = findTypeInside(type, name)
   if (inside) return inside
-  if (field?.property_options?.virtual === true || name.endsWith(confirmation)) return { kind: 'any' }
+  if (field?.property_options?.virtual === true || name.endsWith(confirmationSuffix)) return { kind: 'any' }
   const known = type.kind === 'object' ? Object.keys(type.attributes) : []
   return cursor.fail('unknown attribute of the resource', findNearest(name, known))
 }
 
 /** The type of the values under a name in a value of this type; undefined if there can be none. */
-export function typeInside(type: AttributeType, name: string): AttributeType | undefined {
+export function findTypeInside(type: AttributeType, name: string): AttributeType | undefined {
   if (type.kind === 'any') return type
   if (type.kind === 'collection') return type.of
   if (type.kind === 'file') return fileContents.has(name) ? type : undefined

@@ -2,6 +2,7 @@ import type { FormInput } from '../../ports/graphql'
 import type { StoredRecord } from '../../ports/records/port'
 import { isTableName } from '../../ports/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
+import { formatFieldErrors } from '../context/field-errors'
 import { InvalidValueError } from '../../base/errors'
 import { omitKeys, getOwn, makeHash, toHashOrEmpty, hasOwn, type Hash } from '../../base/values/hash'
 import { Forms } from './forms'
@@ -10,7 +11,7 @@ import { submit, submitTo, type Submitted } from './submission/submission'
 import { recordId } from './submission/target'
 
 /** The result of a query's input in a form. */
-export interface FormAnswer {
+export interface FormResult {
   /** The saved record; undefined if nothing is stored, or a validation refuses. */
   readonly record?: StoredRecord | undefined
   /** Messages by the dotted paths of the fields, if a validation refuses. */
@@ -36,10 +37,10 @@ export async function submitQueried(exchange: Exchange, input: FormInput): Promi
  *
  * @throws {InvalidValueError} if it refuses for another reason
  */
-export async function answerQueried(
+export async function trySubmitQueried(
   exchange: Exchange,
   { form, values, ...input }: Omit<FormInput, 'resource' | 'form'> & { readonly form: string },
-): Promise<FormAnswer> {
+): Promise<FormResult> {
   try {
     const { record } = await submit(exchange, { ...input, ...fromApp(values), form, accepts: isSavedByQueries })
     return { record }
@@ -92,11 +93,7 @@ function isSavedByQueries(resource: string): boolean {
   return resource === 'User' || isTableName(resource)
 }
 
-/** The most exact reason: `email can't be blank, password is too short` if validations failed. */
+/** The most exact reason: the messages of validations that failed. */
 function formatReason(error: SubmissionError): string {
-  if (!error.details.isInvalid) return error.message
-  const entries = Object.entries(error.errors).flatMap(([path, texts]) =>
-    texts.map((text) => (path === 'base' ? text : `${path} ${text}`)),
-  )
-  return entries.join(', ')
+  return error.details.isInvalid ? formatFieldErrors(error.errors) : error.message
 }

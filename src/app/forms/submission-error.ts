@@ -1,8 +1,6 @@
+import type { FieldErrors } from '../context/field-errors'
 import type { Redirect } from '../context/response/response-draft'
 import type { Hash } from '../../base/values/hash'
-
-/** Messages by the dotted paths of the fields; `base` is the form as a whole. */
-export type Errors = Readonly<Record<string, readonly string[]>>
 
 /** The statuses of refused requests, with their messages. The original platform's clients know its spelling. */
 export const reasons = {
@@ -20,7 +18,7 @@ export const reasons = {
 
 export type SubmissionErrorStatus = keyof typeof reasons
 
-function findReason(status: number): string | undefined {
+function findStatusReason(status: number): string | undefined {
   return (reasons as Readonly<Record<number, string>>)[status]
 }
 
@@ -29,7 +27,7 @@ export interface SubmissionErrorDetails {
   /** Overrides the status of the response, such as by a policy's `http_status`. */
   readonly status?: number
   /** Default: the message of the status. */
-  readonly errors?: Errors
+  readonly errors?: FieldErrors
   /** The response to a browser, instead of the errors. */
   readonly redirect?: Redirect
   readonly flashAlert?: string
@@ -49,7 +47,7 @@ export interface SubmissionErrorDetails {
 
 /** A refused request, which has changed nothing. */
 export class SubmissionError extends Error {
-  readonly errors: Errors
+  readonly errors: FieldErrors
   /** The values that the form would have saved, if they are known. */
   values: Hash | undefined
   readonly details: SubmissionErrorDetails
@@ -63,7 +61,12 @@ export class SubmissionError extends Error {
     super(reason)
     this.name = 'SubmissionError'
     this.details = details
-    this.errors = details.errors ?? { base: [findReason(details.status ?? status) ?? reasons[status]] }
+    this.errors = details.errors ?? { base: [findStatusReason(this.responseStatus) ?? reasons[status]] }
+  }
+
+  /** The status of the response: its own, unless the details override it. */
+  get responseStatus(): number {
+    return this.details.status ?? this.status
   }
 
   /** The reason with its explanation. */

@@ -3,7 +3,7 @@ import type { FormInput, GraphqlContext } from '../../ports/graphql'
 import type { PresignConditions, PresignedForm } from '../../ports/storage/port'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Hash } from '../../base/values/hash'
-import type { FormAnswer } from '../forms/queried'
+import type { FormResult } from '../forms/queried'
 import type { InlineEmail } from '../notifications/inline-email'
 import type { InlineSms } from '../notifications/inline-sms'
 import type { SentNotification } from '../notifications/sent'
@@ -58,17 +58,17 @@ export interface QueryContext extends GraphqlContext {
    *
    * @throws {InvalidValueError} if there is no such form, or a policy refuses
    */
-  answerForm?(input: Omit<FormInput, 'resource' | 'form'> & { readonly form: string }): PromiseOrValue<FormAnswer>
+  trySubmitForm?(input: Omit<FormInput, 'resource' | 'form'> & { readonly form: string }): PromiseOrValue<FormResult>
   /**
    * As `sendEmail`, for an e-mail without a template.
    *
    * @throws {InvalidValueError} if it is invalid
    */
-  sendWholeEmail?(email: InlineEmail): PromiseOrValue<void>
+  sendInlineEmail?(email: InlineEmail): PromiseOrValue<void>
   /** As `sendEmail`, for a text message of `smses/`. */
   sendSms?(template: string, data: unknown): PromiseOrValue<void>
-  /** As `sendWholeEmail`, for a text message. */
-  sendWholeSms?(sms: InlineSms): PromiseOrValue<void>
+  /** As `sendInlineEmail`, for a text message. */
+  sendInlineSms?(sms: InlineSms): PromiseOrValue<void>
   /**
    * Sends a message to all subscribers of a room of a channel, after the open transaction commits.
    *

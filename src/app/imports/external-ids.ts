@@ -6,7 +6,7 @@ import { print } from '../../base/values/print'
 const batchSize = 1000
 
 /** The first record of each of these external ids in a table. They are locked. */
-export async function withExternalIds(
+export async function findByExternalIds(
   store: RecordStore,
   table: string,
   ids: Iterable<string>,

@@ -11,7 +11,7 @@ import { show } from '../../base/values/describe'
 import { getOwn, isHash } from '../../base/values/hash'
 import { decide, type Decision } from './decide'
 import { ExportedFile, isOwnId, removePath, type Draft } from './drafts'
-import { withExternalIds } from './external-ids'
+import { findByExternalIds } from './external-ids'
 import { findDraftFiles, digValue, type FileReference, type ImportedFiles } from './files'
 import { findKnown } from './find-known'
 import { findReportedKind, type ImportReport } from './report'
@@ -100,7 +100,7 @@ export class Writer {
   private async withUserIds(drafts: readonly Draft[]): Promise<readonly Draft[]> {
     const named = drafts.flatMap((draft) => listUserProperties(draft).map((name) => String(draft.properties[name])))
     if (named.length === 0) return drafts
-    const users = await withExternalIds(this.runtime.records, usersTable, named)
+    const users = await findByExternalIds(this.runtime.records, usersTable, named)
     return drafts.map((draft) =>
       listUserProperties(draft).reduce((changed, name) => {
         const user = users.get(String(draft.properties[name]))

@@ -1,3 +1,4 @@
+import { readContentLength } from '../../base/formats/http'
 import type { EmailAttachment } from '../../ports/mailer'
 import { AssetFiles } from '../context/asset-files'
 import type { Exchange } from '../context/exchange'
@@ -7,7 +8,7 @@ import { ReadableUploads, findUploadUrl } from '../context/uploads/readable'
 import { readChunks } from '../../base/async/chunk-stream'
 import { runUntilAborted } from '../../base/async/deadline'
 import { AdapterError, InvalidValueError, LimitError } from '../../base/errors'
-import { guessMediaType } from '../../base/formats/media-type'
+import { binaryType, guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
 import { describe, show } from '../../base/values/describe'
 import type { InlineAttachment } from '../../files/attachments'
@@ -15,7 +16,6 @@ import { parseUrl } from '../../base/text/url'
 import { getErrorMessage } from '../../base/text/error-message'
 
 const { attachmentBytes: maxBytes, attachmentsMs: maxMs } = fixedLimits.outside
-const binary = 'application/octet-stream'
 
 /** A file before its bytes are read. */
 interface Opened {
@@ -48,7 +48,7 @@ export async function loadAttachments(
     const file = await open(url, exchange, loading)
     const content = await readContent(file, left, loading)
     left -= content.byteLength
-    const contentType = file.contentType === binary ? guessMediaType(filename) : file.contentType
+    const contentType = file.contentType === binaryType ? guessMediaType(filename) : file.contentType
     loaded.push({
       filename,
       contentType,
@@ -126,10 +126,10 @@ async function download(url: URL, { adapters }: Runtime, loading: Loading): Prom
     body?.cancel().catch(() => undefined)
     throw new AdapterError('mailer', `${place} cannot be read: ${url.host} returned status ${status}`)
   }
-  const length = headers.has('content-encoding') ? null : headers.get('content-length')
+  const size = readContentLength(headers)
   return {
     contentType: findMediaType(headers.get('content-type') ?? ''),
-    ...(length !== null && { size: Number(length) }),
+    ...(size !== undefined && { size }),
     body: body ?? new Uint8Array(),
   }
 }

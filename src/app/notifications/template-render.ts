@@ -18,12 +18,15 @@ type CommonKey = 'delay' | 'enabled' | 'trigger_condition'
 type PrintOptions = Partial<Pick<RenderOptions, 'variables' | 'layout'>>
 
 /** Renders one notification: its template with its variables. */
-export class TemplateRender<Key extends string> {
+export class TemplateRender<
+  Key extends string,
+  File extends NotificationTemplate<Key | CommonKey> = NotificationTemplate<Key | CommonKey>,
+> {
   protected readonly variables: Hash
   private readonly parent: RenderContext
 
   constructor(
-    readonly template: NotificationTemplate<Key | CommonKey>,
+    readonly template: File,
     protected readonly exchange: Exchange,
     variables: Hash,
   ) {

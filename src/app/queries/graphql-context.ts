@@ -1,7 +1,7 @@
 import { untilCommitted } from '../../ports/records/conflicts'
 import type { QueryContext, GraphqlUploads } from '../graphql/context'
 import { ApiCalls } from '../api-calls/api-calls'
-import { answerQueried, submitQueried } from '../forms/queried'
+import { trySubmitQueried, submitQueried } from '../forms/queried'
 import { Broadcasts } from '../channels/broadcasts'
 import { Emails } from '../notifications/email'
 import { enqueueEmail } from '../notifications/inline-email'
@@ -42,7 +42,7 @@ export function makeGraphqlContext(exchange: Exchange, findPlace?: (at: Position
     ip: context.visitor.ip,
     transaction: (work) => untilCommitted(() => exchange.transaction((inner) => work(makeGraphqlContext(inner)))),
     submitForm: (input) => submitQueried(exchange, input),
-    answerForm: (input) => answerQueried(exchange, input),
+    trySubmitForm: (input) => trySubmitQueried(exchange, input),
     sendApiCall: (call, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
     deliverApiCall: (template, data, { afterCommit = false, timeout } = {}) =>
@@ -50,9 +50,9 @@ export function makeGraphqlContext(exchange: Exchange, findPlace?: (at: Position
         ? apiCalls.deliverAfterCommit(exchange, template, data)
         : apiCalls.deliver(template, data, exchange, timeout),
     sendEmail: (template, data) => runtime.service(Emails).enqueue(exchange, template, { data }),
-    sendWholeEmail: (email) => enqueueEmail(exchange, email),
+    sendInlineEmail: (email) => enqueueEmail(exchange, email),
     sendSms: (template, data) => runtime.service(Smses).enqueue(exchange, template, { data }),
-    sendWholeSms: (sms) => enqueueSms(exchange, sms),
+    sendInlineSms: (sms) => enqueueSms(exchange, sms),
     sendToChannel: (channel, room, payload) =>
       runtime.service(Broadcasts).sendAfterCommit(exchange, { channel, room, payload }),
     sentNotifications: () => runtime.service(SentNotifications).list(),

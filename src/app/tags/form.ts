@@ -12,7 +12,7 @@ import { underscore } from '../../base/text/case'
 import type { Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { FormObject } from './form-builder/form-object'
-import { printAttribute } from './form-builder/html'
+import { printAttribute, printHidden } from './form-builder/html'
 
 const methods = oneOf(['get', 'post', 'put', 'patch', 'delete'])
 const method: typeof methods = {
@@ -114,7 +114,7 @@ export async function printForm({ body, url, form_for_type: type, ...args }: For
   const html = await context.within(scope, () => body.render(context))
   const { multipart = args['html-multipart'] } = args
   const opening = printOpening({ ...args, action, method, 'html-multipart': multipart }, context)
-  return opening + printHidden(hidden(), context) + html + '</form>'
+  return opening + printHiddenFields(hidden(), context) + html + '</form>'
 }
 
 interface Attributes {
@@ -142,11 +142,8 @@ function printOpening(input: Attributes, meter: Meter): string {
   )
 }
 
-function printHidden(fields: Hash, meter: Meter): string {
+function printHiddenFields(fields: Hash, meter: Meter): string {
   return Object.entries(fields)
-    .map(
-      ([name, value]) =>
-        `<input type="hidden"${printAttribute('name', name, meter)}${printAttribute('value', value, meter)}>`,
-    )
+    .map(([name, value]) => printHidden(name, value, meter))
     .join('')
 }

@@ -60,12 +60,12 @@ export async function includeNamed(
   const exchange = getExchange(context)
   exchange.keepFromFragments(`a form (include_form "${name}")`)
   const form = await showForm(exchange, name, { id: id === 'new' ? undefined : id, parent })
-  if (form) return renderForm(form, variables, context)
+  if (form) return renderBody(form, variables, context)
   exchange.response.status = notFound
   return ''
 }
 
-async function renderForm(shown: FormView<Form>, input: Hash, context: RenderContext): Promise<string> {
+async function renderBody(shown: FormView<Form>, input: Hash, context: RenderContext): Promise<string> {
   const { form, id } = shown
   const exchange = getExchange(context)
   const { dialect } = context

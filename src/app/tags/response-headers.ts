@@ -1,3 +1,4 @@
+import { connectionHeaders } from '../../base/formats/http'
 import { getExchange } from '../context/exchange'
 import { TagArgumentError } from '../../base/errors'
 import { defineTag } from '../../language/definitions/define-tag'
@@ -9,9 +10,6 @@ import { isHash, type Hash } from '../../base/values/hash'
 import { parseJson } from '../../base/values/json-bounds'
 import { print } from '../../base/values/print'
 import { unmark } from '../../base/values/scalar'
-
-/** Headers that only the server sets: a wrong value would cut the response off or make it hang. */
-const reserved = ['connection', 'content-length', 'keep-alive', 'trailer', 'transfer-encoding', 'upgrade']
 
 const hashOrJson: ParameterType<Hash> = {
   name: 'hash, or JSON text',
@@ -47,7 +45,8 @@ export const responseHeaders = defineTag({
 })
 
 function set(headers: Headers, name: string, values: readonly string[]): void {
-  if (reserved.includes(name.toLowerCase())) {
+  // A wrong value would cut the response off or make it hang.
+  if (connectionHeaders.includes(name.toLowerCase())) {
     throw new TagArgumentError('response_headers', `the server sets the header ${describe(name)}`)
   }
   try {

@@ -21,6 +21,13 @@ function decodeLoose(text: string): Buffer | undefined {
   return foreign.test(digits) || digits.length % 4 === 1 ? undefined : Buffer.from(digits, 'base64')
 }
 
+const strict = /^[A-Za-z\d+/]*={0,2}$/
+
+/** Decodes Base64 of the standard alphabet with its padding; undefined if it is invalid. */
+export function decodeStrictBase64(text: string): Buffer | undefined {
+  return text.length % 4 === 0 && strict.test(text) ? Buffer.from(text, 'base64') : undefined
+}
+
 /** URL-safe Base64 with padding. */
 export function encodeUrlSafe(bytes: Buffer): string {
   const digits = bytes.toString('base64url')

@@ -1,4 +1,14 @@
 import { loadLibrary } from '../library'
+import { trimSpace } from '../text/trim-space'
+
+/** The media type of bytes of which nothing else is known. */
+export const binaryType = 'application/octet-stream'
+
+/** A media type in lower case and without its parameters: `text/html` of `Text/HTML; charset=utf-8`. */
+export function normalizeMediaType(text: string): string {
+  const [type = ''] = text.split(';', 1)
+  return trimSpace(type).toLowerCase()
+}
 
 /** The media type of a file by its name, with the charset of text: `logo.svg` is `image/svg+xml`. */
 export function guessMediaType(name: string): string {
@@ -9,5 +19,5 @@ export function guessMediaType(name: string): string {
 
 function findRarerType(name: string): string {
   const { lookup } = loadLibrary<typeof import('mime-types')>('mime-types')
-  return lookup(name) || 'application/octet-stream'
+  return lookup(name) || binaryType
 }

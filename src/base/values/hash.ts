@@ -50,6 +50,14 @@ export function omitKeys(hash: object, names: readonly string[]): Hash {
   return makeHash(Object.entries(hash).filter(([name]) => !names.includes(name)))
 }
 
+/** A copy of a value whose hashes, at any depth, have no keys of these names. */
+export function omitKeysDeep(value: unknown, isOmitted: (name: string) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => omitKeysDeep(item, isOmitted))
+  if (!isHash(value)) return value
+  const others = Object.entries(value).filter(([name]) => !isOmitted(name))
+  return makeHash(others.map(([name, inside]) => [name, omitKeysDeep(inside, isOmitted)]))
+}
+
 /** A hash of the entries, in order. */
 export function makeHash(entries: Iterable<readonly [string, unknown]>): Hash {
   const hash: Hash = {}

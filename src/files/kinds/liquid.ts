@@ -3,9 +3,11 @@ import { isHash, type Hash } from '../../base/values/hash'
 import { parseYaml } from '../../base/formats/yaml'
 import { findDiagnostic } from '../../base/diagnostics/diagnostic'
 
+const liquid = /\{[{%]/
+
 /** Whether a text of front matter is a template. */
 export function hasLiquid(text: string): boolean {
-  return /\{[{%]/.test(text)
+  return liquid.test(text)
 }
 
 /** A text with Liquid; YAML reads `{{ … }}` without quotes as a hash. */

@@ -5,7 +5,7 @@ import type { Hash } from '../../base/values/hash'
 import { searchInBatches } from '../records/optional'
 import type { NearestQuery, RecordStore, StoredRecord } from '../records/port'
 import { embeddingsTable } from '../records/reserved-tables'
-import { differentLengths, type Vector } from './port'
+import { makeLengthError, type Vector } from './port'
 
 /** The number of embeddings that are compared at once: some milliseconds with vectors of 1,500 numbers. */
 const sliceSize = 100
@@ -87,7 +87,7 @@ export function readVector({ embedding }: Hash): Vector {
 /** The square of the distance. */
 function computeDistance({ id, properties }: StoredRecord, to: Vector): number {
   const vector = readVector(properties)
-  if (vector.length !== to.length) throw differentLengths(id, vector.length, to.length)
+  if (vector.length !== to.length) throw makeLengthError(id, vector.length, to.length)
   let sum = 0
   for (let i = 0; i < to.length; i++) sum += ((vector[i] as number) - (to[i] as number)) ** 2
   return sum

@@ -89,7 +89,7 @@ export function checkVector(vector: Vector): void {
 }
 
 /** The error of comparing an embedding with a vector of another length. */
-export function differentLengths(id: string, length: number, wanted: number): InvalidValueError {
+export function makeLengthError(id: string, length: number, wanted: number): InvalidValueError {
   const lengths = `embedding ${id} has ${length} numbers, and not ${wanted}`
   return new InvalidValueError(`sort.embedding: ${lengths}: filter out the embeddings of other models by metadata`)
 }

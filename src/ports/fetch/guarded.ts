@@ -1,3 +1,4 @@
+import { nullBodyStatuses } from '../../base/formats/http'
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
@@ -75,7 +76,7 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
     maxResponseBytes = fixedLimits.options.responseBytes,
   } = options
   checkNumbers({ timeoutMs, maxRedirects, maxResponseBytes })
-  const connect = guardedConnector(options, timeoutMs)
+  const connect = makeGuardedConnector(options, timeoutMs)
   let agent: Agent | undefined
 
   const send = async (request: OutgoingRequest, { signal, answerBy }: SendOptions): Promise<Response> => {
@@ -118,7 +119,7 @@ function checkUrl(url: URL): void {
 }
 
 /** Connects only to a host's permitted addresses, and without a second lookup, which could return others. */
-function guardedConnector(options: GuardedFetchOptions, timeoutMs: number): buildConnector.connector {
+function makeGuardedConnector(options: GuardedFetchOptions, timeoutMs: number): buildConnector.connector {
   const lookup: Lookup = options.lookup ?? systemLookup
   const guard = new NetworkGuard(options.allow)
 
@@ -170,9 +171,6 @@ interface BodyLimits {
   readonly maxResponseBytes: number
 }
 
-/** Statuses that never have a body. */
-const bodiless = [204, 205, 304]
-
 function respond(response: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {
   const { statusCode: status, statusText } = response
   const raw = response.body.on('error', () => undefined)
@@ -181,7 +179,7 @@ function respond(response: Dispatcher.ResponseData, request: OutgoingRequest, li
     for (const [name, value] of Object.entries(response.headers)) {
       for (const item of [value ?? []].flat()) headers.append(name, item)
     }
-    const hasBody = request.method !== 'HEAD' && !bodiless.includes(status)
+    const hasBody = request.method !== 'HEAD' && !nullBodyStatuses.has(status)
     const isEmpty = !hasBody || headers.get('content-length') === '0'
     const decoded = isEmpty ? raw : decompress(raw, headers.get('content-encoding'))
     decoded.once('close', () => limits.deadline.end())
@@ -191,7 +189,7 @@ function respond(response: Dispatcher.ResponseData, request: OutgoingRequest, li
     }
     limits.deadline.signal.addEventListener('abort', close, { once: true })
     if (!hasBody) close()
-    const body = hasBody ? new ChunkStream(boundedChunks(decoded, close, request.url, limits)) : null
+    const body = hasBody ? new ChunkStream(boundChunks(decoded, close, request.url, limits)) : null
     return makeResponse(body, { status, statusText, headers })
   } catch (error) {
     raw.destroy()
@@ -210,7 +208,7 @@ function makeResponse(
   return isKnown ? response : Object.defineProperties(response, { status: { value: status }, ok: { value: false } })
 }
 
-function boundedChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
+function boundChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
   const { deadline, timeoutMs, maxResponseBytes } = limits
   const chunks = toChunks(source)
   const reading = deadline.whileBusy(timeoutMs, 'its response stalled')

@@ -1,3 +1,4 @@
+import { isReadMethod } from '../../base/formats/http'
 import { isUtf8 } from 'node:buffer'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
@@ -82,7 +83,7 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
     const found = table.find(
       ({ method, target }) => (!method || method === sent.method) && matches(target, request.url),
     )
-    if (!found) throw noRoute(request, Object.keys(routes))
+    if (!found) throw makeRouteError(request, Object.keys(routes))
     const { route } = found
     const response = typeof route === 'function' ? await route(toRequest(sent, signal)) : route
     if (!(response instanceof Response) && !isHash(response)) {
@@ -119,7 +120,7 @@ function matches(target: string, { href, host }: URL): boolean {
 }
 
 /** The message omits the query, which may hold secrets. */
-function noRoute({ method, url }: OutgoingRequest, keys: readonly string[]): AdapterError {
+function makeRouteError({ method, url }: OutgoingRequest, keys: readonly string[]): AdapterError {
   const address = url.origin + url.pathname
   const hint = formatSuggestion(address, keys) || formatSuggestion(`${method} ${address}`, keys)
   return new AdapterError('fetch', `memoryFetch has no route for ${method} ${address}${hint}`)
@@ -151,7 +152,7 @@ function readParts(bytes: Uint8Array, type: string): SentPart[] | undefined {
 }
 
 function toRequest({ method, url, headers, body }: SentRequest, signal: AbortSignal | undefined): Request {
-  const hasBody = body.length > 0 && method !== 'GET' && method !== 'HEAD'
+  const hasBody = body.length > 0 && !isReadMethod(method)
   return new Request(url, { method, headers, ...(hasBody && { body: toBytes(body) }), ...(signal && { signal }) })
 }
 

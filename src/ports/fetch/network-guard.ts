@@ -49,13 +49,13 @@ interface KnownRanges {
 let known: KnownRanges | undefined
 
 /** Parsed at the first request, because it takes longer than the rest of the registration. */
-function knownRanges(): KnownRanges {
+function findKnownRanges(): KnownRanges {
   return (known ??= { public6: new Ranges(global6), notPublic: new Ranges([...special4, ...special6]) })
 }
 
 /** Returns whether the address, in a notation that `isIP` accepts, is public unicast. */
 export function isPublic(address: string): boolean {
-  const { public6, notPublic } = knownRanges()
+  const { public6, notPublic } = findKnownRanges()
   if (isIP(address) === 4) return !notPublic.includes(address)
   return isIP(address) === 6 && public6.includes(address) && !notPublic.includes(address)
 }
@@ -88,8 +88,8 @@ export class NetworkGuard {
     return (
       isPublic(address) ||
       this.ranges.includes(address) ||
-      this.endpoints.has(`${plainHost(host)}:${port}`) ||
-      this.endpoints.has(`${plainHost(address)}:${port}`)
+      this.endpoints.has(`${normalizeHost(host)}:${port}`) ||
+      this.endpoints.has(`${normalizeHost(address)}:${port}`)
     )
   }
 }
@@ -98,11 +98,11 @@ export class NetworkGuard {
 function readEndpoint(entry: string): string | undefined {
   const [, host = '', port] = /^(\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+):(\d{1,5})$/i.exec(entry) ?? []
   const isPort = Number(port) > 0 && Number(port) <= 65_535
-  return isPort && URL.canParse(`http://${host}`) ? `${plainHost(host)}:${Number(port)}` : undefined
+  return isPort && URL.canParse(`http://${host}`) ? `${normalizeHost(host)}:${Number(port)}` : undefined
 }
 
 /** A host in the URL parser's notation, without a trailing dot. */
-function plainHost(host: string): string {
+function normalizeHost(host: string): string {
   const url = `http://${isIP(host) === 6 ? `[${host}]` : host}`
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : host
 }

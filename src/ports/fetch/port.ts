@@ -155,7 +155,7 @@ function readLocation({ status, headers }: Response): string | undefined {
 }
 
 /** Returns whether a redirect to another origin drops the header. */
-function staysAtHome(name: string): boolean {
+function isDroppedAcrossOrigins(name: string): boolean {
   return name === 'host' || name.startsWith('proxy-') || isSecretHeader(name)
 }
 
@@ -165,7 +165,8 @@ function redirected<Body>(request: OutgoingRequest<Body>, location: string, stat
   const url = parseUrl(location, href)
   if (!url) throw refused(request.url, 'it was redirected to an invalid URL')
   const headers = new Headers(request.headers)
-  if (url.origin !== origin) for (const name of request.headers.keys()) if (staysAtHome(name)) headers.delete(name)
+  if (url.origin !== origin)
+    for (const name of request.headers.keys()) if (isDroppedAcrossOrigins(name)) headers.delete(name)
   if (request.method === 'POST' ? status <= 303 : status === 303 && request.method !== 'HEAD') {
     for (const name of bodyHeaders) headers.delete(name)
     return { ...request, url, headers, method: 'GET', body: undefined }

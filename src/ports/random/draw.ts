@@ -27,7 +27,7 @@ export function randomBelow(random: RandomBytes, n: number): number {
     for (const byte of random.bytes(size)) value = value * 256 + byte
     if (value < limit) return value % n
   }
-  throw notRandom()
+  throw makeRandomnessError()
 }
 
 const maxAtOnce = 4096
@@ -45,7 +45,7 @@ export function randomText(random: RandomBytes, alphabet: string, length: number
       if (byte < limit) text[filled++] = alphabet.charCodeAt(byte % alphabet.length)
     }
     fruitless = filled === before ? fruitless + 1 : 0
-    if (fruitless === maxDraws) throw notRandom()
+    if (fruitless === maxDraws) throw makeRandomnessError()
   }
   return text.toString('latin1')
 }
@@ -56,6 +56,6 @@ export function randomUuid(random: RandomBytes): string {
   return v4({ random: Uint8Array.from(random.bytes(16)) })
 }
 
-function notRandom(): AdapterError {
+function makeRandomnessError(): AdapterError {
   return new AdapterError('random', 'adapter "random" returns bytes that are not random')
 }

@@ -2,6 +2,7 @@ import { AdapterError } from '../../base/errors'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import type {
   IndexedProperty,
+  RecordFilter,
   RecordGroups,
   RecordQuery,
   RecordStore,
@@ -38,6 +39,18 @@ export async function searchOneByOne(
 export async function searchInBatches(store: RecordStore, query: RecordQuery, use: UseRecords): Promise<void> {
   if (store.searchInBatches) return store.searchInBatches(query, use)
   await use(await store.search(query))
+}
+
+const batchSize = 1000
+
+/** All records that match, which are read in batches. */
+export async function searchAll(store: RecordStore, filter: RecordFilter): Promise<readonly StoredRecord[]> {
+  const found: StoredRecord[] = []
+  for (;;) {
+    const batch = await store.search({ ...filter, offset: found.length, limit: batchSize })
+    found.push(...batch)
+    if (batch.length < batchSize) return found
+  }
 }
 
 /** `writeMany` of any store. */

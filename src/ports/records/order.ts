@@ -48,7 +48,7 @@ type Key = (record: StoredRecord) => unknown
 
 /** The sort key of a record; null if there is no value. */
 function makeSortKey({ by, values }: RecordOrder): Key {
-  if (by === 'random') return randomKey()
+  if (by === 'random') return makeRandomKey()
   if (values) return makePositionKey(values, by)
   if (typeof by === 'object') {
     const { path, as, from } = by
@@ -68,7 +68,7 @@ function makePositionKey(values: readonly string[], by: Exclude<RecordOrder['by'
 }
 
 /** A random number for each record, constant during a sort. */
-function randomKey(): Key {
+function makeRandomKey(): Key {
   const numbers = new Map<string, number>()
   return ({ id }) => {
     const number = numbers.get(id) ?? Math.random()

@@ -1,3 +1,4 @@
+import { isReadMethod, readMethods } from '../../base/formats/http'
 import type { FileBytes } from '../../ports/files'
 import { AssetFiles } from '../../app/context/asset-files'
 import type { Runtime } from '../../app/context/runtime'
@@ -20,7 +21,7 @@ export class AssetServer {
     const assets = this.runtime.service(AssetFiles)
     const asset = (await assets.at(pathname, assets.pathRoot)) ?? (await assets.at(mount + pathname, assets.urlRoot))
     if (!asset) return undefined
-    if (request.method !== 'GET' && request.method !== 'HEAD') return respondNotAllowed(['GET', 'HEAD'])
+    if (!isReadMethod(request.method)) return respondNotAllowed(readMethods)
     const { contentType, bytes, updatedAt } = asset
     const isCurrent = updatedAt !== undefined && searchParams.get('updated') === String(updatedAt)
     const headers = new Headers({

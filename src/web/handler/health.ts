@@ -1,3 +1,4 @@
+import { isReadMethod, readMethods } from '../../base/formats/http'
 import { runApart, runWithEnd } from '../../base/async/bounds'
 import { runUntilAborted } from '../../base/async/deadline'
 import type { ResolvedAdapters } from '../../ports/adapters'
@@ -63,7 +64,7 @@ export class HealthCheck {
    */
   respondTo({ method }: Request, pathname: string): PromiseOrValue<Response> | undefined {
     if (!paths.has(pathname)) return undefined
-    if (method !== 'GET' && method !== 'HEAD') return respondNotAllowed(['GET', 'HEAD'])
+    if (!isReadMethod(method)) return respondNotAllowed(readMethods)
     return pathname === livePath ? respond({ status: 'ok' }) : this.check().then(removeReasons).then(respond)
   }
 

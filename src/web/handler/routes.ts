@@ -1,3 +1,4 @@
+import { isReadMethod } from '../../base/formats/http'
 import { respondMisdirected } from '../../app/context/response/responses'
 import type { Runtime } from '../../app/context/runtime'
 import { uploadsPath } from '../../app/context/uploads/addresses'
@@ -16,8 +17,7 @@ import { UploadServer } from './uploads'
  */
 export function endWithClient(runtime: Runtime): Step {
   return ({ request, url }, next) => {
-    const { method } = request
-    const mayEnd = method === 'GET' || method === 'HEAD' || isOfApi(url, runtime)
+    const mayEnd = isReadMethod(request.method) || isOfApi(url, runtime)
     return mayEnd ? runWithEnd(request, next) : next()
   }
 }

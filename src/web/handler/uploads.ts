@@ -1,7 +1,8 @@
+import { isReadMethod, readMethods } from '../../base/formats/http'
 import { uploadsPath, type Policy } from '../../app/context/uploads/addresses'
-import { findRowsByKeys } from '../../app/context/uploads/rows'
+import { findLockedRows } from '../../app/context/uploads/rows'
 import { makeFileKey, type UploadKey } from '../../app/context/uploads/keys'
-import { parseMediaType } from '../../app/context/uploads/checks'
+import { isOfType, parseMediaType } from '../../app/context/uploads/checks'
 import { ReadableUploads } from '../../app/context/uploads/readable'
 import { makeSafeHeaders } from '../../app/context/uploads/serving'
 import { Upload } from '../../app/context/uploads/upload'
@@ -25,7 +26,7 @@ export class UploadServer {
       return request.method === 'POST' ? this.receive(request, origin) : respondNotAllowed(['POST'])
     }
     if (!url.pathname.startsWith(`${uploadsPath}/`)) return undefined
-    if (request.method !== 'GET' && request.method !== 'HEAD') return respondNotAllowed(['GET', 'HEAD'])
+    if (!isReadMethod(request.method)) return respondNotAllowed(readMethods)
     return this.serve(request, url)
   }
 
@@ -71,8 +72,7 @@ export class UploadServer {
   private async keep(key: UploadKey, { bytes }: Upload, contentType: string): Promise<Response | undefined> {
     const { records, adapters } = this.runtime
     return records.transaction(async (open) => {
-      await open.lock(`upload ${key.id}`)
-      if ((await findRowsByKeys(open, [key])).length > 0)
+      if ((await findLockedRows(open, key)).length > 0)
         return respondWithText(409, 'The file is in use: it cannot be replaced')
       await adapters.storage.put(key.key, bytes, { contentType, size: bytes.byteLength })
       return undefined
@@ -98,7 +98,5 @@ function findFault(file: Upload, type: string, { contentLength, contentType }: P
   const { min, max } = contentLength
   const size = file.bytes.byteLength
   if (size < min || size > max) return `The file must have ${min} to ${max} bytes`
-  if (!contentType) return undefined
-  const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
-  return fits ? undefined : 'The type of the file is not allowed'
+  return contentType && !isOfType(type, contentType) ? 'The type of the file is not allowed' : undefined
 }

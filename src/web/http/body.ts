@@ -1,3 +1,4 @@
+import { normalizeMediaType } from '../../base/formats/media-type'
 import { readChunks } from '../../base/async/chunk-stream'
 import type { Limits } from '../../base/setting-limits'
 import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
@@ -19,10 +20,9 @@ const multipart = 'multipart/form-data'
 /** How many bytes over the limit are still read and dropped. */
 const maxDropped = fixedLimits.requests.droppedBytes
 
-/** The media type of a request's body, in lower case and without parameters. */
-function readMediaType(request: Request): string {
-  const [type = ''] = (request.headers.get('content-type') ?? '').split(';', 1)
-  return trimSpace(type).toLowerCase()
+/** The media type of a request's body. */
+function readMediaType({ headers }: Request): string {
+  return normalizeMediaType(headers.get('content-type') ?? '')
 }
 
 /** Returns whether the body has a media type of HTML forms. */

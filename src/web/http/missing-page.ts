@@ -1,10 +1,11 @@
 import { sortByDistance } from '../../base/text/nearest'
-import type { Failure } from '../../language/rendering/failure'
 import { toHeaderText } from './header-text'
 import type { Router } from './routing'
 
 /** A request that no page serves, as the author of the app needs it. */
-export interface MissingPage extends Failure {
+interface MissingPage {
+  readonly name: string
+  readonly message: string
   readonly facts: Readonly<Record<string, string | undefined>>
 }
 
@@ -29,10 +30,6 @@ export async function describeMissingPage(request: Request, router: Router): Pro
     name: '404 Not Found',
     message: explain(request.method, pathname, others),
     facts: others.length === 0 ? await findFacts(request.method, pathname, router) : {},
-    place: undefined,
-    callers: [],
-    variables: [],
-    stack: [],
   }
 }
 

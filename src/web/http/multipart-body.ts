@@ -1,3 +1,4 @@
+import { binaryType } from '../../base/formats/media-type'
 import { TextDecoder } from 'node:util'
 import type { Limits } from '../../base/setting-limits'
 import { LimitError } from '../../base/errors'
@@ -9,8 +10,6 @@ import { Upload } from '../../app/context/uploads/upload'
 
 /** A form field's name and value. */
 export type FormEntry = readonly [name: string, value: string | Upload]
-
-const binary = 'application/octet-stream'
 
 /**
  * Yields the fields of a `multipart/form-data` body lazily, in order.
@@ -26,7 +25,7 @@ export function* readMultipart(
   let files = 0
   for (const part of parseMultipart(bytes, contentType)) {
     const { name, fileName, contentType: type = 'text/plain' } = part
-    const isFile = fileName !== undefined || type === binary
+    const isFile = fileName !== undefined || type === binaryType
     if (isFile && ++files > formFiles) {
       throw new LimitError('formFiles', `the form has more than ${formFiles} files (settings.limits.formFiles)`)
     }

@@ -1,3 +1,5 @@
+import { acceptsHtml } from './accepts-html'
+import { isReadMethod } from '../../base/formats/http'
 import { PlatformError } from '../../base/errors'
 import { isBlank } from '../../base/values/compare'
 import { setOwn, type Hash } from '../../base/values/hash'
@@ -27,7 +29,12 @@ import { mayAct } from '../../app/context/request/csrf'
 import { Exchange, type RefusedForm } from '../../app/context/exchange'
 import type { KeptForm } from '../../app/context/session/store'
 import { redirectTo } from '../../app/context/response/redirect'
-import { makeRequestlessParts, readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
+import {
+  makeRequestlessParts,
+  readRequestParts,
+  toFullPath,
+  type RequestOrigin,
+} from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { Renderer } from '../../app/context/renderer'
 import { Session } from '../../app/context/session/session'
@@ -67,12 +74,12 @@ export class Responder {
     const { request } = options
     if (!isPage(what)) return this.open({ found: undefined }, what, options)
     const { maintenance, redirectsTrailingSlash } = await readConfig(this.runtime.files.current())
-    if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(what.page))
+    if (redirectsTrailingSlash && request && isReadMethod(request.method) && /[^/]\/$/.test(what.page))
       return redirectWithoutTrailingSlash(request)
     const route = await this.router.route(what.page, options)
     if (!route.found) return undefined
     // Requests that send something get their response during maintenance. Source: the public documentation of config.yml.
-    const isClosed = maintenance !== undefined && (!request || isRead(request))
+    const isClosed = maintenance !== undefined && (!request || isReadMethod(request.method))
     return isClosed ? this.maintain(maintenance) : this.open(route, what, options)
   }
 
@@ -115,7 +122,7 @@ export class Responder {
       request && settings.environment === 'development' ? await describeMissingPage(request, this.router) : undefined
     const own = await this.renderStatusPage(404, options)
     if (!request || !missing) return own ?? respondWithText(404, 'Not Found')
-    const isShown = request.headers.get('accept')?.includes('text/html') === true
+    const isShown = acceptsHtml(request)
     const facts = [missing.message, missing.facts.Nearest && `nearest: ${missing.facts.Nearest}`, missing.facts.File]
     const message = facts.filter(Boolean).join('; ')
     if (own) {
@@ -279,13 +286,8 @@ function isUnreadable(error: unknown): error is PlatformError {
   return error instanceof PlatformError && error.isPublic
 }
 
-/** Returns whether the method is GET or HEAD, which have no body that a redirect would lose. */
-function isRead({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
 function dropReadBody(request: Request): Request {
-  return isRead(request) ? request : new Request(request.url, { headers: request.headers })
+  return isReadMethod(request.method) ? request : new Request(request.url, { headers: request.headers })
 }
 
 /**
@@ -322,15 +324,11 @@ async function openExchange(
   exchange.context.csrf_request_valid = isValid
   await exchange.user.load()
   if (found) describePage(exchange, found)
+  const { formPage } = session
   // The page of a refused form shows it again, once.
-  if (request?.method === 'GET' && session.formPage === readPath(request))
+  if (request?.method === 'GET' && formPage !== undefined && formPage === toFullPath(request.url))
     exchange.refused = toRefused(session.takeForm())
   return exchange
-}
-
-function readPath({ url }: Request): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }
 
 function toRefused(form: KeptForm | undefined): RefusedForm | undefined {

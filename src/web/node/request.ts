@@ -1,3 +1,4 @@
+import { isReadMethod } from '../../base/formats/http'
 import type { IncomingMessage } from 'node:http'
 import { ChunkStream, toChunks } from '../../base/async/chunk-stream'
 import * as fixedLimits from '../../base/limits'
@@ -21,7 +22,6 @@ export class BadRequestError extends Error {
 export function toRequest(incoming: IncomingMessage, target: string | undefined, signal: AbortSignal): Request {
   const { method = 'GET', rawHeaders } = incoming
   if (rawHeaders.length > 2 * maxHeaders) throw new BadRequestError(`the request has more than ${maxHeaders} headers`)
-  const hasBody = method !== 'GET' && method !== 'HEAD'
   const { authority = readHost(incoming), path } = parseTarget(target)
   const url = findScheme(incoming) + '://' + authority + path
   if (!URL.canParse(url)) throw new BadRequestError(wrongHost)
@@ -30,7 +30,7 @@ export function toRequest(incoming: IncomingMessage, target: string | undefined,
       method,
       headers: readHeaders(incoming),
       signal,
-      ...(hasBody && { body: new ChunkStream(toChunks(incoming)), duplex: 'half' }),
+      ...(!isReadMethod(method) && { body: new ChunkStream(toChunks(incoming)), duplex: 'half' }),
     })
   } catch (cause) {
     throw new BadRequestError('the method or a header of the request cannot be read', { cause })

@@ -1,3 +1,5 @@
+import { acceptsHtml } from '../http/accepts-html'
+import { readMethods } from '../../base/formats/http'
 import type { Context, Hono } from 'hono'
 import { Responder } from '../http/respond'
 import { findBodyLimits, readFormParams, isForm, readText, findStatus } from '../http/body'
@@ -78,15 +80,14 @@ export class Api {
       served.route(req.raw, settings.rest.basePath + documentPath)
       return Response.json(openApiDocument(settings))
     })
-    app.all(documentPath, () => this.refusals.respond(makeNotAllowedError(['GET', 'HEAD'])))
+    app.all(documentPath, () => this.refusals.respond(makeNotAllowedError(readMethods)))
     const nothing = ({ req }: Context): Promise<Response> =>
       this.refuse(req.raw, new SubmissionError(404, `no endpoint has the address ${show(new URL(req.url).pathname)}`))
     app.all('/*', nothing)
     app.notFound(nothing)
     app.onError(async (error, { req, env }) => {
       adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
-      const isForPerson = req.header('accept')?.includes('text/html') ?? false
-      if (isForPerson) return this.errorPage(error, req.raw, toBindings(env))
+      if (acceptsHtml(req.raw)) return this.errorPage(error, req.raw, toBindings(env))
       const status = findFailureStatus(error)
       return makeResponse(status, status === 503 ? unavailable : internalError, makeFailureHeaders(error))
     })
@@ -132,8 +133,7 @@ export class Api {
    * page.
    */
   private async returnToForm(request: Request, bindings: RestBindings): Promise<Response | undefined> {
-    const { method, headers } = request
-    if (!(method === 'GET' && headers.get('accept')?.includes('text/html') === true)) return undefined
+    if (request.method !== 'GET' || !acceptsHtml(request)) return undefined
     const parts = readRequestParts(request, { params: {} }, this.runtime, bindings)
     const { formPage } = await Session.load(parts, this.runtime)
     if (formPage === undefined) return undefined

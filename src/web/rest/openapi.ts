@@ -96,7 +96,7 @@ function describeOperation(endpoint: Endpoint, tag: string, sampleStatuses: bool
     operationId,
     tags: [tag],
     summary,
-    requestBody: requestBody(request, action !== 'log out'),
+    requestBody: describeRequestBody(request, action !== 'log out'),
     responses: Object.fromEntries(names.map(([status, name]) => [status, makeRef('responses', name)])),
     ...(changesRecord(endpoint) && { parameters: [makeRef('parameters', 'if_match')] }),
   }
@@ -131,7 +131,7 @@ const everyWrite: ResponseNames = {
   '415': 'UnsupportedMediaType',
 }
 
-function requestBody(request: string, required: boolean): JsonObject {
+function describeRequestBody(request: string, required: boolean): JsonObject {
   const json = makeRef('schemas', request)
   const browser = {
     schema: { allOf: [json, makeRef('schemas', 'BrowserFields')] },

@@ -2,6 +2,7 @@ import { loadLibrary } from '../../base/library'
 import { requests as limits } from '../../base/limits'
 import { escapeText } from '../../base/text/escape'
 import { respondWithErrorPage } from '../handler/error-page/part'
+import { formatFieldErrors } from '../../app/context/field-errors'
 import { Forms } from '../../app/forms/forms'
 import { reasons, type SubmissionError } from '../../app/forms/submission-error'
 import type { Runtime } from '../../app/context/runtime'
@@ -22,12 +23,12 @@ export class Refusals {
    * @param form the form's name; undefined if the request is refused before its body is read
    */
   log({ method, url }: Request, refusal: SubmissionError, form?: string): void {
-    const { errors, status, details } = refusal
-    const invalid = details.errors ? `: ${formatErrors(errors)}` : ''
+    const { errors, status, responseStatus, details } = refusal
+    const invalid = details.errors ? `: ${formatFieldErrors(errors)}` : ''
     const name = form === undefined ? 'a form' : `the form "${form.slice(0, limits.reasonCharacters)}"`
     const reason = `${refusal.explained}${invalid}`.slice(0, limits.reasonCharacters)
     const request = `${method} ${new URL(url).pathname}`
-    const message = `${name} was refused with ${details.status ?? status} (${request}): ${reason}`
+    const message = `${name} was refused with ${responseStatus} (${request}): ${reason}`
     this.runtime.adapters.logger.log({ level: status === 422 ? 'info' : 'warn', type: 'refusal', message })
   }
 
@@ -40,15 +41,14 @@ export class Refusals {
 
   /** The HTML response to a refused form without a page to show it again: in development, with its cause and a suggestion. */
   async respondWithPage(request: Request, refusal: SubmissionError, form?: string): Promise<Response> {
-    const status = refusal.details.status ?? refusal.status
+    const { responseStatus: status } = refusal
     const response = this.isDevelopment ? await this.explain(request, refusal, form) : respondBriefly(refusal, status)
     for (const [name, value] of Object.entries(makeErrorHeaders(refusal))) response.headers.set(name, value)
     return response
   }
 
   private async explain(request: Request, refusal: SubmissionError, name?: string): Promise<Response> {
-    const { details, errors } = refusal
-    const status = details.status ?? refusal.status
+    const { details, errors, responseStatus: status } = refusal
     const form = name === undefined ? undefined : await this.runtime.service(Forms).find(name)
     const failure = {
       name: `${status} ${findStatusText(refusal, status)}`,
@@ -56,15 +56,11 @@ export class Refusals {
       facts: {
         Form: form?.place ?? name,
         Page: readReferer(request),
-        Field: details.field ?? (refusal.status === 422 ? formatErrors(errors) : undefined),
+        Field: details.field ?? (refusal.status === 422 ? formatFieldErrors(errors) : undefined),
         Mend:
           details.suggestion ??
           (form && `The page is not shown again with its errors: print ${form.place} by the tag "form".`),
       },
-      place: undefined,
-      callers: [],
-      variables: [],
-      stack: [],
     }
     return respondWithErrorPage(failure, request, status)
   }
@@ -84,14 +80,6 @@ function respondBriefly(refusal: SubmissionError, status: number): Response {
 function findStatusText(refusal: SubmissionError, status: number): string {
   const { STATUS_CODES } = loadLibrary<typeof import('node:http')>('node:http')
   return STATUS_CODES[status] ?? reasons[refusal.status]
-}
-
-/** `email can't be blank, password is too short` */
-function formatErrors(errors: SubmissionError['errors']): string {
-  const all = Object.entries(errors).flatMap(([path, messages]) =>
-    messages.map((message) => (path === 'base' ? message : `${path} ${message}`)),
-  )
-  return all.join(', ')
 }
 
 /** The path of the page that sent the form. */

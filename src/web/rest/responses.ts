@@ -34,11 +34,11 @@ export function respondWithSuccess(
  * @param detail the reason and a suggestion, for the body
  */
 export function respondWithFailure(refusal: SubmissionError, endpoint?: Endpoint, detail?: string): Response {
-  const { errors, details, status } = refusal
+  const { errors, responseStatus, status } = refusal
   const hasId = status === 422 && endpoint?.success.body === 'id'
   const reason = toHeaderText(refusal.explained, maxReason)
   return makeResponse(
-    details.status ?? status,
+    responseStatus,
     { ...(hasId && { id: null }), errors, detail },
     {
       'x-error-detail': reason,
@@ -48,11 +48,11 @@ export function respondWithFailure(refusal: SubmissionError, endpoint?: Endpoint
 }
 
 /** The headers with the time to retry, the scheme to authenticate, or the methods of the address. */
-export function makeErrorHeaders({ status, details }: SubmissionError): Readonly<Record<string, string>> {
+export function makeErrorHeaders({ responseStatus, details }: SubmissionError): Readonly<Record<string, string>> {
   const { retryAfterMs, allow } = details
   if (allow) return { allow: allow.join(', ') }
   if (retryAfterMs !== undefined) return { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
-  return (details.status ?? status) === 401 ? { 'www-authenticate': 'Token realm="Application"' } : {}
+  return responseStatus === 401 ? { 'www-authenticate': 'Token realm="Application"' } : {}
 }
 
 /** Saves the session, and sets its cookie if it has a new id. No shared cache keeps the response. */

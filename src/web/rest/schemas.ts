@@ -38,8 +38,8 @@ const plainTypes: Readonly<Record<'string' | 'boolean' | 'integer' | 'any' | 'fi
   },
 }
 
-function typeSchema(type: AttributeType): JsonObject {
-  if (type.kind === 'collection') return { type: 'object', additionalProperties: typeSchema(type.of) }
+function makeTypeSchema(type: AttributeType): JsonObject {
+  if (type.kind === 'collection') return { type: 'object', additionalProperties: makeTypeSchema(type.of) }
   if (type.kind !== 'object') return plainTypes[type.kind]
   const name = formNames.get(type.attributes)
   return name === undefined ? makeFormSchema(type.attributes) : makeRef('schemas', name)
@@ -47,7 +47,7 @@ function typeSchema(type: AttributeType): JsonObject {
 
 /** Optional attributes may be null. */
 function makeAttributeSchema({ type, required = false, summary }: Attribute): JsonObject {
-  const schema = typeSchema(type)
+  const schema = makeTypeSchema(type)
   return {
     ...schema,
     ...(!required && schema.type !== undefined && { type: [schema.type, 'null'] }),
@@ -67,7 +67,7 @@ function makeFormSchema(attributes: Attributes, required = listRequired(attribut
 }
 
 /** An update may omit any attribute, whose stored value is kept. */
-function updateSchema(resource: (typeof resourceNames)[number]): JsonObject {
+function makeUpdateSchema(resource: (typeof resourceNames)[number]): JsonObject {
   return makeFormSchema(describeResource(resource).attributes, [])
 }
 
@@ -102,7 +102,7 @@ const parent: JsonObject = {
 /** The request bodies, by names that end in `Request`; and the fields of page forms. */
 const requests: JsonObject = {
   UserRequest: makeEnvelope(makeRef('schemas', 'UserForm')),
-  UserUpdateRequest: makeEnvelope(updateSchema('User')),
+  UserUpdateRequest: makeEnvelope(makeUpdateSchema('User')),
   SessionRequest: makeEnvelope(makeRef('schemas', 'SessionForm')),
   BankAccountRequest: makeEnvelope(makeRef('schemas', 'BankAccountForm')),
   CreditCardRequest: makeEnvelope(makeRef('schemas', 'CreditCardForm')),
@@ -111,7 +111,7 @@ const requests: JsonObject = {
     parent,
   ),
   CustomizationUpdateRequest: makeEnvelope(
-    { anyOf: [updateSchema('Customization'), makeRef('schemas', 'RecordForm')] },
+    { anyOf: [makeUpdateSchema('Customization'), makeRef('schemas', 'RecordForm')] },
     parent,
   ),
   DeleteRequest: { type: 'object', properties: configurationName, required: ['form_configuration_name'] },

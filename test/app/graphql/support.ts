@@ -43,7 +43,7 @@ export function makeApp(executor: GraphqlExecutor = shared, records?: RecordStor
     newExchange: (runtime) => new Exchange(runtime),
     hasFiles: false,
   })
-  const { transaction, submitForm, answerForm, uploads, warnOnce } = makeGraphqlContext(new Exchange(runtime))
+  const { transaction, submitForm, trySubmitForm, uploads, warnOnce } = makeGraphqlContext(new Exchange(runtime))
   const context: QueryContext = {
     adapters,
     settings,
@@ -56,7 +56,7 @@ export function makeApp(executor: GraphqlExecutor = shared, records?: RecordStor
     signOut: () => void (app.user = null),
     transaction,
     submitForm,
-    ...(answerForm && { answerForm }),
+    ...(trySubmitForm && { trySubmitForm }),
     sendApiCall: () => ({ response: null, errors: [] }),
     deliverApiCall: () => ({ response: null, errors: [] }),
     sendEmail: () => undefined,

@@ -1,4 +1,5 @@
 import { LiquidError } from 'liquidjs'
+import { listCauses } from '../../../src/base/causes'
 import { AdapterError, LimitError, MissingFileError, PlatformError, UnavailableError } from '../../../src/base/errors'
 import { ArgumentError } from '../../../src/language/definitions/definition'
 import { toFailure } from '../../../src/language/rendering/failure'
@@ -33,7 +34,7 @@ export function describeFailure(step: Step, subject: string, error: unknown): Fi
 }
 
 function kindOf(error: unknown): Kind {
-  const chain = Array.from(causesOf(error))
+  const chain = Array.from(listCauses(error))
   if (chain.some((one) => one instanceof MissingFileError)) return 'missing file'
   if (chain.some((one) => one instanceof AdapterError && one.adapter === 'fetch')) return 'network'
   if (chain.some((one) => one instanceof UnavailableError)) return 'unavailable'
@@ -41,8 +42,4 @@ function kindOf(error: unknown): Kind {
   const isNamed = chain.some((one) => one instanceof PlatformError || one instanceof ArgumentError)
   // LiquidJS wraps each render error in a RenderError.
   return isNamed || LiquidError.is(chain.at(-1)) ? 'error' : 'crash'
-}
-
-function* causesOf(error: unknown): Generator<Error> {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateKeyPairSync, publicEncrypt, constants } from 'node:crypto'
+import { listCauses } from '../../../src/base/causes'
 import { Bytes } from '../../../src/base/encoding/bytes'
 import { decrypt, encrypt } from '../../../src/filters/crypto/crypto'
 import type { FilterCase } from '../../support/golden'
@@ -184,9 +185,7 @@ describe('decrypt', () => {
       "list | encrypt: 'aes-128-cbc', list",
     ]) {
       const error = errorOf(() => value(expression, { ...keys, secret, list: [secret] }))
-      for (let at: unknown = error; at instanceof Error; at = at.cause) {
-        expect(at.message.split(', line:')[0]).not.toContain(secret)
-      }
+      for (const { message } of listCauses(error)) expect(message.split(', line:')[0]).not.toContain(secret)
     }
   })
 })

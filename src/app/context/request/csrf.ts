@@ -1,9 +1,9 @@
+import { isReadMethod } from '../../../base/formats/http'
 import { getOwn, type Hash } from '../../../base/values/hash'
 import type { RequestParts } from './request-context'
 import type { Session } from '../session/session'
 
 const header = 'x-csrf-token'
-const safeMethods = new Set(['GET', 'HEAD'])
 /** `Sec-Fetch-Site` values of requests made by pages of another origin. */
 const foreign = new Set(['cross-site', 'same-site'])
 
@@ -18,13 +18,13 @@ export function isAuthentic({ headers }: Request, fields: Hash, session: Session
 }
 
 /**
- * Returns whether a request may act for the visitor: its method is safe, or it has its session's CSRF token. A request
+ * Returns whether a request may act for the visitor: it only reads, or it has its session's CSRF token. A request
  * without a session acts for nobody; it only must not start one for another site's page.
  *
  * @param baseUrl `settings.baseUrl`: pages of its origin are the app's own
  */
 export function mayAct(request: Request, parts: RequestParts, session: Session, baseUrl: string): boolean {
-  if (safeMethods.has(request.method)) return true
+  if (isReadMethod(request.method)) return true
   if (session.isNamed) return isAuthentic(request, parts.params, session)
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return !foreign.has(site)

@@ -1,3 +1,4 @@
+import { nullBodyStatuses } from '../../../base/formats/http'
 import { InvalidValueError } from '../../../base/errors'
 import { print } from '../../../base/values/print'
 import type { Exchange } from '../exchange'
@@ -53,14 +54,13 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
     headers.set('cache-control', 'private, no-cache')
   const { redirect, status = 200 } = response
   if (!redirect) {
-    return bodyless.has(status) ? new Response(null, { status, headers }) : makeTextResponse(body, { status, headers })
+    return nullBodyStatuses.has(status)
+      ? new Response(null, { status, headers })
+      : makeTextResponse(body, { status, headers })
   }
   headers.set('location', redirect.location)
   return new Response(null, { status: redirect.status, headers })
 }
-
-/** Statuses whose responses have no body. */
-const bodyless = new Set([204, 205, 304])
 
 /**
  * The headers of a response to a page, which the page's own headers override. A response to a visitor with a session is

@@ -4,6 +4,7 @@ import { updateValue, type KeyValueStore, type StoreEntry } from '../../../ports
 import { isHash, type Hash } from '../../../base/values/hash'
 import { andThen, type PromiseOrValue } from '../../../base/async/promise-or-value'
 import { minuteMs } from '../../../base/time/calendar'
+import type { FieldErrors } from '../field-errors'
 
 /** The user of a session. */
 export interface SessionUser {
@@ -18,8 +19,7 @@ export interface KeptForm {
   /** The id of the record to change. */
   readonly id?: string | undefined
   readonly values: Hash
-  /** Messages by the dotted paths of their fields. */
-  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly errors: FieldErrors
 }
 
 /** The data of a session. */

@@ -1,14 +1,19 @@
+import { binaryType, normalizeMediaType } from '../../../base/formats/media-type'
 import type { UploadOptions } from '../../../files/schema/upload-options'
 import { PropertyError } from '../../../base/errors'
 import type { FilePlace } from './keys'
-import { trimSpace } from '../../../base/text/trim-space'
 
 const mediaType = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/
 
 /** The media type in lower case and without parameters; the type of arbitrary bytes if it is invalid. Source: RFC 6838, 4.2 */
 export function parseMediaType(text: string): string {
-  const type = trimSpace(text.split(';', 1).join()).toLowerCase()
-  return mediaType.test(type) ? type : 'application/octet-stream'
+  const type = normalizeMediaType(text)
+  return mediaType.test(type) ? type : binaryType
+}
+
+/** Returns whether a media type is the allowed one, or begins like it. */
+export function isOfType(type: string, allowed: NonNullable<UploadOptions['contentType']>): boolean {
+  return 'value' in allowed ? type === allowed.value : type.startsWith(allowed.startsWith)
 }
 
 /** @throws {PropertyError} if a file does not fit the options of its property */
@@ -29,9 +34,9 @@ export function checkFile(
   }
   if (!contentType) return
   const type = parseMediaType(sentType)
+  if (isOfType(type, contentType)) return
   const expected = 'value' in contentType ? contentType.value : `${contentType.startsWith}*`
-  const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
-  if (!fits) throw makeRefusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })
+  throw makeRefusal(place, 'file_type', `expected ${expected}, got ${type}`, { type: expected })
 }
 
 /** @param key the key of the forms' message */

@@ -5,7 +5,7 @@ import type { PropertyError } from '../../../base/errors'
 import { getErrorMessage } from '../../../base/text/error-message'
 import { makeRefusal } from './checks'
 import { parseKey, type FilePlace, type UploadKey } from './keys'
-import { makeRow, findRowsByKeys, type UploadRow } from './rows'
+import { makeRow, findLockedRows, type UploadRow } from './rows'
 import type { UploadFiles } from './stored-file'
 import type { Granted, WantedFile, UploadParts } from './wanted'
 
@@ -92,8 +92,7 @@ export class FileChanges {
 
   /** Locks a file. @throws {PropertyError} if a record has it */
   private async checkFree(key: UploadKey, place: FilePlace): Promise<void> {
-    await this.records.lock(`upload ${key.id}`)
-    if ((await findRowsByKeys(this.records, [key])).length > 0) throw makeTakenError(key, place)
+    if ((await findLockedRows(this.records, key)).length > 0) throw makeTakenError(key, place)
   }
 
   /** Deletes files without a record. The sweep deletes failed ones later. */

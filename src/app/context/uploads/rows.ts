@@ -1,4 +1,5 @@
-import type { RecordFilter, RecordStore, StoredRecord } from '../../../ports/records/port'
+import { searchAll } from '../../../ports/records/optional'
+import type { RecordFilter, RecordStore, RecordTransaction, StoredRecord } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
 import { makeHash, type Hash } from '../../../base/values/hash'
 import { parseKey, type FilePlace, type UploadKey } from './keys'
@@ -16,8 +17,6 @@ export interface UploadRow {
   /** The key under which a client has uploaded it; undefined if the app has received it. */
   readonly grant: string | undefined
 }
-
-const batch = 1000
 
 /** Whether rows are of records, or of deleted records, which get them back if they are restored. */
 type Deleted = RecordFilter['deleted']
@@ -57,6 +56,12 @@ export async function findRowsByKeys(
   return [...(await findRows(records, ids, deleted)), ...uploaded.map(toRow)]
 }
 
+/** The rows of a file that stays locked until the transaction ends: meanwhile no other gives it to a record or replaces it. */
+export async function findLockedRows(open: RecordTransaction, key: UploadKey): Promise<readonly UploadRow[]> {
+  await open.lock(`upload ${key.id}`)
+  return findRowsByKeys(open, [key])
+}
+
 /** The rows of some records of a table. */
 export async function findRowsByRecords(
   records: RecordStore,
@@ -69,13 +74,7 @@ export async function findRowsByRecords(
     { path: ['record'], in: ids },
     { path: ['table'], equals: table },
   ] as const
-  const found: UploadRow[] = []
-  while (found.length % batch === 0) {
-    const more = await records.search({ table: uploadsTable, where, deleted, offset: found.length, limit: batch })
-    if (more.length === 0) break
-    found.push(...more.map(toRow))
-  }
-  return found
+  return (await searchAll(records, { table: uploadsTable, where, deleted })).map(toRow)
 }
 
 /** The properties of a row. */

@@ -1,3 +1,4 @@
+import { binaryType } from '../../../base/formats/media-type'
 import type { StoredUpload } from './stored-file'
 
 /** Types that are served as they are. All others are bytes: no script and no style can be loaded from an upload. */
@@ -11,7 +12,7 @@ const shown = /^(?:image\/(?!svg)|(?:audio|video)\/)(?!.*\+xml$)|^text\/plain$|^
 /** The content type of a file for browsers. */
 export function chooseServedType(type: string): string {
   if (type === 'text/plain' || type === 'text/csv') return `${type}; charset=utf-8`
-  return served.test(type) ? type : 'application/octet-stream'
+  return served.test(type) ? type : binaryType
 }
 
 /** Whether browsers show a file or save it. */

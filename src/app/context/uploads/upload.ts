@@ -1,12 +1,11 @@
+import { decodeStrictBase64 } from '../../../base/encoding/base64'
+import { binaryType } from '../../../base/formats/media-type'
 import { findBaseName } from '../../../base/text/base-name'
 import type { ImageVersion, UploadOptions } from '../../../files/schema/upload-options'
 import type { StoredFile } from '../../../ports/storage/port'
 import { getOwn, makeHash, isHash, type Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { makeImageVersions, type MadeVersion } from './image-versions'
-
-const binary = 'application/octet-stream'
-const base64 = /^[A-Za-z\d+/]*={0,2}$/
 
 /** An uploaded file. */
 export class Upload {
@@ -51,10 +50,11 @@ export class Upload {
   static fromJson(value: unknown): Upload | undefined {
     if (!isHash(value)) return undefined
     const content = getOwn(value, 'content_base64')
-    if (typeof content !== 'string' || content.length % 4 !== 0 || !base64.test(content)) return undefined
+    const bytes = typeof content === 'string' ? decodeStrictBase64(content) : undefined
+    if (!bytes) return undefined
     const name = getOwn(value, 'file_name') ?? getOwn(value, 'filename') ?? 'file'
-    const type = getOwn(value, 'content_type') ?? binary
-    return new Upload(print(name), print(type), Buffer.from(content, 'base64'))
+    const type = getOwn(value, 'content_type') ?? binaryType
+    return new Upload(print(name), print(type), bytes)
   }
 }
 

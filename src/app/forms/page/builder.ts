@@ -3,6 +3,7 @@ import type { FormView } from '../../context/exchange'
 import { omitKeys, getOwn, makeHash, toHashOrEmpty, setOwn, type Hash } from '../../../base/values/hash'
 import { isPasswordField, withoutPasswords } from '../passwords'
 import { describeResource, fileContents, type Attribute } from '../descriptions'
+import { confirmationSuffix } from '../validations/comparing'
 import { fileAttributes } from '../../../ports/records/reserved-tables'
 
 export interface BuilderOptions {
@@ -82,7 +83,7 @@ function makeFields(
     const [value, here] = isContent ? [values, path] : [getOwn(values, name), [...path, name]]
     built.set(name, makeField(field, value, `${as}[${name}]`, here, errors))
     // A confirmation needs no mention among the fields.
-    const twin = `${name}_confirmation`
+    const twin = name + confirmationSuffix
     if (field.validation?.confirmation && !Object.hasOwn(fields, twin)) {
       built.set(twin, makeField({}, getOwn(values, twin), `${as}[${twin}]`, [...path, twin], errors))
     }

@@ -1,3 +1,4 @@
+import { searchAll } from '../../../ports/records/optional'
 import type { RecordStore, StoredRecord } from '../../../ports/records/port'
 import { isReserved, nestedTable } from '../../../ports/records/reserved-tables'
 import { getOwn } from '../../../base/values/hash'
@@ -43,15 +44,6 @@ export async function removeWhole(
   return store.delete(record.id, record.table)
 }
 
-const batch = 1000
-
-async function findLinks(store: RecordStore, parent: string): Promise<readonly StoredRecord[]> {
-  const links: StoredRecord[] = []
-  const where = [{ path: ['parent'], equals: parent }] as const
-  while (links.length % batch === 0) {
-    const more = await store.search({ table: nestedTable, where, offset: links.length, limit: batch })
-    if (more.length === 0) break
-    links.push(...more)
-  }
-  return links
+function findLinks(store: RecordStore, parent: string): Promise<readonly StoredRecord[]> {
+  return searchAll(store, { table: nestedTable, where: [{ path: ['parent'], equals: parent }] })
 }

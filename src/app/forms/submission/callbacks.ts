@@ -10,7 +10,7 @@ import { Emails } from '../../notifications/email'
 import { Smses } from '../../notifications/sms'
 import type { Form } from '../forms'
 import { withoutPasswords } from '../passwords'
-import { merge } from './payload'
+import { merge } from './merge'
 
 /** The variables of the form's Liquid: the saved record, with the submitted values that are not stored. */
 export interface FormVariables {
@@ -24,7 +24,7 @@ export function makeVariables(form: Form, record: StoredRecord | undefined, subm
 }
 
 /** Runs the form's callback, and queues its asynchronous callbacks and notifications, in the transaction. */
-export async function callBack(form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
+export async function runCallbacks(form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
   const { callback_actions: callback, async_callback_actions: later } = form.configuration
   const { runtime } = exchange
   if (callback !== undefined) {

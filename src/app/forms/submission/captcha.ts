@@ -5,7 +5,7 @@ import type { Form } from '../forms'
 import { Violations } from '../validations/violations'
 
 /** @throws {SubmissionError} 422 if the form's captcha was not solved */
-export async function solveCaptcha(form: Form, exchange: Exchange, params: Hash): Promise<void> {
+export async function checkCaptcha(form: Form, exchange: Exchange, params: Hash): Promise<void> {
   const { spam_protection: protection } = form.configuration
   if (protection === undefined) return
   const { name, ...demands } = typeof protection === 'string' ? { name: protection } : protection

@@ -4,7 +4,8 @@ import type { Field } from '../field'
 import type { Violations } from '../validations/violations'
 import type { Form } from '../forms'
 import type { Draft } from './draft'
-import { dig, isTaken } from './uniqueness'
+import { valueAt } from '../../../ports/records/value'
+import { isTaken } from './uniqueness'
 import { withoutFiles } from '../../context/uploads/upload'
 import { validate, type Surroundings } from '../validations/validate'
 import { Renderer } from '../../context/renderer'
@@ -35,7 +36,7 @@ export class Checks {
           { exchange, variables: { form: withoutFiles(complete) } },
         ),
       isTaken: (path, value, scope) => this.isTaken(path, value, scope),
-      isLookedAt: (path) => this.isLookedAt(path),
+      isValidated: (path) => this.isValidated(path),
     }
   }
 
@@ -85,12 +86,12 @@ export class Checks {
     }
   }
 
-  private isLookedAt(path: readonly string[]): boolean {
-    return !(this.unreadable.size > 0 && this.unreadable.has(path.join('.'))) && !this.isUnseen(path)
+  private isValidated(path: readonly string[]): boolean {
+    return !(this.unreadable.size > 0 && this.unreadable.has(path.join('.'))) && !this.keepsSecret(path)
   }
 
   /** Returns whether the field is a secret that keeps its stored value, which forms do not load. */
-  private isUnseen(path: readonly string[]): boolean {
+  private keepsSecret(path: readonly string[]): boolean {
     const { draft, form } = this
     const [name = ''] = path
     return (
@@ -105,7 +106,7 @@ export class Checks {
     const table = form.resource.findTable(draft)
     if (table === undefined) return false
     const siblings = scope.map((name) => [...path.slice(0, -1), name])
-    const fields = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.complete, at)] as const)]
+    const fields = [[path, value] as const, ...siblings.map((at) => [at, valueAt(draft.complete, at)] as const)]
     const values = fields.map(([at, kept]) => [form.resource.toPropertyPath(at), kept] as const)
     return isTaken(draft.exchange, table, values, draft.record)
   }

@@ -6,7 +6,8 @@ import { printParts, readPrintedJson, type Part } from '../../../base/formats/pr
 import { describe } from '../../../base/values/describe'
 import { makeHash, isHash, type Hash } from '../../../base/values/hash'
 import type { Form } from '../forms'
-import { merge, readOwn, type Payload } from './payload'
+import { merge } from './merge'
+import { readOwn, type Payload } from './payload'
 import { SubmissionError } from '../submission-error'
 
 /** Merges the form's `default_payload` over the values that were sent. */

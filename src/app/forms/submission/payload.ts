@@ -1,11 +1,10 @@
 import { InvalidValueError } from '../../../base/errors'
 import { formatSuggestion } from '../../../base/text/nearest'
 import { readBoolean } from '../../../base/text/boolean'
-import { getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { getOwn, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { fileContents, type AttributeType } from '../descriptions'
-import { findAttribute, typeInside, type Field } from '../field'
+import { findAttribute, findTypeInside, type Field } from '../field'
 import { SubmissionError } from '../submission-error'
-import { dig } from './uniqueness'
 import { Upload } from '../../context/uploads/upload'
 import { parseKey } from '../../context/uploads/keys'
 
@@ -60,7 +59,7 @@ const suffix = '_attributes'
 function normalizeName(type: AttributeType, name: string): string {
   if (!name.endsWith(suffix) || findAttribute(type, name)) return name
   const short = name.slice(0, -suffix.length)
-  const kind = type.kind === 'any' ? undefined : typeInside(type, short)?.kind
+  const kind = type.kind === 'any' ? undefined : findTypeInside(type, short)?.kind
   return kind === 'collection' || kind === 'object' ? short : name
 }
 
@@ -164,7 +163,7 @@ class Reader {
     const read: Hash = {}
     for (const [name, input] of groupByAttribute(value, type)) {
       const here = [...path, name]
-      const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
+      const own = findTypeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = findAttribute(type, name)?.required === true
       if (!own || (field && !field.accepts(name) && !isRequired)) throw makeUnknownAttributeError(here, field)
       const child = field?.children.get(name)
@@ -212,67 +211,4 @@ function suggestInside(path: readonly string[], field: Field | undefined): strin
   const name = path.at(-1) ?? ''
   const parent = Array.from(field?.children ?? []).find(([, { children }]) => children.has(name))
   return parent ? ` (did you mean "${[...path.slice(0, -1), parent[0], name].join('.')}"?)` : ''
-}
-
-/**
- * Merges the submitted values of a record over the stored ones.
- *
- * @param fields the form's fields: a value of any type is merged by key if its field has nested fields
- */
-export function merge(stored: Hash, sent: Hash, type: AttributeType, fields: Field | undefined): Hash {
-  const merged: Hash = {}
-  for (const [name, value] of Object.entries(stored)) setOwn(merged, name, value)
-  for (const [name, value] of Object.entries(sent)) {
-    const before = getOwn(stored, name)
-    const inside = typeInside(type, name) ?? { kind: 'any' }
-    const field = fields?.children.get(name)
-    const isDeep = inside.kind !== 'any' || (field !== undefined && field.children.size > 0)
-    if (isDeep && isHash(before) && isHash(value)) setOwn(merged, name, merge(before, value, inside, field))
-    else if (field?.holdsReadonly && isHash(before) && value === null)
-      setOwn(merged, name, collectReadonly(before, field))
-    else setOwn(merged, name, value)
-  }
-  return merged
-}
-
-/** The readonly fields of a stored hash, which stay if nil was sent for the whole hash. */
-function collectReadonly(stored: Hash, fields: Field): Hash | null {
-  const kept: Hash = {}
-  for (const [name, field] of fields.children) {
-    const value = getOwn(stored, name)
-    const left = field.readonly ? value : isHash(value) ? collectReadonly(value, field) : undefined
-    if (left !== undefined && left !== null) setOwn(kept, name, left)
-  }
-  return Object.keys(kept).length > 0 ? kept : null
-}
-
-/** Adds the values of the wrong type, as they were sent. */
-export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mistyped']): Hash {
-  const all = copyHash(values)
-  for (const { path } of mistyped) {
-    let owner = all
-    for (const name of path.slice(0, -1)) {
-      const present = getOwn(owner, name)
-      const inside = toHashOrEmpty(present)
-      setOwn(owner, name, inside)
-      owner = inside
-    }
-    setOwn(owner, path.at(-1) ?? '', dig(payload, path))
-  }
-  return all
-}
-
-function copyHash(values: Hash): Hash {
-  return makeHash(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyHash(value) : value]))
-}
-
-/** Removes the values of virtual fields. */
-export function withoutVirtual(values: Hash, fields: Field | undefined): Hash {
-  if (!fields || fields.children.size === 0) return values
-  const kept: Hash = {}
-  for (const [name, value] of Object.entries(values)) {
-    const field = fields.child(name)
-    if (!field.virtual) setOwn(kept, name, isHash(value) ? withoutVirtual(value, field) : value)
-  }
-  return kept
 }

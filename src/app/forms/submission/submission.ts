@@ -8,13 +8,14 @@ import { withoutFiles } from '../../context/uploads/upload'
 import { isRollback } from '../../../language/rendering/rollback'
 import { toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { makeAttempt } from './attempt'
-import { callBack, makeVariables, type FormVariables } from './callbacks'
-import { solveCaptcha } from './captcha'
+import { runCallbacks, makeVariables, type FormVariables } from './callbacks'
+import { checkCaptcha } from './captcha'
 import { withDefaults } from './default-payload'
 import { withFieldDefaults } from '../field-defaults'
 import { FormFiles, withJsonFiles } from './files'
 import { Forms, type Form } from '../forms'
-import { readPayload, withMistyped, type Encoding, type Payload } from './payload'
+import { withMistyped } from './merge'
+import { readPayload, type Encoding, type Payload } from './payload'
 import { SubmissionError } from '../submission-error'
 import { findTarget, type Target, type TargetRequest } from './target'
 
@@ -64,7 +65,7 @@ export async function submit(exchange: Exchange, request: SubmissionRequest): Pr
  */
 export async function submitTo(form: Form, exchange: Exchange, request: Submission): Promise<Submitted> {
   const payload = readPayload(request.payload, form.resource.type, form.fields, request.encoding)
-  if (request.principal === 'browser') await solveCaptcha(form, exchange, request.params ?? {})
+  if (request.principal === 'browser') await checkCaptcha(form, exchange, request.params ?? {})
   await authorize(form, exchange, payload)
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
@@ -135,7 +136,7 @@ async function save(form: Form, { exchange, request, sent }: Sending, before: Ta
     const prepared = (await form.resource.prepare?.(attempt.draft)) ?? {}
     await attempt.violations.refuse()
     await files.store()
-    return await writing(form, exchange, request, async (inner, now) => {
+    return await inTransaction(form, exchange, request, async (inner, now) => {
       attempt = makeAttempt(form, { exchange: inner, parent, stamp }, sent, now)
       if (!isDeepStrictEqual(now, before)) await attempt.checks.beforeWriting()
       await attempt.checks.checkUniqueness()
@@ -143,7 +144,7 @@ async function save(form: Form, { exchange, request, sent }: Sending, before: Ta
       const saved = await form.resource.save(draft, prepared)
       if (saved) await inner.user.refresh(saved)
       const variables = (): FormVariables => makeVariables(form, saved, draft.submitted)
-      await callBack(form, inner, variables)
+      await runCallbacks(form, inner, variables)
       const isOutdated = saved && form.configuration.callback_actions !== undefined && !request.isForPage
       const record = isOutdated ? ((await inner.work.records.find(saved.id, saved.table)) ?? saved) : saved
       return { form, record, variables }
@@ -157,11 +158,11 @@ async function save(form: Form, { exchange, request, sent }: Sending, before: Ta
 }
 
 async function remove(form: Form, exchange: Exchange, request: Submission): Promise<Submitted> {
-  return writing(form, exchange, request, async (inner, target) => {
+  return inTransaction(form, exchange, request, async (inner, target) => {
     const { record } = target as Target
     const variables = (): FormVariables => makeVariables(form, record, {})
     const deleted = await form.resource.remove(inner.work.records, record)
-    await callBack(form, inner, variables)
+    await runCallbacks(form, inner, variables)
     return { form, record: deleted ?? record, variables }
   })
 }
@@ -170,7 +171,7 @@ async function remove(form: Form, exchange: Exchange, request: Submission): Prom
  * Runs a form's transaction, with the target as it is then; restores the session if it fails. A `rollback` in its callback
  * refuses the form.
  */
-async function writing(
+async function inTransaction(
   form: Form,
   exchange: Exchange,
   request: Submission,

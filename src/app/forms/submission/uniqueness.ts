@@ -2,7 +2,6 @@ import type { PropertyCondition, PropertyPath, RecordCondition, StoredRecord } f
 import { usersTable } from '../../../ports/records/reserved-tables'
 import { emailForms } from '../../../ports/accounts'
 import type { Exchange } from '../../context/exchange'
-import { getOwn, isHash, type Hash } from '../../../base/values/hash'
 import { toJson } from '../../../base/values/json'
 
 /**
@@ -39,11 +38,4 @@ function compareAsText(condition: RecordCondition): RecordCondition {
   const { equals } = condition
   const isText = ['number', 'string', 'boolean'].includes(typeof equals)
   return isText ? { ...condition, as: 'text', equals: String(equals) } : condition
-}
-
-/** The value at a path; null if there is none. */
-export function dig(values: Hash, path: readonly string[]): unknown {
-  let value: unknown = values
-  for (const name of path) value = isHash(value) ? getOwn(value, name) : undefined
-  return value ?? null
 }

@@ -40,6 +40,7 @@ export const exclusion: Rule<'exclusion'> = ({ in: list }) => {
   }
 }
 
+/** The suffix of the field that repeats a value, which is not an attribute. */
 export const confirmationSuffix = '_confirmation'
 
 /** Compares the value with its repetition, if there is one. */

@@ -1,3 +1,4 @@
+import { hasLiquid } from '../../../files/kinds/liquid'
 import type { ValidationOptions, Validations } from '../../../ports/forms/port'
 import { interpolate } from '../../../ports/translations/text'
 import { isBlank } from '../../../base/values/compare'
@@ -47,7 +48,7 @@ function compile<Name extends ValidationName>(name: Name, options: RuleOptions[N
   const isUniqueness = name === 'uniqueness' || name === 'unique'
   return {
     name: isUniqueness ? 'uniqueness' : name,
-    asksRecords: isUniqueness,
+    searchesRecords: isUniqueness,
     ...(name === 'confirmation' && { suffix: confirmationSuffix }),
     check: withOptions(rules[name](options), options),
   }
@@ -67,11 +68,9 @@ function withOptions(check: Check, options: ValidationOptions): Check {
   }
 }
 
-const liquid = /\{[{%]/
-
 /** Replaces the text by the form's message. Placeholders like `%{count}` are filled in, as in the default messages. */
 async function reword(violation: Violation, message: string, field: FieldValue): Promise<Violation> {
   const text = 'text' in violation ? message : interpolate(message, violation.values ?? {}, print)
   const { expected } = violation
-  return { text: liquid.test(text) ? await field.render(text) : text, ...(expected !== undefined && { expected }) }
+  return { text: hasLiquid(text) ? await field.render(text) : text, ...(expected !== undefined && { expected }) }
 }

@@ -2,14 +2,14 @@ import { getOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import type { DraftValues } from '../submission/draft'
 import type { AttributeType } from '../descriptions'
-import { typeInside, type Field, type ValidationKind } from '../field'
+import { findTypeInside, type Field, type ValidationKind } from '../field'
 import type { Violation, FieldValue, Validation } from './validation'
 
 /** The environment of validations. */
 export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' | 'render'> {
   isTaken(path: readonly string[], value: unknown, scope: readonly string[]): PromiseOrValue<boolean>
   /** Returns whether a field is validated. */
-  isLookedAt(path: readonly string[]): boolean
+  isValidated(path: readonly string[]): boolean
 }
 
 type Values = Pick<DraftValues, 'submitted' | 'complete'>
@@ -40,7 +40,7 @@ export async function validate(
   report: (path: readonly string[], violation: Violation, validation: Validation) => void,
 ): Promise<void> {
   for (const found of findFields(values, type, fields, kind)) {
-    if (!surroundings.isLookedAt(found.path)) continue
+    if (!surroundings.isValidated(found.path)) continue
     const subject = new Subject(found, surroundings)
     for (const validation of found.field.validations[kind]) {
       for (const violation of await validation.check(subject))
@@ -105,7 +105,7 @@ function findFields(
     const value = getOwn(complete, name)
     if (field.validations[kind].length > 0) found.push({ path: here, value, siblings: complete, field })
     if (field.children.size === 0 || (!wasSent && name !== alwaysValidated)) continue
-    const inside = typeInside(type, name) ?? { kind: 'any' }
+    const inside = findTypeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
     const values = { complete: toHashOrEmpty(value), submitted: toHashOrEmpty(getOwn(submitted, name)) }
     found.push(...findFields(values, inside, field, kind, here, collects))

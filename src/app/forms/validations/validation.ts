@@ -31,7 +31,7 @@ export interface Validation {
   /** Its name in configurations. */
   readonly name: string
   /** Whether it searches other records, and so must run in the transaction of the write. */
-  readonly asksRecords: boolean
+  readonly searchesRecords: boolean
   /** The suffix of the sibling field that violations are reported for: `_confirmation`. */
   readonly suffix?: string
   /** Returns the violations; none if the value is valid. */

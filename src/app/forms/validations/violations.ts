@@ -2,7 +2,8 @@ import type { Translations } from '../../../ports/translations/port'
 import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
 import { PropertyError, UniqueViolation } from '../../../base/errors'
 import { makeHash, type Hash } from '../../../base/values/hash'
-import { SubmissionError, type Errors } from '../submission-error'
+import type { FieldErrors } from '../../context/field-errors'
+import { SubmissionError } from '../submission-error'
 import { formatMessage } from './messages'
 import type { Violation } from './validation'
 
@@ -84,7 +85,7 @@ export class Violations {
    * validation of the same name both fail for a field, only one is reported: the form's, unless the default one is
    * stricter.
    */
-  private async translateErrors(): Promise<Errors> {
+  private async translateErrors(): Promise<FieldErrors> {
     const messages = new Map<string, Set<string>>()
     const reported = this.findReported()
     for (const found of this.found) {
@@ -94,7 +95,7 @@ export class Violations {
       const known = messages.get(key) ?? new Set()
       messages.set(key, known.add(await formatMessage(violation, this.translations, this.language)))
     }
-    return makeHash(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
+    return makeHash(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & FieldErrors
   }
 
   /** Whether to report the default validation instead of the form's own, by validation and field. */

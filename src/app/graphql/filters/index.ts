@@ -11,7 +11,7 @@ import {
 import { emailForms, textForms } from '../../../ports/accounts'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
-import { joinCondition, listJoinKeys } from '../resolvers/records/keys'
+import { makeJoinCondition, listJoinKeys } from '../resolvers/records/keys'
 import { Batch } from '../resolvers/rows'
 import { Cost } from '../cost'
 import { checkConditions } from './conditions'
@@ -21,12 +21,12 @@ import { makeDistanceOrders, makePropertyConditions, type PropertyFilter } from 
 import { refuse } from './refuse'
 import { checkOrders } from './sorts'
 import {
-  booleanConditions,
+  makeBooleanConditions,
   makeIdConditions,
   makeIntegerConditions,
   isSet,
   makeTextConditions,
-  timeConditions,
+  makeTimeConditions,
   type BooleanFilter,
   type DateFilter,
   type Forms,
@@ -57,9 +57,9 @@ export interface Filtered {
 }
 
 const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
-  [name, (filter: DateFilter) => timeConditions(name, { column }, filter)] as const
+  [name, (filter: DateFilter) => makeTimeConditions(name, { column }, filter)] as const
 const makeTimePart = (name: string) =>
-  [name, (filter: DateFilter) => timeConditions(name, { path: [name] }, filter)] as const
+  [name, (filter: DateFilter) => makeTimeConditions(name, { path: [name] }, filter)] as const
 const id = (name: string, path: PropertyPath) =>
   [name, (filter: IdFilter) => makeIdConditions({ path }, filter)] as const
 const text = (name: string, forms?: Forms) =>
@@ -183,7 +183,7 @@ export const files: Filtered = {
     ...fileTexts.map((name) => text(name)),
     whole('redirect_code'),
     whole('max_deep_level'),
-    ['searchable', (filter: BooleanFilter) => booleanConditions({ path: ['searchable'] }, filter)],
+    ['searchable', (filter: BooleanFilter) => makeBooleanConditions({ path: ['searchable'] }, filter)],
     ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(makeMetadataConditions)],
   ]),
 }
@@ -294,7 +294,7 @@ function readRelated(what: () => Filtered): Read {
         field.context.records.search({ ...wanted, limit: left + 1 }),
       )
       const keys = new Batch(found).rows.flatMap((row) => listJoinKeys(row, join.foreign_property))
-      conditions.push(joinCondition(join.join_on_property ?? 'id', [...new Set(keys)]))
+      conditions.push(makeJoinCondition(join.join_on_property ?? 'id', [...new Set(keys)]))
     }
     return conditions
   }

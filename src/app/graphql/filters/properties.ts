@@ -46,12 +46,12 @@ export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFil
   return [
     ...makeTextConditions(target, filter),
     ...makeScalarConditions(target.path, filter),
-    ...listConditions(target.path, filter),
+    ...makeArrayConditions(target.path, filter),
     ...(isSet(exists) ? [{ ...target, exists }] : []),
     ...(range ? [makeRangeCondition(target, range)] : []),
     ...(distance_sphere ? makeNearConditions(target.path, distance_sphere) : []),
-    ...(within_radius ? [reachCondition(prefix, target.path, within_radius)] : []),
-    ...(not_within_radius ? [{ not: [reachCondition(prefix, target.path, not_within_radius)] }] : []),
+    ...(within_radius ? [makeWithinCondition(prefix, target.path, within_radius)] : []),
+    ...(not_within_radius ? [{ not: [makeWithinCondition(prefix, target.path, not_within_radius)] }] : []),
   ]
 }
 
@@ -66,7 +66,7 @@ function makeScalarConditions(path: PropertyPath, filter: PropertyFilter): reado
   ]
 }
 
-function listConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
+function makeArrayConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const hasAll = (list: readonly string[]): readonly RecordCondition[] =>
     list.map((equals) => ({ path, some: { as: 'text', equals } }))
   const hasAny = (list: readonly string[]): RecordCondition => ({ path, some: { as: 'text', in: list } })
@@ -85,7 +85,7 @@ function makeNearConditions(path: PropertyPath, { center, distance_in_km: km }: 
   return isSet(km) ? [{ path, within: { center: parseGeoJsonPoint('distance_sphere.center', center), km } }] : []
 }
 
-function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radius_in_km_from_property }: Reach) {
+function makeWithinCondition(prefix: PropertyPath, path: PropertyPath, { point, radius_in_km_from_property }: Reach) {
   if (!isSet(radius_in_km_from_property)) {
     throw new InvalidValueError('within_radius: radius_in_km_from_property must name a property')
   }

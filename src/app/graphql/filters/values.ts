@@ -109,7 +109,7 @@ export interface BooleanFilter {
 }
 
 /** Conditions for a filter of a Boolean. */
-export function booleanConditions(
+export function makeBooleanConditions(
   target: Target,
   { value, not_value, is_null }: BooleanFilter,
 ): readonly RecordCondition[] {
@@ -121,7 +121,7 @@ export function booleanConditions(
 }
 
 /** Conditions for a time filter. A property is a time in epoch milliseconds, as columns are. */
-export function timeConditions(name: string, target: Target, filter: DateFilter): readonly RecordCondition[] {
+export function makeTimeConditions(name: string, target: Target, filter: DateFilter): readonly RecordCondition[] {
   const { exists, value, value_in, not_value, not_value_in } = filter
   const time = (text: string): number => parseTime(name, text)
   const input = listBounds(filter).map(([bound, text]) => [bound, time(text as string)] as const)

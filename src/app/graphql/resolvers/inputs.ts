@@ -5,6 +5,11 @@ import { InvalidValueError, UnavailableError } from '../../../base/errors'
 import { hasOwn, type Hash } from '../../../base/values/hash'
 import { toPropertyChanges, type PropertyInput } from './properties'
 
+/** The id of what a query is about. */
+export interface WithId {
+  readonly id: string
+}
+
 /** A record as an argument of a query. */
 export interface RecordInput {
   readonly table?: string | null

@@ -51,7 +51,7 @@ const replacements: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/authorization_policy_associations$/, 'read `authorization_policies` of forms and pages'],
 ]
 
-function replacementFor(place: string): string {
+function findReplacement(place: string): string {
   const instead = replacements.find(([pattern]) => pattern.test(place))?.[1]
   if (instead === undefined) throw new Error(`${place} has neither a resolver nor a replacement`)
   return instead
@@ -76,7 +76,7 @@ function refuseFields(type: GraphQLObjectType): readonly Unavailable[] {
   const others = Object.values(type.getFields()).filter((field) => field.resolve === undefined)
   return others.map((field) => {
     const place = `${type.name}.${field.name}`
-    const instead = replacementFor(place)
+    const instead = findReplacement(place)
     field.description ??= `Not available here: ${instead}.`
     field.resolve = () => {
       throw new UnavailableError(place, `${field.name} is not available here: ${instead}`)

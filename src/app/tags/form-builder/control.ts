@@ -8,7 +8,7 @@ import { printHtml } from '../../../base/values/print-html'
 import { listChoices, makeChosenCheck, type Choice } from './choices'
 import { fieldTypes, typeFor, type FieldType } from './field-types'
 import { isRequired } from './form-object'
-import { printAttributes, joinClasses } from './html'
+import { printAttributes, printHidden, joinClasses } from './html'
 import type { controlArguments } from './parameters'
 
 type ControlValues = TagValues<typeof controlArguments>
@@ -77,7 +77,7 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
       { ...makeCommonAttributes(control), name, multiple, ...readOtherAttributes(control) },
       meter,
     )
-    const nothing = multiple ? printHidden({ name, value: '' }, meter) : ''
+    const nothing = multiple ? printHidden(name, '', meter) : ''
     return `${nothing}<select${attributes}>${first}${choices.join('')}</select>`
   },
 
@@ -85,7 +85,7 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
 
   checkboxes(control, meter) {
     const name = formatName(control, true)
-    return printHidden({ name, value: '' }, meter) + printEach('checkbox', control, meter)
+    return printHidden(name, '', meter) + printEach('checkbox', control, meter)
   },
 }
 
@@ -100,7 +100,7 @@ export function printCheckbox(control: Control, meter: Meter): readonly [hidden:
     checked,
     ...readOtherAttributes(control),
   }
-  return [printHidden({ name, value: '0', disabled }, meter), `<input${printAttributes(box, meter)}>`]
+  return [printHidden(name, '0', meter, printAttributes({ disabled }, meter)), `<input${printAttributes(box, meter)}>`]
 }
 
 /** An input for each choice, in its label. */
@@ -140,10 +140,6 @@ function readOtherAttributes({ values }: Control): Hash {
 /** The name of a field, in brackets if it has several values. */
 function formatName({ field: { name } }: Control, isMultiple: boolean): string {
   return isMultiple ? `${name}[]` : name
-}
-
-function printHidden(attributes: Hash, meter: Meter): string {
-  return `<input type="hidden"${printAttributes(attributes, meter)}>`
 }
 
 function findValue({ field, values }: Control): unknown {

@@ -20,6 +20,12 @@ export function printAttributes(values: Hash, meter: Meter): string {
     .join('')
 }
 
+/** A hidden input. @param others its other attributes, as HTML */
+export function printHidden(name: unknown, value: unknown, meter: Meter, others = ''): string {
+  const attributes = printAttribute('name', name, meter) + printAttribute('value', value, meter)
+  return `<input type="hidden"${attributes}${others}>`
+}
+
 /** The value of the attribute `class`. */
 export function joinClasses(...names: readonly (string | undefined)[]): string | undefined {
   const all = names.flatMap((name) => name?.split(/\s+/) ?? []).filter((name) => name !== '')

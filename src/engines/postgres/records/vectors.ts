@@ -1,4 +1,4 @@
-import { differentLengths } from '../../../ports/embeddings/port'
+import { makeLengthError } from '../../../ports/embeddings/port'
 import { checkCount } from '../../../ports/records/query'
 import { embeddingsTable } from '../../../ports/records/reserved-tables'
 import type { NearestQuery } from '../../../ports/records/port'
@@ -90,7 +90,7 @@ export async function selectNearest(
   const lengths = `SELECT id::text, dimensions::text ${matching(other)}
     AND dimensions <> ${other.bindAs('bigint', String(to.length))} LIMIT 1`
   const [wrong] = await client.query(lengths, other.parameters)
-  if (wrong) throw differentLengths(String(wrong.id), Number(wrong.dimensions), to.length)
+  if (wrong) throw makeLengthError(String(wrong.id), Number(wrong.dimensions), to.length)
 
   const sql = new Statement(dialect)
   const from = matching(sql)

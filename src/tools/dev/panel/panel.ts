@@ -1,3 +1,4 @@
+import { isReadMethod } from '../../../base/formats/http'
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -19,7 +20,7 @@ export function makePanel(app: PanelApp): Hono {
   const token = randomBytes(16).toString('hex')
   const panel = new Hono({ strict: false }).basePath('/_dev')
   panel.use(async ({ req, text }, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') {
+    if (isReadMethod(req.method)) {
       // A script of the app is of the same origin, and would read the token. Source: Fetch Metadata
       if (req.header('sec-fetch-dest') !== 'empty') return next()
       return text('Forbidden: a page of the panel opens in a tab of its own', 403)

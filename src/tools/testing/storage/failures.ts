@@ -1,3 +1,4 @@
+import { listCauses } from '../../../base/causes'
 import { megabyte } from '../../../base/sizes'
 import { AssertionError, ok } from 'node:assert/strict'
 import { assertSame } from '../json'
@@ -151,7 +152,7 @@ async function assertFailsWith(failure: Error, work: () => Promise<unknown>, sub
 
 /** Whether an error is the failure, or has it as its cause. */
 function isCausedBy(error: unknown, failure: Error): boolean {
-  return error === failure || (error instanceof Error && isCausedBy(error.cause, failure))
+  return Array.from(listCauses(error)).includes(failure)
 }
 
 export function testKeys(test: StorageTest): void {

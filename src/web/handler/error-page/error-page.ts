@@ -7,8 +7,10 @@ const html: typeof HonoHtml.html = (...parts) => loadLibrary<typeof HonoHtml>('h
 /** HTML, in which all values are escaped. */
 type Html = ReturnType<typeof html>
 
-/** An error as the page shows it. */
-interface ShownFailure extends Failure {
+/** An error as the page shows it. One that is not in a template has a name and a message only. */
+interface ShownFailure extends Partial<Failure> {
+  readonly name: string
+  readonly message: string
   /** More that is known, by its label. */
   readonly facts?: Readonly<Record<string, string | undefined>>
 }
@@ -37,14 +39,14 @@ export async function respondWithErrorPage(
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-function formatFailure({ name, message, place, callers, stack }: Failure): string {
+function formatFailure({ name, message, place, callers = [], stack = [] }: ShownFailure): string {
   const places = place ? [place, ...callers] : callers
   const lines = [...places.map((each) => `at ${formatPlace(each)}`), ...stack]
   return [`${name}: ${message}`, ...lines.map((line) => `  ${line}`), ''].join('\n')
 }
 
 function renderPage(failure: ShownFailure): Html {
-  const { name, message, place, callers, variables, stack, docs, facts = {} } = failure
+  const { name, message, place, callers = [], variables = [], stack = [], docs, facts = {} } = failure
   return html`<!doctype html>
     <html lang="en">
       <head>

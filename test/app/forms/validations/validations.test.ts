@@ -89,7 +89,8 @@ describe('uniqueness', () => {
   })
 
   test('is the only validation that queries records', () => {
-    const asking = (validations: Validations) => compileValidations(validations).map(({ asksRecords }) => asksRecords)
+    const asking = (validations: Validations) =>
+      compileValidations(validations).map(({ searchesRecords }) => searchesRecords)
     expect(asking({ presence: true, uniqueness: true, unique: true, email: true })).toEqual([false, true, true, false])
   })
 })

@@ -82,7 +82,7 @@ export const callResolvers = {
         throw new InvalidValueError('email_send: expected one of email and template')
       }
       if (template) await context.sendEmail(template.name, data ?? {})
-      else if (context.sendWholeEmail) await context.sendWholeEmail(email as InlineEmail)
+      else if (context.sendInlineEmail) await context.sendInlineEmail(email as InlineEmail)
       else throw new UnavailableError('email_send', 'email_send: this GraphQL context sends only templates')
       return { errors: [], is_scheduled_to_send: true }
     },
@@ -91,11 +91,11 @@ export const callResolvers = {
       if ((sms == null) === (template == null)) {
         throw new InvalidValueError('sms_send: expected one of sms and template')
       }
-      if (!context.sendSms || !context.sendWholeSms) {
+      if (!context.sendSms || !context.sendInlineSms) {
         throw new UnavailableError('sms_send', 'sms_send: this GraphQL context sends no text messages')
       }
       if (template) await context.sendSms(template.name, data ?? {})
-      else await context.sendWholeSms(sms as InlineSms)
+      else await context.sendInlineSms(sms as InlineSms)
       return { errors: [], is_scheduled_to_send: true }
     },
   },

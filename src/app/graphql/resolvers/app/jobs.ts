@@ -1,3 +1,4 @@
+import type { WithId } from '../inputs'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
 import type { JobState, ListedJob } from '../../../../ports/jobs/port'
@@ -95,10 +96,6 @@ function makeJobRow(job: ListedJob): StoredRecord {
     started_at: type === 'RUNNING' ? time : null,
   }
   return makeListedRow(id, 'job', properties, due)
-}
-
-interface WithId {
-  readonly id: string
 }
 
 /** Changes a job, and returns it as it was. */

@@ -16,9 +16,9 @@ export const submitResolvers = {
 
   Mutation: {
     async form_submit(_: unknown, { fields, form_name: form, id }: Submitting, context: QueryContext) {
-      if (!context.answerForm) throw new UnavailableError('form_submit', 'form_submit: forms are not available here')
+      if (!context.trySubmitForm) throw new UnavailableError('form_submit', 'form_submit: forms are not available here')
       const target = id == null ? ({ action: 'create' } as const) : ({ action: 'update', id } as const)
-      const { record, errors } = await context.answerForm({ form, values: fields, ...target })
+      const { record, errors } = await context.trySubmitForm({ form, values: fields, ...target })
       if (errors) return { validation_errors: errors }
       const row = record && toRow(record)
       return { result: { changes: fields, [record?.table === usersTable ? 'user' : 'model']: row ?? null } }

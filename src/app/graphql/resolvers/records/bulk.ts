@@ -44,7 +44,7 @@ export async function changeAll(
     let last = 0
     let count = 0
     for (;;) {
-      const found = await store.search(filterAfter(last, filter))
+      const found = await store.search(makeNextQuery(last, filter))
       cost.addValues(found.length)
       const changed = await writeMany(
         store,
@@ -58,7 +58,7 @@ export async function changeAll(
 }
 
 /** The filter for the next batch, after the record with that id. */
-function filterAfter(id: number, filter: RecordFilter) {
+function makeNextQuery(id: number, filter: RecordFilter) {
   const where = [...(filter.where ?? []), { column: 'id', as: 'number', range: { gt: id } } as const]
   return { ...filter, where, sort: [{ by: 'id' } as const], limit: batchSize, lock: true }
 }

@@ -1,3 +1,4 @@
+import type { WithId } from '../inputs'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Embedding, EmbeddingInput, Embeddings, Vector } from '../../../../ports/embeddings/port'
 import type { QueryContext } from '../../context'
@@ -13,10 +14,6 @@ import type { ListArguments } from './records'
 
 interface Writing {
   readonly embedding: Hash
-}
-
-interface WithId {
-  readonly id: string
 }
 
 /** The attributes that the store sets itself. */

@@ -7,7 +7,7 @@ import type {
   StoredRecord,
 } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
-import { withExternalIds } from '../../../imports/external-ids'
+import { findByExternalIds } from '../../../imports/external-ids'
 import { readTimes, type ImportedTimes } from '../../../imports/stamp'
 import { omitKeys, makeHash, type Hash } from '../../../../base/values/hash'
 import { checkProperties, checkInput } from '../inputs'
@@ -78,7 +78,7 @@ export async function findKnown(store: RecordStore, part: readonly ModelData[], 
   const known = new Map<string, ReadonlyMap<string, StoredRecord>>()
   for (const name of new Set(part.map((data) => requireTable(data.type_name)))) {
     const ids = part.flatMap(({ type_name, id }) => (type_name === name ? (id ?? []) : []))
-    const found = keepsIds ? await withIds(store, name, ids) : await withExternalIds(store, name, ids)
+    const found = keepsIds ? await findByIds(store, name, ids) : await findByExternalIds(store, name, ids)
     known.set(name, found)
   }
   return known
@@ -86,7 +86,7 @@ export async function findKnown(store: RecordStore, part: readonly ModelData[], 
 
 type Known = ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>
 
-async function withIds(store: RecordStore, table: string, ids: readonly string[]) {
+async function findByIds(store: RecordStore, table: string, ids: readonly string[]) {
   const found = ids.length === 0 ? [] : await store.search({ table, ids, limit: ids.length, lock: true })
   return new Map(found.map((record) => [record.id, record]))
 }
@@ -103,7 +103,7 @@ export async function importPart(
     user_id ?? [],
     customizable_type === 'User' ? (customizable_id ?? []) : [],
   ])
-  const users = keepsIds ? new Map() : await withExternalIds(store, usersTable, userIds.flat())
+  const users = keepsIds ? new Map() : await findByExternalIds(store, usersTable, userIds.flat())
   const writes = part.map((data): RecordWrite => {
     const table = requireTable(data.type_name)
     const properties = readModelProperties(keepsIds ? data : remapIds(data, users))

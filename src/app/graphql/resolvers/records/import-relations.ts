@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../context'
 import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
-import { withExternalIds } from '../../../imports/external-ids'
+import { findByExternalIds } from '../../../imports/external-ids'
 import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
 import { listedKinds } from '../app/listed-kinds'
 import { listFileRows } from '../app/files'
@@ -27,8 +27,12 @@ function listColumnRelations(columns: unknown): readonly (readonly [property: st
 }
 
 /** The record that this or an earlier import created for an id. */
-export async function withExternalId(store: RecordStore, table: string, id: string): Promise<StoredRecord | undefined> {
-  return (await withExternalIds(store, table, [id])).get(id)
+export async function findByExternalId(
+  store: RecordStore,
+  table: string,
+  id: string,
+): Promise<StoredRecord | undefined> {
+  return (await findByExternalIds(store, table, [id])).get(id)
 }
 
 /** The ids of records of the import, by the tables that their properties name. */
@@ -54,7 +58,7 @@ export async function translateIds(
     const of = references.flat().filter((one) => one.target === target)
     known.set(
       target,
-      await withExternalIds(
+      await findByExternalIds(
         store,
         target,
         of.map(({ value }) => String(value)),

@@ -21,7 +21,7 @@ import {
   type Imports,
   type ModelData,
 } from './import-models'
-import { readRelations, withExternalId, type Relations } from './import-relations'
+import { readRelations, findByExternalId, type Relations } from './import-relations'
 import { requireTable, throwNoRecord } from './records'
 
 interface ProfileData {
@@ -64,7 +64,7 @@ async function findKnownUser(
   keepsIds: boolean,
 ): Promise<StoredRecord | undefined> {
   if (id == null) return undefined
-  return keepsIds ? store.find(id, usersTable, { lock: true }) : withExternalId(store, usersTable, id)
+  return keepsIds ? store.find(id, usersTable, { lock: true }) : findByExternalId(store, usersTable, id)
 }
 
 function mergeProfiles(profiles: UserData['profiles'], before: unknown): Hash {

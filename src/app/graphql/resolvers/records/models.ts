@@ -9,7 +9,7 @@ import { toRecordFilter, models, checkTable } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { toOrders } from '../../filters/sorts'
 import type { WithForm } from '../forms'
-import type { RecordInput } from '../inputs'
+import type { RecordInput, WithId } from '../inputs'
 import { convertAttributeFilters, listFilter, toSorts, type CustomAttribute, type NamedSort } from './older-arguments'
 import type { PageArguments } from '../result-pages'
 import type { Aggregation } from './aggregations'
@@ -26,10 +26,6 @@ interface ModelInput extends RecordInput {
 interface Saving extends WithForm {
   readonly model?: ModelInput | null
   readonly customization?: ModelInput | null
-}
-
-interface WithId {
-  readonly id: string
 }
 
 /** @throws {InvalidValueError} if there is no model */
@@ -83,12 +79,12 @@ async function resolveCustomizations(
   info: GraphQLResolveInfo,
 ) {
   const { page = null, per_page = null, aggregations = null } = args
-  const filter = Object.fromEntries(filterEntries(args).filter(([, value]) => value !== undefined))
+  const filter = Object.fromEntries(listFilterEntries(args).filter(([, value]) => value !== undefined))
   const sort = ((args.sort ?? []) as readonly (NamedSort | null)[]).flatMap(toSorts)
   return listed(_, { filter, sort, page, per_page, aggregations }, context, info)
 }
 
-function filterEntries(args: CustomizationArguments): readonly (readonly [string, unknown])[] {
+function listFilterEntries(args: CustomizationArguments): readonly (readonly [string, unknown])[] {
   const type = (args.model_schema ?? args.custom_model_type) as TypeFilter | null | undefined
   refuse({ id: type?.id, ids: type?.ids }, 'tables are known by their names')
   refuse({ ignore_deleted: args.ignore_deleted === false ? false : null }, 'use is_deleted')
@@ -131,8 +127,8 @@ async function resolveModel(
 export const modelFields = {
   ...recordFields,
   human_name: recordFields.table,
-  custom_model_type: typeField,
-  model_schema: typeField,
+  custom_model_type: resolveType,
+  model_schema: resolveType,
   customizable: resolveCustomizable,
   customizations: listNested,
 }
@@ -171,7 +167,7 @@ export async function listUserCustomizations(
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly Row[]> {
-  const entries = filterEntries({ ...requested, ids: id, user_id: user_id ?? record.id })
+  const entries = listFilterEntries({ ...requested, ids: id, user_id: user_id ?? record.id })
   const wanted = await toRecordFilter(models, Object.fromEntries(entries), { context, info })
   const orders = (sort ?? []).flatMap((one) => {
     return one
@@ -183,7 +179,7 @@ export async function listUserCustomizations(
   return limitByCost(new Batch(found).rows, info)
 }
 
-function typeField({ record: { table } }: Row): object {
+function resolveType({ record: { table } }: Row): object {
   return { id: table, name: table }
 }
 

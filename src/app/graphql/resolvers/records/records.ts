@@ -14,16 +14,12 @@ import { toRecordFilter, makeFilterOrders, records, checkTable, type Filter, typ
 import { toOrders, type Sort } from '../../filters/sorts'
 import { aggregate, type Aggregated, type Aggregation } from './aggregations'
 import { submitForm, findFormName, type WithForm } from '../forms'
-import { toRecordChanges, checkProperties, type RecordInput } from '../inputs'
+import { toRecordChanges, checkProperties, type RecordInput, type WithId } from '../inputs'
 import { makeCollection, makePageQuery, type Collection, type PageArguments } from '../result-pages'
 import { propertyFields } from '../properties'
 import { withFetchedFile } from '../uploads/fetched'
 import { relatedFields } from './related'
 import { Batch, toRow, type Row } from '../rows'
-
-interface WithId {
-  readonly id: string
-}
 
 interface WithVersion {
   /** The version that the record must have. */

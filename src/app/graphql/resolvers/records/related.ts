@@ -15,7 +15,7 @@ import {
   type Filtered,
 } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
-import { joinCondition, listJoinKeys } from './keys'
+import { makeJoinCondition, listJoinKeys } from './keys'
 import { checkLimit } from '../result-pages'
 import { Batch, type Row } from '../rows'
 
@@ -134,7 +134,7 @@ function findRelatedRows<T>(
         return searchEach(store, { ...query, limit: left + 1, lock }, { path, values: keys, limit })
       }
       const most = limit === undefined || isEach ? left + 1 : limit
-      return store.search({ ...joinQuery(query, options.what, foreign, keys), limit: most, lock })
+      return store.search({ ...makeJoinQuery(query, options.what, foreign, keys), limit: most, lock })
     })
     return new Batch(found).rows
   }
@@ -169,7 +169,7 @@ async function makeQuery(
   }
 }
 
-function joinQuery(query: RelatedQuery, what: Filtered, foreign: string, keys: readonly string[]): RelatedQuery {
+function makeJoinQuery(query: RelatedQuery, what: Filtered, foreign: string, keys: readonly string[]): RelatedQuery {
   if (foreign === 'id') return { ...query, ids: query.ids ? keys.filter((key) => query.ids?.includes(key)) : keys }
-  return { ...query, where: [...(query.where ?? []), joinCondition(foreign, keys, what.prefix)] }
+  return { ...query, where: [...(query.where ?? []), makeJoinCondition(foreign, keys, what.prefix)] }
 }

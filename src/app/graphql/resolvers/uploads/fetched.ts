@@ -1,3 +1,4 @@
+import { binaryType } from '../../../../base/formats/media-type'
 import { types } from 'node:util'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
@@ -40,18 +41,18 @@ class Fetcher {
     this.left = context.settings.limits.bodyBytes
   }
 
-  async fetchRecord(fetchRecord: RecordInput): Promise<RecordInput> {
+  async fetchRecord(record: RecordInput): Promise<RecordInput> {
+    if (!record.properties) return record
     const properties: (PropertyInput | null)[] = []
     // One after another, because concurrent downloads could be large.
-    for (const property of fetchRecord.properties ?? [])
-      properties.push(property && (await this.fetchProperty(property)))
-    return fetchRecord.properties ? { ...fetchRecord, properties } : fetchRecord
+    for (const property of record.properties) properties.push(property && (await this.fetchProperty(property)))
+    return { ...record, properties }
   }
 
-  private async fetchProperty(fetchProperty: PropertyInput): Promise<PropertyInput> {
-    const { name, value_upload: input } = fetchProperty
+  private async fetchProperty(property: PropertyInput): Promise<PropertyInput> {
+    const { name, value_upload: input } = property
     const upload = isHash(input) ? await this.fetchUpload(name, input) : undefined
-    return upload ? { ...fetchProperty, value_upload: upload } : fetchProperty
+    return upload ? { ...property, value_upload: upload } : property
   }
 
   /** The file; undefined if there is nothing to fetch or to print. */
@@ -85,7 +86,7 @@ class Fetcher {
       return fail(`the server returned status ${response.status}`)
     }
     const bytes = (await this.read(response.body).catch(failed)) ?? fail(`it has more than ${this.left} bytes`)
-    const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    const type = response.headers.get('content-type') ?? binaryType
     return { name: parseFileName(url) || property, type, bytes }
   }
 

@@ -32,7 +32,7 @@ function findAlgorithm(name: string): SignatureAlgorithm {
   )
 }
 
-function segment(value: object): string {
+function encodeSegment(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
@@ -72,7 +72,7 @@ export function issueJwt({ record }: Row, { algorithm, expires_in }: Issuing, co
   if (!(seconds > 0)) throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
   const now = Math.floor(context.adapters.clock.now().getTime() / 1000)
   const claims = { sub: record.id, iat: now, exp: now + seconds, pwd: passwordFingerprint(record) }
-  const input = `${segment({ typ: 'JWT', alg: name })}.${segment(claims)}`
+  const input = `${encodeSegment({ typ: 'JWT', alg: name })}.${encodeSegment(claims)}`
   const signature = findAlgorithm(name).sign(deriveKey(context), Buffer.from(input))
   return `${input}.${signature.toString('base64url')}`
 }

@@ -10,7 +10,7 @@ import { Cost } from '../../cost'
 import { users } from '../../filters'
 import { isSet } from '../../filters/values'
 import { submitForm, findFormName, type WithForm } from '../forms'
-import { checkInput } from '../inputs'
+import { checkInput, type WithId } from '../inputs'
 import { issueJwt } from './jwt'
 import { isOtpCode, otpFields } from './otp'
 import { profileFields } from './profiles'
@@ -20,10 +20,6 @@ import { toRow, toRowOrNull, type Row } from '../rows'
 
 interface Saving extends WithForm {
   readonly user: UserInput
-}
-
-interface WithId {
-  readonly id: string
 }
 
 /** The arguments that find a user. */

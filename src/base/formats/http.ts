@@ -1,0 +1,26 @@
+/** The methods that read a resource. */
+export const readMethods: readonly string[] = ['GET', 'HEAD']
+
+/** Returns whether requests of a method only read, and have no body. Source: RFC 9110, 9.3 */
+export function isReadMethod(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The size of a body in bytes by its headers; undefined for compressed content, whose size is not known. */
+export function readContentLength(headers: Headers): number | undefined {
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length) ? undefined : Number(length)
+}
+
+/** Headers of a connection or the length of a body, which only the HTTP client or server can set correctly. */
+export const connectionHeaders: readonly string[] = [
+  'connection',
+  'content-length',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** Statuses of responses without a body. Source: the Fetch Standard, "null body status" */
+export const nullBodyStatuses: ReadonlySet<number> = new Set([204, 205, 304])
