@@ -12,6 +12,7 @@ import type { ListedErrors } from './errors'
 import type { ListedError } from './failures/find'
 import { checkExamples, type CheckedExample } from './rules'
 import type { Catalogue, Example, FilterInfo, ParameterInfo, TagExample, TagInfo } from 'liquid-platform'
+import { groupBy } from '../../src/base/values/groups'
 
 /** A page of `docs` with a current table of columns below its first heading. */
 function withTable(page: string, rows: readonly string[]): string {
@@ -184,12 +185,13 @@ function listFiles(files: Readonly<Record<string, string>>): readonly string[] {
 }
 
 function graphqlPage(): string {
-  const fields = new Map<string, string[]>()
-  for (const { place, instead } of makePlatformSchema().unavailable)
-    fields.set(instead, [...(fields.get(instead) ?? []), `\`${place}\``])
   const rows = Array.from(
-    fields,
-    ([instead, places]) => `| ${places.sort().join(', ')} | ${instead.charAt(0).toUpperCase()}${instead.slice(1)}. |`,
+    groupBy(makePlatformSchema().unavailable, ({ instead }) => instead),
+    ([instead, fields]) =>
+      `| ${fields
+        .map(({ place }) => `\`${place}\``)
+        .sort()
+        .join(', ')} | ${instead.charAt(0).toUpperCase()}${instead.slice(1)}. |`,
   )
   return `# GraphQL: unavailable fields
 
