@@ -8,11 +8,11 @@ import { findKey, replaceValue, readStoredUpload, type FileValue } from '../cont
 import { AdapterError, PlatformError, PropertyError, TransactionConflict, UniqueViolation } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
-import { getOwn, isHash } from '../../base/values/hash'
+import { dig, getOwn, isHash } from '../../base/values/hash'
 import { decide, type Decision } from './decide'
 import { ExportedFile, isOwnId, removePath, type Draft } from './drafts'
 import { findByExternalIds } from './external-ids'
-import { findDraftFiles, digValue, type FileReference, type ImportedFiles } from './files'
+import { findDraftFiles, type FileReference, type ImportedFiles } from './files'
 import { findKnown } from './find-known'
 import { findReportedKind, type ImportReport } from './report'
 
@@ -148,7 +148,7 @@ export class Writer {
     known: StoredRecord | undefined,
     path: readonly string[],
   ): unknown {
-    const stored = known && readStoredUpload(digValue(known.properties, path))
+    const stored = known && readStoredUpload(dig(known.properties, path))
     if (!stored || !reference) return undefined
     if (findKey(value)?.key === stored.key) return stored
     const size = this.options.files.findSize(reference)
@@ -207,7 +207,7 @@ function fit(draft: Draft, tables: Tables): Draft {
 
 /** Undefined if the draft has no such property, or too many were refused. */
 function removeProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
-  if (digValue(draft.properties, propertyPath) === undefined || draft.faults.length >= maxFaults) return undefined
+  if (dig(draft.properties, propertyPath) === undefined || draft.faults.length >= maxFaults) return undefined
   return { ...draft, properties: removePath(draft.properties, propertyPath), faults: [...draft.faults, message] }
 }
 
