@@ -99,6 +99,11 @@ function readExactly(size: number, chunks: Chunks): Chunks {
   }
 }
 
+/** A path of this system with slashes, as the paths of an app have. */
+export function toSlashes(path: string): string {
+  return path.replaceAll(sep, '/')
+}
+
 function isInside(path: string, top: string): boolean {
   return path === top || path.startsWith(top.endsWith(sep) ? top : top + sep)
 }
