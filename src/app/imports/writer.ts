@@ -10,11 +10,12 @@ import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
 import { dig, getOwn, isHash } from '../../base/values/hash'
 import { decide, type Decision } from './decide'
-import { ExportedFile, isOwnId, removePath, type Draft } from './drafts'
+import { ExportedFile, removePath, type Draft } from './drafts'
 import { findByExternalIds } from './external-ids'
 import { findDraftFiles, type FileReference, type ImportedFiles } from './files'
 import { findKnown } from './find-known'
 import { findReportedKind, type ImportReport } from './report'
+import { isRecordId } from '../../ports/records/properties'
 
 const { faults: maxFaults } = fixedLimits.imports
 
@@ -231,7 +232,7 @@ function listUserProperties({ row, properties }: Draft): readonly string[] {
   const names = getOwn(properties, 'customizable_type') === 'User' ? ['user_id', 'customizable_id'] : ['user_id']
   return names.filter((name) => {
     const id = getOwn(properties, name)
-    return typeof id === 'string' && id !== '' && !isOwnId(id)
+    return typeof id === 'string' && id !== '' && !isRecordId(id)
   })
 }
 
