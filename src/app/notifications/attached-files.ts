@@ -14,6 +14,7 @@ import { describe, show } from '../../base/values/describe'
 import type { InlineAttachment } from '../../files/attachments'
 import { parseUrl } from '../../base/text/url'
 import { getErrorMessage } from '../../base/text/error-message'
+import { isWebUrl } from '../../base/text/web-address'
 
 const { attachmentBytes: maxBytes, attachmentsMs: maxMs } = fixedLimits.outside
 
@@ -90,7 +91,7 @@ async function open(input: string, { runtime, context }: Exchange, loading: Load
   const own = await openOwn(url, base, runtime, loading)
   if (own) return own
   const outside = URL.canParse(input) || baseUrl !== '' ? url : undefined
-  if (!outside || !/^https?:$/.test(outside.protocol)) throw makeUrlError(place, input)
+  if (!outside || !isWebUrl(outside)) throw makeUrlError(place, input)
   return download(outside, runtime, loading)
 }
 

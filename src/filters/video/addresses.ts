@@ -1,5 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import { parseUrl } from '../../base/text/url'
+import { isWebUrl } from '../../base/text/web-address'
 
 /** A video or a playlist, with the player to embed. */
 export interface Video {
@@ -56,7 +57,7 @@ export function findVideo(text: string): Video | undefined {
 function parseWebUrl(text: string): URL | undefined {
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text)
   const url = parseUrl(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`)
-  return url && ['http:', 'https:'].includes(url.protocol) ? url : undefined
+  return url && isWebUrl(url) ? url : undefined
 }
 
 const youTubeHost = /^(?:youtu\.be|(?:(?:m|music)\.)?youtube(?:-nocookie)?\.com)\//
