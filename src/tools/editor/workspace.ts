@@ -1,7 +1,7 @@
-import { realpathSync, statSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isName, toSlashes } from '../../files/disk'
+import { isDirectory, isName, toSlashes } from '../../files/disk'
 import { findFileKind } from '../../files/kinds'
 import { locateSource } from '../../files/layout'
 
@@ -89,8 +89,4 @@ export function toReal(path: string): string {
   } catch {
     return path
   }
-}
-
-function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
