@@ -46,7 +46,7 @@ export class NamedFiles<K extends Keys, Value> {
   }
 
   /** @throws {MissingFileError} with the nearest name */
-  missing(name: string): PromiseOrValue<never> {
+  throwMissing(name: string): PromiseOrValue<never> {
     return andThen(this.findNamed(), ({ names }) => this.folder.throwMissing(name, names))
   }
 

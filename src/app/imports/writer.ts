@@ -196,7 +196,7 @@ function fit(draft: Draft, tables: Tables): Draft {
     try {
       const [unlisted] = tables.findUnlisted(fitting.table, fitting.properties)
       if (unlisted) throw unlisted
-      tables.created(fitting.table, fitting.properties)
+      tables.writeNew(fitting.table, fitting.properties)
       return fitting
     } catch (error) {
       const rest = error instanceof PropertyError ? removeProperty(fitting, error) : undefined

@@ -1,6 +1,6 @@
 import { anything, array, optional, text } from '../../language/definitions/types'
 import type { Liquid, Template } from 'liquidjs'
-import { missingFile } from '../../files/app-folder'
+import { makeMissingFileError } from '../../files/app-folder'
 import { getExchange } from '../context/exchange'
 import { Renderer } from '../context/renderer'
 import { MissingFileError } from '../../base/errors'
@@ -111,7 +111,7 @@ function findFirst(
 ): PromiseOrValue<Template[]> {
   const [folder, ...others] = folders
   if (folder === undefined) {
-    throw missingFile('partial', name, tried)
+    throw makeMissingFileError('partial', name, tried)
   }
   const path = folder === '' ? name : `${folder}/${name}`
   const findElsewhere = (error: unknown): PromiseOrValue<Template[]> => {

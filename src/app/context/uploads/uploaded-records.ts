@@ -150,7 +150,7 @@ export class UploadedRecords extends ForwardingRecords {
       const tables = await this.parts.schema.current()
       const changed = rows.filter(
         ({ place, file }) =>
-          Object.hasOwn(properties, place.path[0] ?? '') && !keys.has(file.key) && !tables.hides(table, place.path),
+          Object.hasOwn(properties, place.path[0] ?? '') && !keys.has(file.key) && !tables.isHidden(table, place.path),
       )
       for (const row of changed) await changes.release(row)
       return record
