@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { dependencies, optionalDependencies } from '../../package.json'
+import { applyEdits, type Edit } from './edits'
 import { bundledTypes } from './bundled-types'
 import { names } from './names'
 import { withPureConstants } from './pure-constants'
@@ -139,21 +140,21 @@ function isExportKeyword({ kind }: ts.Node): boolean {
 /** Removes the documentation from definitions: the summaries and the examples. */
 function withoutTexts(source: string): string {
   const parsed = ts.createSourceFile('', source, ts.ScriptTarget.Latest, true)
-  const texts: { readonly start: number; readonly end: number; readonly by: string }[] = []
+  const edits: Edit[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {
       const { name, initializer } = node
       const isSummary = name.text === 'summary' && ts.isStringLiteralLike(initializer)
       const isExamples = name.text === 'examples' && ts.isArrayLiteralExpression(initializer)
       if (isSummary || isExamples) {
-        texts.push({ start: initializer.getStart(), end: initializer.end, by: isSummary ? "''" : '[]' })
+        edits.push({ start: initializer.getStart(), end: initializer.end, text: isSummary ? "''" : '[]' })
         return
       }
     }
     ts.forEachChild(node, visit)
   }
   visit(parsed)
-  return texts.reverse().reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), source)
+  return applyEdits(source, edits)
 }
 
 const packages = Object.keys({ ...dependencies, ...optionalDependencies })

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 import ts from 'typescript'
+import { applyEdits, type Edit } from './edits'
 import { withPureConstants } from './pure-constants'
 
 /**
@@ -107,16 +108,8 @@ function deferParts(path: string, source: string): string {
   }
   if (edits.length === 0) return source
   edits.push(...findReads(parsed, namespaces))
-  const text = edits
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source)
-  return `import $parts from 'liquid-platform:${path.includes('/src/base/') ? baseTable : table}'\n${text}`
-}
-
-interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
+  const named = path.includes('/src/base/') ? baseTable : table
+  return `import $parts from 'liquid-platform:${named}'\n${applyEdits(source, edits)}`
 }
 
 interface Name {

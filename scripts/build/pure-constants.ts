@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import ts from 'typescript'
+import { applyEdits, type Edit } from './edits'
 
 /**
  * Marks the constants of every module as free of side effects, as `sideEffects` in package.json does for modules, so
@@ -21,27 +22,27 @@ export function withPureConstants(path: string, source: string): string {
   const constants = parsed.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations])
-  let text = source
-  for (const { name, initializer } of constants.reverse()) {
+  const edits: Edit[] = []
+  for (const { name, initializer } of constants) {
     if (!initializer) continue
     const isPattern = ts.isObjectBindingPattern(name)
     // Reading a property is never inert, because it fails if the bundle lacks the object.
     if (!isPattern && isInert(initializer)) continue
     const value = source.slice(initializer.pos, initializer.end)
-    const pure = isPattern ? pureProperties(name, value, parsed) : ` ${pureValue(value)}`
-    text = text.slice(0, isPattern ? name.pos : initializer.pos) + pure + text.slice(initializer.end)
+    const text = isPattern ? printPureProperties(name, value, parsed) : ` ${printPureValue(value)}`
+    edits.push({ start: isPattern ? name.pos : initializer.pos, end: initializer.end, text })
   }
-  return text
+  return applyEdits(source, edits)
 }
 
 /** Declares a constant for each name of `{ a, b: c, ...rest } = value`, with the same pattern. */
-function pureProperties(pattern: ts.ObjectBindingPattern, value: string, parsed: ts.SourceFile): string {
+function printPureProperties(pattern: ts.ObjectBindingPattern, value: string, parsed: ts.SourceFile): string {
   const names = pattern.elements.map(({ name }) => name.getText(parsed))
   const readBinding = (name: string): string => `{ const ${pattern.getText(parsed)} =${value}; return ${name} }`
   return names.map((name) => ` ${name} = /* @__PURE__ */ (() => ${readBinding(name)})()`).join(',')
 }
 
-function pureValue(value: string): string {
+function printPureValue(value: string): string {
   return `/* @__PURE__ */ (() => (${value}))()`
 }
 

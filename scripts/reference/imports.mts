@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 
 /** `docs/architecture.md` with the current diagram of imports. */
-export async function architecturePage(): Promise<string> {
+export async function printArchitecturePage(): Promise<string> {
   const text = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
-  const diagram = await importsDiagram()
+  const diagram = await printImportsDiagram()
   return text.replace(/```mermaid\n.*?```/s, () => diagram)
 }
 
 /** The imports between the folders of `src` as a Mermaid diagram, types included, without implied ones. */
-async function importsDiagram(): Promise<string> {
+async function printImportsDiagram(): Promise<string> {
   const { output } = await cruise(['src'], {
     collapse: '^src/[^/]+',
     includeOnly: '^src/',

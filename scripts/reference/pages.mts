@@ -12,44 +12,45 @@ import type { ListedErrors } from './errors'
 import type { ListedError } from './failures/find'
 import { checkExamples, type CheckedExample } from './rules'
 import type { Catalogue, Example, FilterInfo, ParameterInfo, TagExample, TagInfo } from 'liquid-platform'
+import { groupBy } from '../../src/base/values/groups'
 
 /** A page of `docs` with a current table of columns below its first heading. */
-function withTable(page: string, rows: readonly string[]): string {
+function replaceTable(page: string, rows: readonly string[]): string {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
   return text.replace(/(\|---.*\n)(?:\|.*\n)+/, (_, head: string) => `${head}${rows.join('\n')}\n`)
 }
 
-function settingsPage(): string {
-  return withTable(
+function printSettingsPage(): string {
+  return replaceTable(
     'settings.md',
-    listSettings().map(({ name, fallback, text }) => `| \`${name}\` | ${cell(fallback)} | ${cell(text)} |`),
+    listSettings().map(({ name, fallback, text }) => `| \`${name}\` | ${escapeCell(fallback)} | ${escapeCell(text)} |`),
   )
 }
 
-function errorsPage(): string {
+function printErrorsPage(): string {
   const rows = listErrors().map(({ name, code, parent, text }) => {
     const extended = parent === undefined ? '' : `, a \`${parent}\``
-    return `| \`${code}\` | \`${name}\`${extended} | ${cell(text.replaceAll('(errors.md#', '(#'))} |`
+    return `| \`${code}\` | \`${name}\`${extended} | ${escapeCell(text.replaceAll('(errors.md#', '(#'))} |`
   })
-  return withTable('errors.md', rows)
+  return replaceTable('errors.md', rows)
 }
 
 /** The reference pages, generated from the definitions, by their paths below `docs/reference`. */
-export async function referencePages(
+export async function printReferencePages(
   { filters, tags }: Catalogue,
   errors: ListedErrors,
 ): Promise<Record<string, string>> {
-  const tagPages = tags.map((tag) => [`tags/${tagFile(tag.name)}`, tagPage(tag, errors)] as const)
+  const tagPages = tags.map((tag) => [`tags/${toTagFile(tag.name)}`, printTagPage(tag, errors)] as const)
   return {
-    'checks.md': checksPage(await checkExamples(rules)),
-    'files.md': filesIndex(),
-    ...filePages(),
-    'filters.md': filtersPage(filters, errors),
-    'graphql.md': graphqlPage(),
-    'limits.md': limitsPage(),
-    'tags.md': tagsPage(tags),
-    '../settings.md': settingsPage(),
-    '../errors.md': errorsPage(),
+    'checks.md': printChecksPage(await checkExamples(rules)),
+    'files.md': printFilesPage(),
+    ...printFilePages(),
+    'filters.md': printFiltersPage(filters, errors),
+    'graphql.md': printGraphqlPage(),
+    'limits.md': printLimitsPage(),
+    'tags.md': printTagsPage(tags),
+    '../settings.md': printSettingsPage(),
+    '../errors.md': printErrorsPage(),
     ...Object.fromEntries(tagPages),
   }
 }
@@ -61,21 +62,21 @@ export const filtersIntroduction = `A filter's first parameter is the piped inpu
 Arguments in brackets are optional. Each filter lists its errors with their codes, as wrong arguments and the state of the app cause
 them. Every filter also rejects arguments that it does not have (\`filter-argument\`), and a render that exceeds a limit ends (\`limit\`).`
 
-function filtersPage(filters: readonly FilterInfo[], errors: ListedErrors): string {
+function printFiltersPage(filters: readonly FilterInfo[], errors: ListedErrors): string {
   const sorted = [...filters].sort(byName)
   return `# Filters
 
 ${filtersIntroduction}
 
-${indexOf(sorted)}
+${printIndex(sorted)}
 
-${sorted.map((filter) => filterEntry(filter, errors)).join('\n')}`
+${sorted.map((filter) => printFilterEntry(filter, errors)).join('\n')}`
 }
 
-function tagsPage(tags: readonly TagInfo[]): string {
+function printTagsPage(tags: readonly TagInfo[]): string {
   const rows = [...tags].sort(byName).map(({ name, aliases, summary }) => {
     const others = aliases.map((alias) => `, \`${alias}\``).join('')
-    return `| [\`${name}\`](tags/${tagFile(name)})${others} | ${summary} |`
+    return `| [\`${name}\`](tags/${toTagFile(name)})${others} | ${summary} |`
   })
   return `# Tags
 
@@ -87,12 +88,12 @@ ${rows.join('\n')}
 
 const kinds = Object.values<AnyFileKind>(fileKinds)
 
-function filesIndex(): string {
+function printFilesPage(): string {
   const rows = kinds.map((kind) => {
     const { folders, former = [], path, summary } = kind
     const places = path === undefined ? folders.map((folder) => `\`${folder}\``).join(', ') : `\`${path}\``
     const formerPlaces = former.map((name) => `\`${name}\``).join(', ')
-    return `| [${kind.kind}](files/${kindFile(kind)}) | ${summary} | ${places} | ${formerPlaces} |`
+    return `| [${kind.kind}](files/${toKindFile(kind)}) | ${summary} | ${places} | ${formerPlaces} |`
   })
   return `# Files of an app
 
@@ -102,17 +103,17 @@ ${rows.join('\n')}
 `
 }
 
-function filePages(): Record<string, string> {
-  return Object.fromEntries(kinds.map((kind) => [`files/${kindFile(kind)}`, filePage(kind)]))
+function printFilePages(): Record<string, string> {
+  return Object.fromEntries(kinds.map((kind) => [`files/${toKindFile(kind)}`, printFilePage(kind)]))
 }
 
-function kindFile({ kind }: AnyFileKind): string {
+function toKindFile({ kind }: AnyFileKind): string {
   return `${kind.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.md`
 }
 
 const languages = { liquid: 'liquid', yaml: 'yaml', json: 'json', graphql: 'graphql', asset: 'css' } as const
 
-function filePage({ kind, summary, example, format, keys, idle = [], unknownKeys }: AnyFileKind): string {
+function printFilePage({ kind, summary, example, format, keys, idle = [], unknownKeys }: AnyFileKind): string {
   const title = kind.charAt(0).toUpperCase() + kind.slice(1)
   const lines = [
     `# ${title}`,
@@ -126,7 +127,7 @@ function filePage({ kind, summary, example, format, keys, idle = [], unknownKeys
     summary,
     '',
   ]
-  const rows = Object.entries<Key>(keys).map(keyRow)
+  const rows = Object.entries<Key>(keys).map(printKeyRow)
   if (rows.length > 0) lines.push('| Key | Meaning | Takes | Default |', '|---|---|---|---|', ...rows, '')
   const examples = Object.entries<Key>(keys).map(([name, key]) => `${name}: ${key.example}`)
   if (examples.length > 0) lines.push('An example of each key:', '', '```yaml', ...examples, '```', '')
@@ -139,16 +140,17 @@ function filePage({ kind, summary, example, format, keys, idle = [], unknownKeys
   return lines.join('\n')
 }
 
-function keyRow([name, { type, summary, isRequired, former = [], default: fallback = '' }]: readonly [
+function printKeyRow([name, { type, summary, isRequired, former = [], default: fallback = '' }]: readonly [
   string,
   Key,
 ]): string {
   const names = [name, ...former].map((one) => `\`${one}\``).join(', ')
   const shown = isRequired ? 'required' : fallback
-  return `| ${names} | ${cell(summary)} | ${cell(type.expected ?? '')} | ${cell(shown)} |`
+  return `| ${names} | ${escapeCell(summary)} | ${escapeCell(type.expected ?? '')} | ${escapeCell(shown)} |`
 }
 
-function cell(text: string): string {
+/** A text as the cell of a table. */
+export function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
@@ -156,17 +158,17 @@ function cell(text: string): string {
 export const rulesIntroduction = `Each rule has an example of files and its message. An error is something that fails or does nothing when it is
 used, a warning is probably a mistake, a hint is for your information.`
 
-function checksPage(examples: ReadonlyMap<string, CheckedExample>): string {
+function printChecksPage(examples: ReadonlyMap<string, CheckedExample>): string {
   return `# What \`liquid-platform check\` finds
 
 ${rulesIntroduction}
 
 ${Object.entries<Rule>(rules)
-  .map(([name, rule]) => ruleEntry(name, rule, examples.get(name)))
+  .map(([name, rule]) => printRuleEntry(name, rule, examples.get(name)))
   .join('\n')}`
 }
 
-export function ruleEntry(name: string, { summary, example }: Rule, checked: CheckedExample | undefined): string {
+export function printRuleEntry(name: string, { summary, example }: Rule, checked: CheckedExample | undefined): string {
   const fixed = listFiles(checked?.fixed ?? {})
   return `## ${name}
 
@@ -183,13 +185,14 @@ function listFiles(files: Readonly<Record<string, string>>): readonly string[] {
   )
 }
 
-function graphqlPage(): string {
-  const fields = new Map<string, string[]>()
-  for (const { place, instead } of makePlatformSchema().unavailable)
-    fields.set(instead, [...(fields.get(instead) ?? []), `\`${place}\``])
+function printGraphqlPage(): string {
   const rows = Array.from(
-    fields,
-    ([instead, places]) => `| ${places.sort().join(', ')} | ${instead.charAt(0).toUpperCase()}${instead.slice(1)}. |`,
+    groupBy(makePlatformSchema().unavailable, ({ instead }) => instead),
+    ([instead, fields]) =>
+      `| ${fields
+        .map(({ place }) => `\`${place}\``)
+        .sort()
+        .join(', ')} | ${instead.charAt(0).toUpperCase()}${instead.slice(1)}. |`,
   )
   return `# GraphQL: unavailable fields
 
@@ -222,9 +225,9 @@ const limitSections: Readonly<Record<keyof typeof limits, string>> = {
   kept: 'Memory',
 }
 
-function limitsPage(): string {
+function printLimitsPage(): string {
   const sections = Object.entries(limitSections).map(([name, title]) => {
-    return `## ${title}\n\n${limitTable(name, limits[name as keyof typeof limits])}`
+    return `## ${title}\n\n${printLimitTable(name, limits[name as keyof typeof limits])}`
   })
   return `# Limits
 
@@ -235,14 +238,14 @@ the maximum and the setting that changes it.
 
 Each render starts at zero, and counts its partials, functions and captures too. \`Infinity\` means no limit.
 
-${limitTable('settingLimits', settingLimits, true)}
+${printLimitTable('settingLimits', settingLimits, true)}
 The other limits are not settings.
 
 ${sections.join('\n')}`
 }
 
-function limitTable(section: string, found: Readonly<Record<string, number>>, named = false): string {
-  const comments = limitComments(section)
+function printLimitTable(section: string, found: Readonly<Record<string, number>>, named = false): string {
+  const comments = readLimitComments(section)
   const rows = Object.entries(found).map(([name, max]) => {
     const [of, over, ...rest] = comments.get(name)?.split(' → ') ?? []
     if (of === undefined || over === undefined || rest.length > 0)
@@ -260,36 +263,36 @@ const limitsSource = ['limits.ts', 'setting-limits.ts']
   .join('\n')
 
 /** The doc comments of a section's limits by name. */
-export function limitComments(section: string): ReadonlyMap<string, string> {
+export function readLimitComments(section: string): ReadonlyMap<string, string> {
   const [, body = ''] = new RegExp(`^export const ${section} = {\\n([^]*?)^}`, 'm').exec(limitsSource) ?? []
   const found = body.matchAll(/^ {2}\/\*\* ([^]*?) \*\/\n {2}(\w+):/gm)
   return new Map(Array.from(found, ([, comment = '', name = '']) => [name, comment.replace(/\s*\n\s*\* /g, ' ')]))
 }
 
 /** The file of a tag's page. */
-export function tagFile(tag: string): string {
+export function toTagFile(tag: string): string {
   return tag === '#' ? 'inline-comment.md' : `${tag}.md`
 }
 
-function indexOf(entries: readonly { readonly name: string }[]): string {
+function printIndex(entries: readonly { readonly name: string }[]): string {
   return entries.map(({ name }) => `[\`${name}\`](#${name})`).join(' · ')
 }
 
 const renderOnly = 'Needs `render`: `renderSync` rejects it before it does anything.'
 
 /** @param link the lines after an example */
-export function filterEntry(filter: FilterInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
+export function printFilterEntry(filter: FilterInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
   const { name, summary, parameters, returns, examples, standard, needsRender } = filter
   const [input, ...rest] = parameters
-  const signature = `${input?.name ?? ''} | ${name}${rest.length > 0 ? `: ${rest.map(argument).join(', ')}` : ''} → ${returns}`
+  const signature = `${input?.name ?? ''} | ${name}${rest.length > 0 ? `: ${rest.map(formatArgument).join(', ')}` : ''} → ${returns}`
   const lines = [`## ${name}`, '', '```', signature, '```', '', summary]
   if (standard) lines.push('', 'A standard filter of Liquid.')
   if (needsRender) lines.push('', renderOnly)
   lines.push(...listOtherNames(filter))
   if (filter.deprecatedForJson !== undefined)
     lines.push('', `Deprecated for JSON in the template: ${filter.deprecatedForJson}.`)
-  lines.push('', ...parameterTable(parameters), '', ...exampleLines(examples, link))
-  return [...lines, ...errorLines(errors.filters.get(name))].join('\n')
+  lines.push('', ...listParameterRows(parameters), '', ...listExampleLines(examples, link))
+  return [...lines, ...listErrorLines(errors.filters.get(name))].join('\n')
 }
 
 /** The lines about other names, and about what to use instead. */
@@ -303,12 +306,12 @@ function listOtherNames({ aliases, former, deprecated }: FilterInfo | TagInfo): 
   ].flatMap((line) => (line === '' ? [] : ['', line]))
 }
 
-function argument({ name, required, type }: ParameterInfo): string {
+function formatArgument({ name, required, type }: ParameterInfo): string {
   const shown = type.startsWith('list of') ? `${name}…` : name
   return required ? shown : `[${shown}]`
 }
 
-function parameterTable(parameters: readonly ParameterInfo[]): string[] {
+function listParameterRows(parameters: readonly ParameterInfo[]): string[] {
   const isDescribed = parameters.some(({ summary }) => summary)
   const rows = parameters.map(({ name, type, required, default: fallback, summary = '' }) => {
     const shown = fallback === undefined ? (required ? 'required' : '') : `\`${JSON.stringify(fallback)}\``
@@ -320,17 +323,17 @@ function parameterTable(parameters: readonly ParameterInfo[]): string[] {
 }
 
 /** @param link the lines after an example */
-export function tagPage(tag: TagInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
+export function printTagPage(tag: TagInfo, errors: ListedErrors, link: LinesAfter = noLines): string {
   const { name, summary, syntax, parameters, examples, needsRender } = tag
   const title = name === '#' ? 'Inline comment' : name
   const lines = [`# ${title}`, '', '```liquid', syntax, '```', '', summary]
   if (needsRender) lines.push('', renderOnly)
   lines.push(...listOtherNames(tag))
-  if (parameters.length > 0) lines.push('', ...parameterTable(parameters))
-  return [...lines, '', ...exampleLines(examples, link), ...errorLines(errors.tags.get(name))].join('\n')
+  if (parameters.length > 0) lines.push('', ...listParameterRows(parameters))
+  return [...lines, '', ...listExampleLines(examples, link), ...listErrorLines(errors.tags.get(name))].join('\n')
 }
 
-function errorLines(errors: readonly ListedError[] = []): string[] {
+function listErrorLines(errors: readonly ListedError[] = []): string[] {
   if (errors.length === 0) return []
   const lines = new Set(errors.map(({ code, message }) => `${code}: ${message}`))
   return ['Errors:', '', '```text', ...lines, '```', '']
@@ -340,7 +343,7 @@ type LinesAfter = (example: Example | TagExample) => readonly string[]
 
 const noLines: LinesAfter = () => []
 
-function exampleLines(examples: readonly (Example | TagExample)[], link: LinesAfter): string[] {
+function listExampleLines(examples: readonly (Example | TagExample)[], link: LinesAfter): string[] {
   return examples.flatMap((example) => {
     const files = Object.entries('files' in example ? (example.files ?? {}) : {})
     return [

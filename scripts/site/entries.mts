@@ -11,7 +11,7 @@ import { interfaceSchema } from '../../src/app/graphql/schema/build.ts'
 import { settingLimits } from '../../src/base/setting-limits.ts'
 import { listErrors, listSettings } from '../reference/doc-comments.mts'
 import { findGraphqlErrors, runGraphqlExamples, type GraphqlExample } from '../reference/graphql-examples.ts'
-import { limitComments } from '../reference/pages.mts'
+import { escapeCell, readLimitComments } from '../reference/pages.mts'
 import { listFieldDifferences } from './differences.ts'
 
 type Pages = Record<string, string>
@@ -19,8 +19,8 @@ type Pages = Record<string, string>
 /** A page for each setting, each error class and each field of GraphQL, and their lists. */
 export async function listEntries(written: Pages): Promise<Pages> {
   return {
-    ...settingPages(),
-    ...errorPages(),
+    ...printSettingPages(),
+    ...printErrorPages(),
     ...listFields(written, await runGraphqlExamples(), await findGraphqlErrors()),
   }
 }
@@ -34,9 +34,9 @@ function makeTable(head: string, rows: readonly string[]): string {
   return [`| ${head} | |`, '|---|---|', ...rows, ''].join('\n')
 }
 
-function settingPages(): Pages {
+function printSettingPages(): Pages {
   const limits = Object.entries(settingLimits).map(([key, value]) => {
-    const [of = '', more = ''] = limitComments('settingLimits').get(key)?.split(' → ') ?? []
+    const [of = '', more = ''] = readLimitComments('settingLimits').get(key)?.split(' → ') ?? []
     const text = `The maximum of ${of}. If exceeded: ${more}.`
     return { name: `limits.${key}`, type: 'number', fallback: value.toLocaleString('en'), text }
   })
@@ -69,7 +69,7 @@ function readValue(fallback: string, type: string): string {
   return /^[\d.]+$|^['"[{]|^(?:true|false)$/.test(code) ? code : '…'
 }
 
-function errorPages(): Pages {
+function printErrorPages(): Pages {
   const pages: Pages = {}
   const rows: string[] = []
   for (const { name, code, parent, text, properties } of listErrors()) {
@@ -112,13 +112,13 @@ function listFields(
       const replacement = instead.get(`${type?.name ?? ''}.${field.name}`)
       const example = examples.get(field.name)
       const path = `reference/graphql/${file}`
-      pages[path] = fieldPage(kind, field, schema, {
+      pages[path] = printFieldPage(kind, field, schema, {
         replacement,
         example,
         errors: errors.get(field.name) ?? [],
         differences: listFieldDifferences(field.name, path, written),
       })
-      const description = field.description ? `: ${oneLine(field.description)}` : ''
+      const description = field.description ? `: ${toCell(field.description)}` : ''
       rows.push(`| [\`${field.name}\`](graphql/${file}) | \`${String(field.type)}\`${description} |`)
     }
     sections.push(`## ${type?.name ?? ''}\n\n| Field | Type |\n|---|---|\n${rows.sort().join('\n')}\n`)
@@ -139,7 +139,7 @@ interface Described {
   readonly differences: readonly string[]
 }
 
-function fieldPage(
+function printFieldPage(
   kind: string,
   field: Field,
   schema: GraphQLSchema,
@@ -147,31 +147,40 @@ function fieldPage(
 ): string {
   const args = field.args.map(({ name, type }) => `${name}: ${String(type)}`)
   const signature = `${field.name}${args.length > 0 ? `(\n    ${args.join('\n    ')}\n  )` : ''}: ${String(field.type)}`
-  const lines = [`# ${field.name}`, '', ...fence('graphql', `${kind} {\n  ${signature}\n}`)]
+  const lines = [`# ${field.name}`, '', ...listFenced('graphql', `${kind} {\n  ${signature}\n}`)]
   if (field.description != null) lines.push('', field.description)
   if (field.deprecationReason != null) lines.push('', `Deprecated. ${field.deprecationReason}`)
   if (replacement !== undefined) lines.push('', `Unavailable. Instead: ${replacement}.`)
   const described = field.args.filter(({ description }) => description != null)
-  const rows = described.map(({ name, description }) => `| \`${name}\` | ${oneLine(description)} |`)
+  const rows = described.map(({ name, description }) => `| \`${name}\` | ${toCell(description)} |`)
   if (rows.length > 0) lines.push('', makeTable('Argument', rows))
   if (example) lines.push('', ...listExample(example))
-  if (errors.length > 0) lines.push('', '## Errors', '', ...fence('text', errors.join('\n')))
+  if (errors.length > 0) lines.push('', '## Errors', '', ...listFenced('text', errors.join('\n')))
   lines.push(...differences)
   const types = [field.type, ...field.args.map(({ type }) => type)].map((type) =>
     schema.getType(getNamedType(type).name),
   )
   const shown = Array.from(new Set(types)).flatMap((type) => (type && isShown(type) ? [type] : []))
   if (shown.length > 0) lines.push('', '## Types')
-  for (const type of shown) lines.push('', ...fence('graphql', printType(type)))
+  for (const type of shown) lines.push('', ...listFenced('graphql', printType(type)))
   return `${lines.join('\n')}\n`
 }
 
 function listExample({ query, variables, result }: GraphqlExample): readonly string[] {
-  const withVariables = variables === undefined ? [] : ['With the variables:', '', ...fence('json', variables), '']
-  return ['## Example', '', ...fence('graphql', query), '', ...withVariables, 'returns', '', ...fence('json', result)]
+  const withVariables = variables === undefined ? [] : ['With the variables:', '', ...listFenced('json', variables), '']
+  return [
+    '## Example',
+    '',
+    ...listFenced('graphql', query),
+    '',
+    ...withVariables,
+    'returns',
+    '',
+    ...listFenced('json', result),
+  ]
 }
 
-function fence(language: string, text: string): readonly string[] {
+function listFenced(language: string, text: string): readonly string[] {
   return ['```' + language, text, '```']
 }
 
@@ -180,6 +189,6 @@ function isShown(type: GraphQLNamedType): boolean {
   return isObjectType(type) || 'getFields' in type || 'getValues' in type
 }
 
-function oneLine(text: string | null | undefined): string {
-  return (text ?? '').replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
+function toCell(text: string | null | undefined): string {
+  return escapeCell((text ?? '').replaceAll(/\s+/g, ' '))
 }

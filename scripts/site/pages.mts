@@ -6,12 +6,13 @@ import { rules } from '../../src/tools/check/checks/index.ts'
 import { findErrors } from '../reference/errors.ts'
 import { checkExamples } from '../reference/rules.ts'
 import {
-  filterEntry,
+  escapeCell,
+  printFilterEntry,
   filtersIntroduction,
-  ruleEntry,
+  printRuleEntry,
   rulesIntroduction,
-  tagFile,
-  tagPage,
+  toTagFile,
+  printTagPage,
 } from '../reference/pages.mts'
 import { listDifferences } from './differences.ts'
 import { listEntries } from './entries.mts'
@@ -42,7 +43,7 @@ export async function listSitePages(
   }
   const pages = {
     ...written,
-    ...(await referencePages(link, written)),
+    ...(await printReferencePages(link, written)),
     ...(await listEntries(written)),
     'index.md': home,
     'playground.md': playground,
@@ -70,7 +71,7 @@ async function readPages(docs: string): Promise<Pages> {
 }
 
 /** A page for each filter, tag and rule of `check`, and their lists. */
-async function referencePages(link: (example: Example | TagExample) => string[], written: Pages): Promise<Pages> {
+async function printReferencePages(link: (example: Example | TagExample) => string[], written: Pages): Promise<Pages> {
   const { catalogue } = registerPlatform(new Liquid())
   const { filters, tags } = catalogue
   const errors = await findErrors(catalogue)
@@ -78,22 +79,22 @@ async function referencePages(link: (example: Example | TagExample) => string[],
   const sorted = [...filters].sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const pages: Pages = {
     'reference/filters.md': `# Filters\n\n${filtersIntroduction}\n\n| Filter | |\n|---|---|\n${sorted
-      .map(({ name, summary }) => `| [\`${name}\`](filters/${name}.md) | ${summary.replaceAll('|', '\\|')} |`)
+      .map(({ name, summary }) => `| [\`${name}\`](filters/${name}.md) | ${escapeCell(summary)} |`)
       .join('\n')}\n`,
     'reference/checks.md': `# Rules of \`check\`\n\n${rulesIntroduction}\n\n| Rule | |\n|---|---|\n${Object.entries(
       rules,
     )
-      .map(([name, { summary }]) => `| [${name}](checks/${name}.md) | ${summary.replaceAll('|', '\\|')} |`)
+      .map(([name, { summary }]) => `| [${name}](checks/${name}.md) | ${escapeCell(summary)} |`)
       .join('\n')}\n`,
   }
   const add = (path: string, text: string, { name, aliases }: Named): void => {
     pages[path] = [text.trimEnd(), ...listDifferences([name, ...aliases], path, written), ''].join('\n')
   }
   for (const filter of filters)
-    add(`reference/filters/${filter.name}.md`, raise(filterEntry(filter, errors, link)), filter)
-  for (const tag of tags) add(`reference/tags/${tagFile(tag.name)}`, tagPage(tag, errors, link), tag)
+    add(`reference/filters/${filter.name}.md`, raiseHeading(printFilterEntry(filter, errors, link)), filter)
+  for (const tag of tags) add(`reference/tags/${toTagFile(tag.name)}`, printTagPage(tag, errors, link), tag)
   for (const [name, rule] of Object.entries(rules)) {
-    pages[`reference/checks/${name}.md`] = raise(ruleEntry(name, rule, checked.get(name)))
+    pages[`reference/checks/${name}.md`] = raiseHeading(printRuleEntry(name, rule, checked.get(name)))
   }
   return pages
 }
@@ -102,7 +103,7 @@ async function referencePages(link: (example: Example | TagExample) => string[],
 type Named = Pick<FilterInfo, 'name' | 'aliases'>
 
 /** Turns an entry of a page into a separate page. */
-function raise(entry: string): string {
+function raiseHeading(entry: string): string {
   return entry.replace(/^## /, '# ')
 }
 

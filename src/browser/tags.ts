@@ -15,7 +15,7 @@ import { listNames } from '../language/definitions/definition'
 import { refuse } from './needs-server'
 
 /** The tags of an app that work without a server. */
-const working = [
+const working: readonly TagClass[] = [
   cache,
   cacheFor,
   contentFor,
@@ -27,7 +27,7 @@ const working = [
   ThemeRenderTag,
   TryTag,
   yieldContent,
-] as unknown as readonly TagClass[]
+]
 
 const known = new Set(working.flatMap(({ definition }) => listNames(definition)))
 

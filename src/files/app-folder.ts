@@ -50,12 +50,12 @@ export class AppFolder {
    */
   throwMissing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
     return andThen(this.index(), ({ entries }) => {
-      throw missingFile(this.description.kind, name, this.candidates(name), [...entries.keys(), ...other])
+      throw makeMissingFileError(this.description.kind, name, this.listCandidates(name), [...entries.keys(), ...other])
     })
   }
 
   /** The paths at which a file of that name is looked for. */
-  candidates(name: string): readonly string[] {
+  listCandidates(name: string): readonly string[] {
     const { folders, extension } = this.description
     const { module, rest } = splitModule(this.removeFolder(name))
     return folders.map((folder) => module + folder + rest + extension)
@@ -84,7 +84,7 @@ export class AppFolder {
  * @param tried the paths at which it was looked for
  * @param names the existing names, to suggest a similar one
  */
-export function missingFile(
+export function makeMissingFileError(
   kind: string,
   name: string,
   tried: readonly string[],

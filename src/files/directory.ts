@@ -1,4 +1,4 @@
-import { statSync, type Stats } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AdapterError } from '../base/errors'
@@ -6,6 +6,7 @@ import { describeForCode } from '../base/values/describe'
 import {
   readBinaryFile,
   listContents,
+  isDirectory,
   isName,
   locatePath,
   listNames,
@@ -68,14 +69,6 @@ export function directoryFiles(root: string, { checkEveryMs = 1000 }: DirectoryF
   const app = resolve(root)
   if (!isDirectory(app)) throw new AdapterError('files', `directory not found: ${app}`)
   return new Directory(app, checkEveryMs)
-}
-
-function isDirectory(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
 }
 
 /** The known state of a file. */

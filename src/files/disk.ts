@@ -99,6 +99,20 @@ function readExactly(size: number, chunks: Chunks): Chunks {
   }
 }
 
+/** Returns whether there is a directory, or a link to one, at a path. */
+export function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** A path of this system with slashes, as the paths of an app have. */
+export function toSlashes(path: string): string {
+  return path.replaceAll(sep, '/')
+}
+
 function isInside(path: string, top: string): boolean {
   return path === top || path.startsWith(top.endsWith(sep) ? top : top + sep)
 }

@@ -3,6 +3,7 @@ import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
 import { ParsedFiles, type AppFiles } from './app-files'
 import { AppFolder } from './app-folder'
 import type { FileKind, Keys, ReadFile } from './file-kind'
+import { splitModule } from './module-path'
 
 /** A file; its diagnostics report another file with the same name. */
 export type NamedFile<Value> = ReadFile<Value>
@@ -45,7 +46,7 @@ export class NamedFiles<K extends Keys, Value> {
   }
 
   /** @throws {MissingFileError} with the nearest name */
-  missing(name: string): PromiseOrValue<never> {
+  throwMissing(name: string): PromiseOrValue<never> {
     return andThen(this.findNamed(), ({ names }) => this.folder.throwMissing(name, names))
   }
 
@@ -80,7 +81,7 @@ export class NamedFiles<K extends Keys, Value> {
 
 /** The name without the module. */
 function readOwnName({ name }: NamedFile<unknown>): string {
-  return name.replace(/^modules\/[^/]+\//, '')
+  return splitModule(name).rest
 }
 
 function diagnoseSameName(file: ReadFile<unknown>, other: string): Diagnostic {

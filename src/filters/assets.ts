@@ -17,7 +17,7 @@ export const assetUrl = defineFilter({
   standalone: withoutAssets,
   run(path) {
     return andThen(updatedAt(this, path), (seconds) => {
-      return seconds === undefined ? root(this) : root(this) + encodePath(path, this) + updated(seconds)
+      return seconds === undefined ? findRoot(this) : findRoot(this) + encodePath(path, this) + updated(seconds)
     })
   },
 })
@@ -48,7 +48,7 @@ export const assetNameToRawUrl = defineFilter({
   standalone: withoutAssets,
   run(name) {
     return andThen(updatedAt(this, name), (seconds) =>
-      seconds === undefined ? null : root(this) + encodePath(name, this),
+      seconds === undefined ? null : findRoot(this) + encodePath(name, this),
     )
   },
 })
@@ -68,7 +68,7 @@ function isInside(path: string): boolean {
   return !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(path)
 }
 
-function root({ settings: { assetHost } }: FilterContext): string {
+function findRoot({ settings: { assetHost } }: FilterContext): string {
   return assetHost.endsWith('/') ? assetHost : `${assetHost}/`
 }
 

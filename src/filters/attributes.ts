@@ -13,7 +13,7 @@ const impossibleInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]
 export const attributes: ParameterType<Hash> = {
   name: 'hash',
   read: (value) =>
-    makeHash(Object.entries(hash.read(value)).map(([name, value]) => [checkedName(name), xmlText(name, value)])),
+    makeHash(Object.entries(hash.read(value)).map(([name, value]) => [checkName(name), escapeXml(name, value)])),
 }
 
 /** Attributes as named options. */
@@ -23,14 +23,14 @@ export const attributeOptions: ParameterType<Hash> = {
   options: true,
 }
 
-function checkedName(name: string): string {
+function checkName(name: string): string {
   if (!attributeName.test(name))
     throw new ArgumentError(undefined, `expected names of attributes, got ${describe(name)}`)
   if (eventHandler.test(name)) throw new ArgumentError(undefined, `${show(name)} is an event handler`)
   return name
 }
 
-function xmlText(name: string, value: unknown): string {
+function escapeXml(name: string, value: unknown): string {
   const plain = toText(value)
   if (!impossibleInXml.test(plain)) return plain
   throw new ArgumentError(undefined, `${show(name)} has a character that XML does not allow`)
@@ -43,7 +43,7 @@ export function without(own: readonly string[], further: Hash): Hash {
 }
 
 /** The attributes as written in a tag, each after a space. */
-export function written(attributes: Hash): string {
+export function printAttributes(attributes: Hash): string {
   const each = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(toText(value))}"`)
   return each.join('')
 }

@@ -2,9 +2,9 @@ import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { finallyDo, gatherPieces } from '../language/rendering/finally'
+import { gatherPieces } from '../language/rendering/work-output'
 import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { andThen, finallyDo, type PromiseOrValue } from '../base/async/promise-or-value'
 import { SafeString } from '../base/values/scalar'
 
 /** Renders a block; `parent` is the layout's block that it replaces. */

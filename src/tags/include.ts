@@ -3,10 +3,9 @@ import { makeEmptyScope, type RenderContext, type Scope } from '../language/rend
 import type { TagDefinition } from '../language/definitions/definition'
 import { collectPaths } from '../language/expressions/path'
 import type { Writer } from '../language/generation/writer'
-import { finallyDo } from '../language/rendering/finally'
 import { renderIncluded } from '../language/rendering/partial'
 import { joinIterations } from '../language/rendering/iterations'
-import type { PromiseOrValue } from '../base/async/promise-or-value'
+import { finallyDo, type PromiseOrValue } from '../base/async/promise-or-value'
 import { RenderTag } from './render'
 
 export class IncludeTag extends RenderTag {

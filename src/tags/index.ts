@@ -30,7 +30,7 @@ import { TablerowTag } from './tablerow'
 import { UnlessTag } from './unless'
 
 /** The tags of Liquid: control flow, variables, partials. */
-export const tags = [
+export const tags: readonly TagClass[] = [
   AssignTag,
   BlockTag,
   BreakTag,
@@ -61,4 +61,4 @@ export const tags = [
   ReturnTag,
   TablerowTag,
   UnlessTag,
-] as unknown as readonly TagClass[]
+]

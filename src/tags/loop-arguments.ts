@@ -200,7 +200,7 @@ export class LoopArguments {
     const names = Array.from(this.options.keys())
     const values = new Map(names.map((name, i) => [name, this.integer(name, input[i], context)]))
     const items = listItems(collection, context)
-    const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
+    const from = this.continues ? (getEnds(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
     if (typeof collection === 'string') return this.remember(from, items, context)
     const limit = values.get('limit') ?? Infinity
     const [begin, end] =
@@ -211,7 +211,7 @@ export class LoopArguments {
   }
 
   private remember(from: number, items: Items, context: RenderContext): Items {
-    if (this.tag === 'for') ends(context)[this.name] = from + countItems(items)
+    if (this.tag === 'for') getEnds(context)[this.name] = from + countItems(items)
     if (!this.reversed || items instanceof Range) return items
     context.charge(items.length)
     return items.toReversed()
@@ -234,7 +234,7 @@ function applyInOrder(order: Iterable<string>, length: number, offset: number, l
 }
 
 /** The end positions of this render's loops, by name. */
-function ends(context: RenderContext): Record<string, number> {
+function getEnds(context: RenderContext): Record<string, number> {
   return (
     context.getRegister<Record<string, number> | undefined>('for') ??
     (context.setRegister('for', makeEmptyScope()) as Record<string, number>)

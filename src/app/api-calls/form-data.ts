@@ -11,6 +11,7 @@ import { describe } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import { ApiCallError, findReason } from './api-call'
 import { parseUrl } from '../../base/text/url'
+import { isWebUrl } from '../../base/text/web-address'
 
 /** The limits of a form. */
 export interface FormLimits {
@@ -102,7 +103,8 @@ function readFile(value: unknown, place: string): Omit<ReadPart, 'name'> {
 
 function readUrl(url: unknown, place: string): string {
   const address = readText(url, place)
-  if (/^https?:$/.test(parseUrl(address)?.protocol ?? '')) return address
+  const parsed = parseUrl(address)
+  if (parsed && isWebUrl(parsed)) return address
   throw new ApiCallError(
     `${place} must be the address of a file, and begin with http: or https:, got ${describe(address)}`,
   )

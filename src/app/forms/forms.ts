@@ -7,7 +7,7 @@ import { formatSuggestion } from '../../base/text/nearest'
 import type { ReadFile } from '../../files/file-kind'
 import type { NamedFile } from '../../files/named-files'
 import { hasTypes, type FormConfiguration, type FormConfigurations, type ResourceOwner } from '../../ports/forms/port'
-import { missingFile } from '../../files/app-folder'
+import { makeMissingFileError } from '../../files/app-folder'
 import { findFormFile } from '../../files/forms'
 import { isTableName } from '../../ports/records/reserved-tables'
 import type { Runtime } from '../context/runtime'
@@ -123,7 +123,7 @@ export class Forms {
   /** @throws {MissingFileError} with similar names */
   async throwMissing(name: string): Promise<never> {
     const path = `forms/${name}.liquid`
-    throw missingFile('form', name, [path], await this.listNames())
+    throw makeMissingFileError('form', name, [path], await this.listNames())
   }
 
   /** The names to suggest; none if a form is invalid, which fails when that form is used. */

@@ -1,7 +1,7 @@
 import type * as Graphql from 'graphql'
 import type { ArgumentNode, DocumentNode, ObjectFieldNode, SourceLocation, ValueNode } from 'graphql'
 import { loadLibrary } from '../../base/library'
-import { getOwn, isHash, type Hash } from '../../base/values/hash'
+import { dig, getOwn, isHash, type Hash } from '../../base/values/hash'
 
 type Named = Pick<ArgumentNode | ObjectFieldNode, 'name' | 'value'>
 
@@ -91,7 +91,7 @@ export class TableNames {
     if (node.kind === STRING) return [node.value]
     if (node.kind !== VARIABLE) return []
     const value = getOwn(variables, node.name.value) ?? this.defaults.get(node.name.value)
-    return listTexts(keys.reduce<unknown>((inner, key) => (isHash(inner) ? getOwn(inner, key) : undefined), value))
+    return listTexts(dig(value, keys))
   }
 }
 

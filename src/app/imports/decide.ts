@@ -36,7 +36,7 @@ export function decide(draft: Draft, known: StoredRecord | undefined, tables: Ta
   }
   if (isDeleted) return { outcome: 'changed', writes: [{ do: 'delete', id, table }] }
   const properties = findChanges(draft, known)
-  const typed = tables.updated(table, properties, known.properties)
+  const typed = tables.writeUpdate(table, properties, known.properties)
   const isSame = Object.entries(typed).every(([name, value]) =>
     isDeepStrictEqual(value, getOwn(known.properties, name) ?? null),
   )
@@ -50,7 +50,7 @@ function makeRefusal(reason: string): Decision {
 }
 
 function createRecord({ table, key, properties, times }: Draft, tables: Tables): Decision {
-  tables.created(table, properties)
+  tables.writeNew(table, properties)
   const id = 'id' in key ? key.id : undefined
   const create: RecordWrite = { do: 'create', table, properties, stamp: { ...times, ...(id !== undefined && { id }) } }
   // A search by a property finds no deleted record, so another import would create it again.

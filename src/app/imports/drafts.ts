@@ -14,6 +14,7 @@ import { describe, show } from '../../base/values/describe'
 import { omitKeys, getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { readColumn, readHash, readText, type Row } from './row'
 import { readStamp } from './stamp'
+import { isRecordId } from '../../ports/records/properties'
 
 /**
  * How the record of a row is found: by the id that it keeps, or by properties whose texts no other record of its table has
@@ -140,13 +141,6 @@ function readBase(row: Row, table: string) {
   return { row, table, times, isPart: false, faults: [] }
 }
 
-const ownId = /^[1-9]\d{0,14}$/
-
-/** Returns whether records can have this id here. */
-export function isOwnId(id: string): boolean {
-  return ownId.test(id)
-}
-
 function readKey(row: Row): Key | undefined {
   const id = readText(row, 'id') ?? readText(row, 'external_id')
   return id === undefined ? undefined : makeKey(id)
@@ -154,7 +148,7 @@ function readKey(row: Row): Key | undefined {
 
 /** Exports without internal ids have the external ones in their place. */
 export function makeKey(id: string): Key {
-  return isOwnId(id) ? { id } : { match: { external_id: id } }
+  return isRecordId(id) ? { id } : { match: { external_id: id } }
 }
 
 export function makeExternalId(key: Key): Hash {

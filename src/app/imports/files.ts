@@ -13,7 +13,7 @@ import { guessMediaType } from '../../base/formats/media-type'
 import * as fixedLimits from '../../base/limits'
 import { parseUrl } from '../../base/text/url'
 import { show } from '../../base/values/describe'
-import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+import { dig, getOwn, toHashOrEmpty, isHash, type Hash } from '../../base/values/hash'
 import { ExportedFile } from './drafts'
 import { ImportedUpload, RecentImages } from './recent-images'
 import type { Source, SourceFile } from './source'
@@ -38,7 +38,7 @@ export function* findDraftFiles(
   tables: Tables,
 ): Generator<{ readonly path: readonly string[]; readonly value: unknown }> {
   for (const holder of listHashPaths(table, properties)) {
-    for (const [name, value] of Object.entries(toHashOrEmpty(digValue(properties, holder)))) {
+    for (const [name, value] of Object.entries(toHashOrEmpty(dig(properties, holder)))) {
       const path = [...holder, name]
       if (isFile(value, tables.findFileColumn(table, path))) yield { path, value }
     }
@@ -49,10 +49,6 @@ export function* findDraftFiles(
 function listHashPaths(table: string, { profiles }: Hash): readonly (readonly string[])[] {
   if (table !== usersTable) return [[], ...Array.from(fileAttributes, (name) => [name])]
   return [['properties'], ...Object.keys(toHashOrEmpty(profiles)).map((name) => ['profiles', name, 'properties'])]
-}
-
-export function digValue(hash: Hash, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => (isHash(value) ? getOwn(value, name) : undefined), hash)
 }
 
 function isFile(value: unknown, column: ReturnType<Tables['findFileColumn']>): boolean {

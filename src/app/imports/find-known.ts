@@ -3,6 +3,7 @@ import { isReserved } from '../../ports/records/reserved-tables'
 import { getOwn } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import type { Draft } from './drafts'
+import { addToGroup } from '../../base/values/groups'
 
 /** Finds the records that drafts concern, deleted ones too: the id of a record is its own in all tables of the app. */
 export async function findKnown(
@@ -59,7 +60,7 @@ type Match = Readonly<Record<string, string>>
 function collectIds(drafts: readonly Draft[]): ReadonlyMap<string | undefined, readonly string[]> {
   const ids = new Map<string | undefined, string[]>()
   for (const { key, table } of drafts) {
-    if ('id' in key) addTo(ids, findIdTable(table), key.id)
+    if ('id' in key) addToGroup(ids, findIdTable(table), key.id)
   }
   return ids
 }
@@ -68,13 +69,7 @@ function collectIds(drafts: readonly Draft[]): ReadonlyMap<string | undefined, r
 function collectMatches(drafts: readonly Draft[]): readonly (readonly [table: string, matches: readonly Match[]])[] {
   const all = new Map<string, Match[]>()
   for (const { key, table } of drafts) {
-    if ('match' in key) addTo(all, JSON.stringify([table, Object.keys(key.match)]), key.match)
+    if ('match' in key) addToGroup(all, JSON.stringify([table, Object.keys(key.match)]), key.match)
   }
   return Array.from(all, ([name, matches]) => [(JSON.parse(name) as [string])[0], matches] as const)
-}
-
-function addTo<K, T>(lists: Map<K, T[]>, name: K, item: T): void {
-  const list = lists.get(name)
-  if (list) list.push(item)
-  else lists.set(name, [item])
 }

@@ -8,13 +8,14 @@ import { findKey, replaceValue, readStoredUpload, type FileValue } from '../cont
 import { AdapterError, PlatformError, PropertyError, TransactionConflict, UniqueViolation } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
-import { getOwn, isHash } from '../../base/values/hash'
+import { dig, getOwn, isHash } from '../../base/values/hash'
 import { decide, type Decision } from './decide'
-import { ExportedFile, isOwnId, removePath, type Draft } from './drafts'
+import { ExportedFile, removePath, type Draft } from './drafts'
 import { findByExternalIds } from './external-ids'
-import { findDraftFiles, digValue, type FileReference, type ImportedFiles } from './files'
+import { findDraftFiles, type FileReference, type ImportedFiles } from './files'
 import { findKnown } from './find-known'
 import { findReportedKind, type ImportReport } from './report'
+import { isRecordId } from '../../ports/records/properties'
 
 const { faults: maxFaults } = fixedLimits.imports
 
@@ -148,7 +149,7 @@ export class Writer {
     known: StoredRecord | undefined,
     path: readonly string[],
   ): unknown {
-    const stored = known && readStoredUpload(digValue(known.properties, path))
+    const stored = known && readStoredUpload(dig(known.properties, path))
     if (!stored || !reference) return undefined
     if (findKey(value)?.key === stored.key) return stored
     const size = this.options.files.findSize(reference)
@@ -195,7 +196,7 @@ function fit(draft: Draft, tables: Tables): Draft {
     try {
       const [unlisted] = tables.findUnlisted(fitting.table, fitting.properties)
       if (unlisted) throw unlisted
-      tables.created(fitting.table, fitting.properties)
+      tables.writeNew(fitting.table, fitting.properties)
       return fitting
     } catch (error) {
       const rest = error instanceof PropertyError ? removeProperty(fitting, error) : undefined
@@ -207,7 +208,7 @@ function fit(draft: Draft, tables: Tables): Draft {
 
 /** Undefined if the draft has no such property, or too many were refused. */
 function removeProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
-  if (digValue(draft.properties, propertyPath) === undefined || draft.faults.length >= maxFaults) return undefined
+  if (dig(draft.properties, propertyPath) === undefined || draft.faults.length >= maxFaults) return undefined
   return { ...draft, properties: removePath(draft.properties, propertyPath), faults: [...draft.faults, message] }
 }
 
@@ -231,7 +232,7 @@ function listUserProperties({ row, properties }: Draft): readonly string[] {
   const names = getOwn(properties, 'customizable_type') === 'User' ? ['user_id', 'customizable_id'] : ['user_id']
   return names.filter((name) => {
     const id = getOwn(properties, name)
-    return typeof id === 'string' && id !== '' && !isOwnId(id)
+    return typeof id === 'string' && id !== '' && !isRecordId(id)
   })
 }
 

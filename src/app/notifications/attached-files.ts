@@ -5,7 +5,7 @@ import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { parseMediaType } from '../context/uploads/checks'
 import { ReadableUploads, findUploadUrl } from '../context/uploads/readable'
-import { readChunks } from '../../base/async/chunk-stream'
+import { readBytes, readChunks } from '../../base/async/chunk-stream'
 import { runUntilAborted } from '../../base/async/deadline'
 import { AdapterError, InvalidValueError, LimitError } from '../../base/errors'
 import { binaryType, guessMediaType } from '../../base/formats/media-type'
@@ -14,6 +14,7 @@ import { describe, show } from '../../base/values/describe'
 import type { InlineAttachment } from '../../files/attachments'
 import { parseUrl } from '../../base/text/url'
 import { getErrorMessage } from '../../base/text/error-message'
+import { isWebUrl } from '../../base/text/web-address'
 
 const { attachmentBytes: maxBytes, attachmentsMs: maxMs } = fixedLimits.outside
 
@@ -90,7 +91,7 @@ async function open(input: string, { runtime, context }: Exchange, loading: Load
   const own = await openOwn(url, base, runtime, loading)
   if (own) return own
   const outside = URL.canParse(input) || baseUrl !== '' ? url : undefined
-  if (!outside || !/^https?:$/.test(outside.protocol)) throw makeUrlError(place, input)
+  if (!outside || !isWebUrl(outside)) throw makeUrlError(place, input)
   return download(outside, runtime, loading)
 }
 
@@ -142,30 +143,19 @@ function findMediaType(header: string): string {
 
 /** @param left the bytes that the e-mail may still have */
 async function readContent({ body, size = 0 }: Opened, left: number, loading: Loading): Promise<Buffer> {
-  const check = (bytes: number): void => {
-    if (bytes <= left) return
-    throw new LimitError(
-      'attachmentBytes',
-      `${loading.place}: the attachments have more than ${maxBytes} bytes together`,
-    )
-  }
+  const tooLarge = (): LimitError =>
+    new LimitError('attachmentBytes', `${loading.place}: the attachments have more than ${maxBytes} bytes together`)
   if (body instanceof Uint8Array) {
-    check(body.byteLength)
+    if (body.byteLength > left) throw tooLarge()
     return Buffer.from(body)
   }
-  const read: Uint8Array[] = []
-  let count = 0
   const chunks = readChunks(body)
-  const next = (): Promise<Uint8Array | undefined> => runInTime(loading, () => chunks.readNext())
   try {
-    for (let chunk = await next(); chunk; chunk = await next()) {
-      count += chunk.byteLength
-      check(Math.max(count, size))
-      read.push(chunk)
-    }
+    const bytes = size > left ? undefined : await runInTime(loading, () => readBytes(chunks, left))
+    if (!bytes) throw tooLarge()
+    return bytes
   } catch (error) {
     void Promise.resolve(chunks.close(error)).catch(() => undefined)
     throw error
   }
-  return Buffer.concat(read)
 }

@@ -86,7 +86,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
     if (typeof name !== 'string') {
       throw new InvalidValueError(`the name of an ${kind.kind} must be a text, got ${describe(name)}`)
     }
-    const file = (await this.files.find(name)) ?? (await this.files.missing(name))
+    const file = (await this.files.find(name)) ?? (await this.files.throwMissing(name))
     file.diagnostics.forEach(this.runtime.report)
     let template = this.parsed.get(file)
     if (!template) this.parsed.set(file, (template = this.definition.parse(file)))

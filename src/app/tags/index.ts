@@ -30,7 +30,7 @@ import { TryTag } from './try'
 import { yieldContent } from './yield'
 
 /** The tags that need a request, records, forms or queries. */
-export const appTags = [
+export const appTags: readonly TagClass[] = [
   background,
   cache,
   cacheFor,
@@ -60,4 +60,4 @@ export const appTags = [
   transaction,
   TryTag,
   yieldContent,
-] as unknown as readonly TagClass[]
+]

@@ -1,13 +1,13 @@
 import { anything, array, optional, text } from '../../language/definitions/types'
 import type { Liquid, Template } from 'liquidjs'
-import { missingFile } from '../../files/app-folder'
+import { makeMissingFileError } from '../../files/app-folder'
 import { getExchange } from '../context/exchange'
 import { Renderer } from '../context/renderer'
 import { MissingFileError } from '../../base/errors'
 import { makeEmptyScope, type RenderContext, type Scope } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'
 import type { Reading } from '../../language/definitions/tag'
-import { gatherPieces } from '../../language/rendering/finally'
+import { gatherPieces } from '../../language/rendering/work-output'
 import { renderIsolated, type LoadTemplate, type NamedTemplate } from '../../language/rendering/partial'
 import { catchError } from '../../base/async/promise-or-value'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
@@ -111,7 +111,7 @@ function findFirst(
 ): PromiseOrValue<Template[]> {
   const [folder, ...others] = folders
   if (folder === undefined) {
-    throw missingFile('partial', name, tried)
+    throw makeMissingFileError('partial', name, tried)
   }
   const path = folder === '' ? name : `${folder}/${name}`
   const findElsewhere = (error: unknown): PromiseOrValue<Template[]> => {

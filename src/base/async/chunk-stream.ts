@@ -6,7 +6,7 @@ import { InvalidValueError } from '../errors'
 export interface Chunks {
   /** The next chunk; undefined at the end. */
   readNext(): Promise<Uint8Array | undefined>
-  /** Closes the source, even while a `next` is pending. */
+  /** Closes the source, even while a `readNext` is pending. */
   close(reason: unknown): unknown
 }
 
@@ -39,7 +39,7 @@ export class ChunkStream extends ReadableStream<Uint8Array> {
 }
 
 /**
- * Locks a stream and returns its chunks. `next` rejects with a `InvalidValueError` if a chunk is not bytes.
+ * Locks a stream and returns its chunks. `readNext` rejects with an `InvalidValueError` if a chunk is not bytes.
  *
  * @throws {TypeError} if the stream is already locked
  */
@@ -55,6 +55,21 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
     },
     close: (reason) => reader.cancel(reason),
   }
+}
+
+/** The bytes of the chunks; undefined if they are more than `limit`, and the source is closed. */
+export async function readBytes(chunks: Chunks, limit: number): Promise<Buffer | undefined> {
+  const read: Uint8Array[] = []
+  let size = 0
+  for (let chunk = await chunks.readNext(); chunk; chunk = await chunks.readNext()) {
+    size += chunk.byteLength
+    if (size > limit) {
+      void Promise.resolve(chunks.close(new RangeError(`more than ${limit} bytes`))).catch(() => undefined)
+      return undefined
+    }
+    read.push(chunk)
+  }
+  return Buffer.concat(read)
 }
 
 /** The chunks of a Node stream; closing them destroys the stream. */

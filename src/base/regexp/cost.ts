@@ -1,4 +1,5 @@
 import { fold, type Algebra } from './fold'
+import { lookaround } from './tokens'
 
 /**
  * The work that a part of a pattern can cause on a text of length n: up to `ways · (n + 1) ** degree` ways to match it,
@@ -31,7 +32,6 @@ const shortText = 50_000
 const stepsAtPlace = 50
 const longText = 2_000_000
 
-const lookaround = /^\(\?<?[=!]/
 const backreference = /^\\(?:k<|[1-9])/
 
 /**

@@ -1,4 +1,4 @@
-import { tokens } from './tokens'
+import { capturing, tokens } from './tokens'
 
 /** Folds the parts of a pattern from the inside to the outside. */
 export interface Algebra<T> {
@@ -17,7 +17,6 @@ export interface Algebra<T> {
   repeat(part: T, min: number, max: number): T
 }
 
-const capturing = /^\((?!\?)|^\(\?<(?![=!])/
 const minima: ReadonlyMap<string, readonly [min: number, max: number]> = new Map([
   ['*', [0, Infinity]],
   ['+', [1, Infinity]],

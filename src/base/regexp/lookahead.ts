@@ -1,4 +1,4 @@
-import { anyClass, property, quantifier, simpleClass, tokens } from './tokens'
+import { anyClass, capturing, property, quantifier, simpleClass, tokens } from './tokens'
 
 /*
  * V8 compiles a search by following every path through the next eight characters of the pattern, and every part that
@@ -15,7 +15,6 @@ const pathsOfProperty = 100
 const pathsOfClass = 4
 
 const group = /^\((?!\?<?[=!])/
-const capturing = /^\((?!\?)|^\(\?<(?![=!])/
 
 export interface LimitedPattern {
   readonly source: string

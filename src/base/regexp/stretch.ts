@@ -1,4 +1,5 @@
 import { fold, type Algebra } from './fold'
+import { lookaround } from './tokens'
 
 /*
  * V8 checks its clock only when it backtracks: no time limit stops a pattern that only advances, such as
@@ -27,7 +28,6 @@ const stepsOfRepetition = 5
 const stepsOfCharacterSeenAgain = 2
 
 const none: Stretch = { fixed: [], perCharacter: [] }
-const lookaround = /^\(\?<?[=!]/
 const backreference = /^\\(\d+)$/
 
 const algebra: Algebra<Stretch> = {

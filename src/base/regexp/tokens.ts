@@ -28,6 +28,9 @@ function endOfClass(source: string, at: number): number {
   return at
 }
 
+/** Openings of groups. */
+export const lookaround = /^\(\?<?[=!]/
+export const capturing = /^\((?!\?)|^\(\?<(?![=!])/
 export const quantifier = /^(?:[*+?]|\{\d)/
 export const property = /\\[pP]\{/
 /** A class of a few ASCII characters. */

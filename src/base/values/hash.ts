@@ -21,6 +21,13 @@ export function getOwn(hash: object, key: string): unknown {
   return Object.hasOwn(hash, key) ? (hash as Hash)[key] : undefined
 }
 
+/** The value at a path of keys, in hashes inside hashes; undefined if there is none. */
+export function dig(value: unknown, keys: readonly string[]): unknown {
+  let found = value
+  for (const key of keys) found = isHash(found) ? getOwn(found, key) : undefined
+  return found
+}
+
 /** The keys of a hash, charged to the meter, because listing many takes time. */
 export function listKeys(hash: object, meter: Meter | undefined): string[] {
   const keys = Object.keys(hash)

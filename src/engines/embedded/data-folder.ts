@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { orIfMissing } from '../../base/async/missing-file'
 import { AdapterError } from '../../base/errors'
 import type { FolderLock } from './lock'
 import { DatabaseThread } from './thread'
@@ -22,7 +23,7 @@ function toReplacedPath(folder: string): string {
  */
 export async function hasData(folder: string): Promise<boolean> {
   const data = toDataPath(folder)
-  const names = await readdir(data).catch(returnIfMissing<string[]>([]))
+  const names: readonly string[] = await orIfMissing(readdir(data), [])
   if (names.length === 0) return false
   if (names.includes('PG_VERSION')) return true
   const what = `${data} is not a valid database: it has files, but no PG_VERSION`
@@ -55,7 +56,7 @@ export async function openData(folder: string, lock: FolderLock, statementTimeou
 export async function recoverData(folder: string): Promise<void> {
   const [data, replaced] = [toDataPath(folder), toReplacedPath(folder)]
   if (existsSync(data)) await rm(replaced, { recursive: true, force: true })
-  else await rename(replaced, data).catch(returnIfMissing(undefined))
+  else await orIfMissing(rename(replaced, data), undefined)
 }
 
 /**
@@ -72,7 +73,7 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
     const thread = await DatabaseThread.open(made, lock, { backup })
     await thread.close()
     await syncAll(made)
-    await rename(toDataPath(folder), toReplacedPath(folder)).catch(returnIfMissing(undefined))
+    await orIfMissing(rename(toDataPath(folder), toReplacedPath(folder)), undefined)
     await rename(made, toDataPath(folder))
     await sync(folder)
     await recoverData(folder)
@@ -114,13 +115,5 @@ async function sync(path: string): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-/** The value for a missing file. */
-function returnIfMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
-  return (error) => {
-    if (error.code === 'ENOENT') return value
-    throw error
   }
 }

@@ -3,7 +3,7 @@ import { AdapterError } from '../../base/errors'
 import { runUnhurried } from '../../base/async/bounds'
 import { Lock } from '../../base/async/lock'
 import type { Hash } from '../../base/values/hash'
-import { toDatabaseError, transaction, type Connection, type Database } from '../postgres/client'
+import { toDatabaseError, runTransaction, type Connection, type Database } from '../postgres/client'
 
 interface Result {
   readonly rows: readonly Hash[]
@@ -63,7 +63,7 @@ export function makePgliteDatabase(engine: Engine): Database {
         }
       }),
     session: (work) => runUnhurried(() => holding(work)),
-    atomic: (work) => holding((connection) => transaction(connection, work)),
+    atomic: (work) => holding((connection) => runTransaction(connection, work)),
     close: () => engine.close(),
   }
 }

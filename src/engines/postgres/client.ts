@@ -38,7 +38,7 @@ export interface Database extends Client {
 }
 
 /** Runs `work` in a transaction. Nothing else may use the connection meanwhile. */
-export function transaction<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+export function runTransaction<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   return Level.run(connection, outermost, work)
 }
 

@@ -30,7 +30,7 @@ export function createOddNumbers(
 }
 
 /** Moves some records to their own table, with their ids. Later ones get higher ids. */
-function separate(names: Names, space: IdSpace, which: string): string {
+function moveToOwnTable(names: Names, space: IdSpace, which: string): string {
   const { tables } = names
   const table = tables[space]
   const sequences = [table, tables.records].map((of) => `pg_get_serial_sequence('${of}', 'id')`) as [string, string]
@@ -262,10 +262,10 @@ const steps: readonly ((names: Names) => string)[] = [
     LOCK TABLE ${names.tables.records} IN ACCESS EXCLUSIVE MODE;
     DROP INDEX ${names.schema}.records_email;
     DROP INDEX ${names.schema}.records_constant;
-    ${separate(names, 'users', "table_name = ':users'")}
+    ${moveToOwnTable(names, 'users', "table_name = ':users'")}
     CREATE UNIQUE INDEX users_email ON ${names.tables.users} (${names.schema}.digest_of(properties -> 'email'))
       WHERE table_name = ':users' AND deleted_at IS NULL;
-    ${separate(names, 'internals', "left(table_name, 1) = ':'")}
+    ${moveToOwnTable(names, 'internals', "left(table_name, 1) = ':'")}
     CREATE UNIQUE INDEX internals_constant ON ${names.tables.internals} (${names.schema}.digest_of(properties -> 'name'))
       WHERE table_name = ':constants' AND deleted_at IS NULL;`,
 ]

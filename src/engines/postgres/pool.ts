@@ -9,7 +9,7 @@ import {
   toDatabaseError,
   isLost,
   formatSeconds,
-  transaction,
+  runTransaction,
   type Client,
   type Connection,
   type Database,
@@ -93,7 +93,7 @@ class PoolDatabase implements Database {
   ) {}
 
   query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]> {
-    return this.connected(async (held) => {
+    return this.useConnection(async (held) => {
       try {
         return await held.query(text, parameters)
       } catch (error) {
@@ -109,15 +109,15 @@ class PoolDatabase implements Database {
   }
 
   session<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return runUnhurried(() => this.connected(work))
+    return runUnhurried(() => this.useConnection(work))
   }
 
   atomic<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    return this.connected((connection) => transaction(connection, work))
+    return this.useConnection((connection) => runTransaction(connection, work))
   }
 
   /** Runs `work` on one connection. It returns to the pool unless it was lost. */
-  private async connected<T>(work: (held: HeldConnection) => Promise<T>): Promise<T> {
+  private async useConnection<T>(work: (held: HeldConnection) => Promise<T>): Promise<T> {
     const { isUnhurried } = findActiveBounds()
     const held = new HeldConnection(await this.take(), this.timeouts)
     this.used++

@@ -7,6 +7,7 @@ import { readPage, type LoadedPage } from './page'
 import { findSameAddresses } from './same-address'
 import { findShortAddresses } from './short-addresses'
 import { splitPath, type SlugMatch } from './slug'
+import { groupBy } from '../../base/values/groups'
 
 /** A page, with the parameters from its slug. */
 export interface FoundPage {
@@ -85,12 +86,7 @@ export class Pages {
 
   private index(): PromiseOrValue<Index> {
     return this.files.current().once(this.parsed, async () => {
-      const byMethod = new Map<string, LoadedPage[]>()
-      for (const page of await this.all()) {
-        const pages = byMethod.get(page.method)
-        if (pages) pages.push(page)
-        else byMethod.set(page.method, [page])
-      }
+      const byMethod = groupBy(await this.all(), ({ method }) => method)
       return { byMethod, reported: new Set<LoadedPage>() }
     })
   }

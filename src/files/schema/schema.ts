@@ -165,7 +165,7 @@ export class Tables {
   }
 
   /** The stored properties of a new record, with defaults. @throws {PropertyError} */
-  created(table: string, properties: Hash): Hash {
+  writeNew(table: string, properties: Hash): Hash {
     return this.write(table, properties, true)
   }
 
@@ -181,7 +181,7 @@ export class Tables {
    * @param before the stored properties, if `isNested`
    * @throws {PropertyError}
    */
-  updated(table: string, properties: Hash, before: Hash = {}): Hash {
+  writeUpdate(table: string, properties: Hash, before: Hash = {}): Hash {
     return this.write(table, properties, false, before)
   }
 
@@ -198,7 +198,7 @@ export class Tables {
   }
 
   /** Returns whether an update keeps a property of a user that the schema does not describe, or no longer. */
-  hides(table: string, path: PropertyPath): boolean {
+  isHidden(table: string, path: PropertyPath): boolean {
     return this.isNested(table) && this.findColumn(table, path) === undefined
   }
 
@@ -213,7 +213,7 @@ export class Tables {
   }
 
   /** Returns whether a property, by its path in a record, is stored. */
-  stores(table: string, path: PropertyPath): boolean {
+  isStored(table: string, path: PropertyPath): boolean {
     const [first = '', second = '', , fourth = ''] = path
     if (table !== usersTable) return this.find('table', table)?.isListed(first) ?? true
     if (first === 'properties') return this.find('user', 'user')?.isListed(second) ?? true
@@ -310,7 +310,7 @@ export class Tables {
   }
 
   private listIndexes(subject: SchemaSubject, name: string): readonly IndexedProperty[] {
-    return this.find(subject, name)?.indexes(locateProperties(subject, name)) ?? []
+    return this.find(subject, name)?.listIndexes(locateProperties(subject, name)) ?? []
   }
 
   private find(subject: SchemaSubject, name: string): Table | undefined {
@@ -334,18 +334,18 @@ export class Tables {
     return isValue && as ? { ...rest, by: { ...by, as } } : { ...rest, by }
   }
 
-  private castCondition(castCondition: RecordCondition, table: string): RecordCondition {
+  private castCondition(condition: RecordCondition, table: string): RecordCondition {
     const all = (conditions: readonly RecordCondition[]): readonly RecordCondition[] =>
       conditions.map((one) => this.castCondition(one, table))
-    if ('any' in castCondition) return { any: castCondition.any.map(all) }
-    if ('not' in castCondition) return { not: all(castCondition.not) }
-    const column = 'path' in castCondition ? this.findColumn(table, castCondition.path) : undefined
-    if (column?.type.json === 'array' && castCondition.in) {
-      const { in: list, as, ...others } = castCondition
+    if ('any' in condition) return { any: condition.any.map(all) }
+    if ('not' in condition) return { not: all(condition.not) }
+    const column = 'path' in condition ? this.findColumn(table, condition.path) : undefined
+    if (column?.type.json === 'array' && condition.in) {
+      const { in: list, as, ...others } = condition
       return { ...others, every: { in: list, ...(as && { as }) } }
     }
-    const isCompared = castCondition.as === undefined || column?.type.isTime
-    return column && isCompared ? { ...castCondition, ...this.castValues(column, castCondition) } : castCondition
+    const isCompared = condition.as === undefined || column?.type.isTime
+    return column && isCompared ? { ...condition, ...this.castValues(column, condition) } : condition
   }
 
   /** Converts the values of a condition to the type of a column. */

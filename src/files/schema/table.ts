@@ -40,7 +40,7 @@ export class Table {
   ) {}
 
   /** The indexes of its properties; `path` leads to the properties in a record. */
-  indexes({ table, path }: Described): readonly IndexedProperty[] {
+  listIndexes({ table, path }: Described): readonly IndexedProperty[] {
     return Array.from(this.columns ?? []).flatMap(([name, { indexedAs, isUnique }]) => {
       const property = { table, path: [...path, name] }
       return [

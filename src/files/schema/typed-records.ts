@@ -58,10 +58,10 @@ export class TypedRecords extends ForwardingRecords {
     return andThen(this.translate(), (tables) => {
       this.schema.warnOfMissing(table, tables)
       const unique = [...tables.listUnique(table), ...(write.unique ?? [])]
-      if (write.do === 'create') return { properties: tables.created(table, properties), unique }
+      if (write.do === 'create') return { properties: tables.writeNew(table, properties), unique }
       const isMerged = id !== undefined && tables.isNested(table)
       return andThen(isMerged ? this.store.find(id, table) : undefined, (before) => ({
-        properties: tables.updated(table, properties, before?.properties),
+        properties: tables.writeUpdate(table, properties, before?.properties),
         unique,
       }))
     })

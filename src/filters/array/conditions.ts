@@ -18,7 +18,7 @@ const people = [
 ]
 
 /** Returns a test of whether an object has the value of every condition. */
-function satisfies(conditions: Hash, context: FilterContext): Test {
+function makeConditionTest(conditions: Hash, context: FilterContext): Test {
   const wanted = Object.entries(conditions)
   if (wanted.length === 0) return () => true
   return (object) => {
@@ -26,11 +26,11 @@ function satisfies(conditions: Hash, context: FilterContext): Test {
   }
 }
 
-/** Like `satisfies`, but also takes the name of a property and its target value, as standard Liquid does. */
-function answers(conditions: Hash | string, target: unknown, context: FilterContext): Test {
+/** Like `makeConditionTest`, but also takes the name of a property and its target value, as standard Liquid does. */
+function makeTest(conditions: Hash | string, target: unknown, context: FilterContext): Test {
   // Next to conditions, `target_value` is one of them: a property of that name.
   if (typeof conditions !== 'string') {
-    return satisfies(target === undefined ? conditions : { ...conditions, target_value: target }, context)
+    return makeConditionTest(target === undefined ? conditions : { ...conditions, target_value: target }, context)
   }
   if (target === undefined) return (object) => context.isTruthy(readProperty(object, conditions, context))
   return (object) => equals(readProperty(object, conditions, context), target, context)
@@ -50,7 +50,7 @@ export const arrayDetect = defineFilter({
     },
   ],
   run(objects, conditions) {
-    return objects.find(satisfies(conditions, this)) ?? null
+    return objects.find(makeConditionTest(conditions, this)) ?? null
   },
 }) as ElementFilter<<T>(objects: readonly T[], conditions?: Hash) => T | null>
 
@@ -63,7 +63,7 @@ export const arrayFindIndex = defineFilter({
     { template: "{{ people | array_find_index: role: 'guest' | join: ' ' }}", data: { people }, output: '1 2' },
   ],
   run(objects, conditions) {
-    const meets = satisfies(conditions, this)
+    const meets = makeConditionTest(conditions, this)
     const indices: number[] = []
     objects.forEach((object, i) => {
       if (meets(object)) indices.push(i)
@@ -90,7 +90,7 @@ export const arraySelect = defineFilter({
     },
   ],
   run(objects, conditions, target) {
-    return objects.filter(answers(conditions, target, this))
+    return objects.filter(makeTest(conditions, target, this))
   },
 }) as ElementFilter<<T>(objects: readonly T[], conditions?: Hash | string, target?: unknown) => T[]>
 
@@ -117,7 +117,7 @@ export const arrayReject = defineFilter({
     },
   ],
   run(objects, conditions, target) {
-    const meets = answers(conditions, target, this)
+    const meets = makeTest(conditions, target, this)
     return objects.filter((object) => !meets(object))
   },
 }) as ElementFilter<<T>(objects: readonly T[], conditions?: Hash | string, target?: unknown) => T[]>

@@ -10,7 +10,7 @@ import { Range } from '../../base/values/range'
 import { measureSize } from '../../base/values/size'
 import { ValueSet } from '../../base/values/value-set'
 import { waitForAll } from '../../base/async/promise-or-value'
-import { hasProperties, propertyReader } from './property'
+import { hasProperties, makePropertyReader } from './property'
 import { overTexts, textKind } from '../text/kinds'
 
 const input = parameter('input', elements)
@@ -112,7 +112,7 @@ export const map = defineFilter({
     },
   ],
   run(array, key) {
-    const read = propertyReader(key, 'key', this)
+    const read = makePropertyReader(key, 'key', this)
     const values: unknown[] = []
     for (const item of array) {
       if (item != null) values.push(hasProperties(item) ? (read(item) ?? null) : null)
@@ -146,7 +146,7 @@ export const uniq = defineFilter({
     const seen = new ValueSet([], this)
     if (property === undefined) return input.filter((item) => seen.add(item))
     if (input.length < 2) return input.slice()
-    const read = propertyReader(property, 'property', this)
+    const read = makePropertyReader(property, 'property', this)
     const unique: unknown[] = []
     for (const item of input) {
       if (!hasProperties(item)) return null
@@ -171,13 +171,13 @@ export const sum = defineFilter({
     },
   ],
   run(input, property) {
-    if (property === undefined) return total(input)
-    const read = propertyReader(property, 'property', this)
+    if (property === undefined) return addUp(input)
+    const read = makePropertyReader(property, 'property', this)
     const values = input.map((item) => (hasProperties(item) ? read(item) : 0))
-    return total(elements.read(values, this))
+    return addUp(elements.read(values, this))
   },
 })
 
-function total(items: readonly unknown[]): Numeric {
+function addUp(items: readonly unknown[]): Numeric {
   return items.reduce<Numeric>((sum, item) => arithmetic.plus(sum, operand.read(item)), 0)
 }

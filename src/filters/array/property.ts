@@ -21,7 +21,7 @@ export function hasProperties(value: unknown): boolean {
  * @param parameter the parameter that names the property
  * @returns a function that throws an {@link ArgumentError} about the parameter if a value cannot have the property
  */
-export function propertyReader(
+export function makePropertyReader(
   property: unknown,
   parameter: string,
   context: FilterContext,

@@ -7,7 +7,7 @@ import { describe } from '../../base/values/describe'
 import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
 import { compareValues } from '../../base/values/order'
-import { hasProperties, propertyReader } from './property'
+import { hasProperties, makePropertyReader } from './property'
 import { sortByKey } from './sort-by-key'
 
 const parameters = [
@@ -35,7 +35,7 @@ export const sort = defineFilter({
     },
   ],
   run(input, property) {
-    return sorted(input, property, unwrap, this)
+    return sortBy(input, property, unwrap, this)
   },
 })
 
@@ -47,20 +47,20 @@ export const sortNatural = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ ['b', 'C', 'a'] | sort_natural | join }}", output: 'a b C' }],
   run(input, property) {
-    const key = (value: unknown): unknown => (value == null ? null : downcased(toText(value, this), this))
-    return sorted(input, property, key, this)
+    const key = (value: unknown): unknown => (value == null ? null : downcaseAscii(toText(value, this), this))
+    return sortBy(input, property, key, this)
   },
 })
 
 const capitals = /[A-Z]+/g
 
 /** The text with A to Z in lower case. */
-function downcased(text: string, meter: Meter): string {
+function downcaseAscii(text: string, meter: Meter): string {
   return changeInChunks(text, meter, (chunk) => chunk.replace(capitals, (letters) => letters.toLowerCase()))
 }
 
 /** Sorts by `keyOf` of each element, or of its property; null if an element cannot have properties. */
-function sorted(
+function sortBy(
   input: readonly unknown[],
   property: unknown,
   keyOf: (value: unknown) => unknown,
@@ -68,11 +68,11 @@ function sorted(
 ): unknown[] | null {
   if (property !== undefined && !input.every(hasProperties)) return null
   if (input.length < 2) return input.slice()
-  const read = property === undefined ? undefined : propertyReader(property, 'property', context)
-  return sortByKey(input, (item) => keyOf(read ? read(item) : item), order, context)
+  const read = property === undefined ? undefined : makePropertyReader(property, 'property', context)
+  return sortByKey(input, (item) => keyOf(read ? read(item) : item), compareSortable, context)
 }
 
-function order(left: unknown, right: unknown, meter: Meter): number {
+function compareSortable(left: unknown, right: unknown, meter: Meter): number {
   const order = compareValues(left, right, meter)
   if (order !== undefined) return order
   throw new ArgumentError(

@@ -2,7 +2,7 @@ import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, elements, optional, parameter } from '../../language/definitions/types'
 import { equals } from '../../base/values/compare'
-import { hasProperties, propertyReader } from './property'
+import { hasProperties, makePropertyReader } from './property'
 
 const parameters = [
   parameter('input', elements),
@@ -26,7 +26,7 @@ export const where = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ people | where: 'role', 'guest' | map: 'name' | join }}", data, output: 'Bob Cid' }],
   run(input, property, target) {
-    const matches = matcher(property, target, this)
+    const matches = makeMatcher(property, target, this)
     const found: unknown[] = []
     for (const item of input) {
       if (!hasProperties(item)) return null
@@ -46,7 +46,7 @@ export const find = defineFilter({
     { template: "{{ people | find: 'role', 'guest' | json }}", data, output: '{"name":"Bob","role":"guest"}' },
   ],
   run(input, property, target) {
-    return input[indexOf(input, property, target, this)] ?? null
+    return input[findFirstIndex(input, property, target, this)] ?? null
   },
 })
 
@@ -58,7 +58,7 @@ export const findIndex = defineFilter({
   returns: 'number',
   examples: [{ template: "{{ people | find_index: 'role', 'guest' }}", data, output: '1' }],
   run(input, property, target) {
-    const index = indexOf(input, property, target, this)
+    const index = findFirstIndex(input, property, target, this)
     return index < 0 ? null : index
   },
 })
@@ -71,19 +71,19 @@ export const has = defineFilter({
   returns: 'boolean',
   examples: [{ template: "{{ people | has: 'role', 'owner' }}", data, output: 'false' }],
   run(input, property, target) {
-    return indexOf(input, property, target, this) >= 0
+    return findFirstIndex(input, property, target, this) >= 0
   },
 })
 
 /** Returns a test of whether a value's property equals the target. */
-function matcher(property: unknown, target: unknown, context: FilterContext): (item: unknown) => boolean {
-  const read = propertyReader(property, 'property', context)
+function makeMatcher(property: unknown, target: unknown, context: FilterContext): (item: unknown) => boolean {
+  const read = makePropertyReader(property, 'property', context)
   return target === undefined ? (item) => context.isTruthy(read(item)) : (item) => equals(read(item), target, context)
 }
 
 /** The index of the first match; -1 if there is none, or an element that cannot have properties comes first. */
-function indexOf(input: readonly unknown[], property: unknown, target: unknown, context: FilterContext): number {
-  const matches = matcher(property, target, context)
+function findFirstIndex(input: readonly unknown[], property: unknown, target: unknown, context: FilterContext): number {
+  const matches = makeMatcher(property, target, context)
   for (let i = 0; i < input.length; i++) {
     if (!hasProperties(input[i])) return -1
     if (matches(input[i])) return i

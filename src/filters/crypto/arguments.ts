@@ -47,7 +47,7 @@ export function decryptOptions(options: Hash): DecryptOptions {
 export const keyWork = 100_000
 
 /** Rethrows a `CryptoFault` as an error about the parameter. */
-export function blaming<T>(work: () => T): T {
+export function blameParameter<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {

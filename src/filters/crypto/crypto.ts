@@ -9,7 +9,14 @@ import { allowOptions } from '../../language/definitions/options'
 import { bytes, optional, parameter, text } from '../../language/definitions/types'
 import { decodeBase64, encodeUrlSafe } from '../../base/encoding/base64'
 import { toBytes, toTextOrBytes } from '../../base/encoding/bytes'
-import { blaming, decryptOptionNames, decryptOptions, encryptOptionNames, encryptOptions, keyWork } from './arguments'
+import {
+  blameParameter,
+  decryptOptionNames,
+  decryptOptions,
+  encryptOptionNames,
+  encryptOptions,
+  keyWork,
+} from './arguments'
 
 const algorithm = parameter(
   'algorithm',
@@ -53,13 +60,13 @@ export const encrypt = defineFilter({
     const { hexKey, hexResult, padRight } = encryptOptions(input)
     const plain = filled(this, toBytes(payload), padRight)
     const secret = decodeKey(toBytes(key), hexKey)
-    const encrypted = blaming(() => {
+    const encrypted = blameParameter(() => {
       const rsa = rsaPaddings.get(algorithm.toLowerCase())
       if (rsa) {
         this.charge(keyWork)
         return encryptRsa(rsa, secret, plain)
       }
-      return encryptSymmetric(cipherNamed(this, algorithm), secret, plain, {
+      return encryptSymmetric(findCipher(this, algorithm), secret, plain, {
         random: this.adapters.random,
         iv: iv === undefined ? undefined : toBytes(iv),
         padded: padRight === undefined,
@@ -99,13 +106,13 @@ export const decrypt = defineFilter({
     const encrypted = hexPayload ? decodeHex(payload) : decodeBase64(payload)
     if (!encrypted) throw new ArgumentError('payload', `expected ${hexPayload ? 'hexadecimal text' : 'Base64'}`)
     const secret = decodeKey(toBytes(key), hexKey)
-    return blaming(() => {
+    return blameParameter(() => {
       const rsa = rsaPaddings.get(algorithm.toLowerCase())
       if (rsa) {
         this.charge(keyWork)
         return toTextOrBytes(decryptRsa(rsa, secret, encrypted))
       }
-      return toTextOrBytes(decryptSymmetric(cipherNamed(this, algorithm), secret, encrypted, padded, this))
+      return toTextOrBytes(decryptSymmetric(findCipher(this, algorithm), secret, encrypted, padded, this))
     })
   },
 })
@@ -115,7 +122,7 @@ const rsaPaddings = new Map<string, RsaPadding>([
   ['rsa-oaep', 'oaep'],
 ])
 
-function cipherNamed(context: FilterContext, name: string): Cipher {
+function findCipher(context: FilterContext, name: string): Cipher {
   const known = listCiphers()
   const identifier = name.toLowerCase()
   const cipher = known.get(identifier)

@@ -9,7 +9,7 @@ import { decodeBase64, encodeUrlSafe } from '../../base/encoding/base64'
 import { toBinaryLike, Bytes, toBytes } from '../../base/encoding/bytes'
 import { formatSuggestion } from '../../base/text/nearest'
 import { describe } from '../../base/values/describe'
-import { blaming, keyWork } from './arguments'
+import { blameParameter, keyWork } from './arguments'
 
 const hashes =
   '`md5`, `sha1`, `sha224`, `sha256`, `sha384`, `sha512`, `md4`, `mdc2`, `ripemd160`; `sha` and `dss1` mean `sha1`. Case is ignored.'
@@ -26,7 +26,7 @@ export const digest = defineFilter({
     { template: "{{ 'foo' | digest: 'md5', 'base64' }}", output: 'rL0Y20zC+Fzt72VPzMSk2A==' },
   ],
   run(object, algorithm, form) {
-    return written(digestNamed('algorithm', algorithm).hash(toBinaryLike(object), this), 'digest', form)
+    return printBytes(findDigest('algorithm', algorithm).hash(toBinaryLike(object), this), 'digest', form)
   },
 })
 
@@ -40,7 +40,7 @@ export const sha1 = defineFilter({
   stays: true,
   examples: [{ template: "{{ 'foo' | sha1 }}", output: '0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33' }],
   run(object) {
-    return digestNamed('algorithm', 'sha1').hash(toBinaryLike(object), this).toString('hex')
+    return findDigest('algorithm', 'sha1').hash(toBinaryLike(object), this).toString('hex')
   },
 })
 
@@ -62,8 +62,8 @@ export const computeHmac = defineFilter({
     },
   ],
   run(data, secret, algorithm, form) {
-    const hmac = digestNamed('algorithm', algorithm).hmac(toBinaryLike(secret), toBinaryLike(data), this)
-    return written(hmac, 'digest', form)
+    const hmac = findDigest('algorithm', algorithm).hmac(toBinaryLike(secret), toBinaryLike(data), this)
+    return printBytes(hmac, 'digest', form)
   },
 })
 
@@ -83,8 +83,8 @@ export const hkdf = defineFilter({
     { template: "{{ 'material' | hkdf: 'salt', 'info', 16 | base64_encode }}", output: 'thdWnbZRRsCWQ2XtZEUNMw==' },
   ],
   run(material, salt, info, length, hash) {
-    return blaming(() => {
-      const digest = digestNamed('hash', hash)
+    return blameParameter(() => {
+      const digest = findDigest('hash', hash)
       return new Bytes(deriveKey(digest, toBytes(material), toBytes(salt), toBytes(info), length, this))
     })
   },
@@ -118,8 +118,8 @@ UtYfHEVvo+WasfRbM6zPX1g4ngV3uJkLsw==
     this.charge(keyWork)
     const peer = peerPublicKey.trimStart().startsWith('-----') ? peerPublicKey : decodeBase64(peerPublicKey)
     if (!peer) throw new ArgumentError('peer_public_key', 'expected PEM or Base64url')
-    return written(
-      blaming(() => deriveSharedSecret(privateKey, peer)),
+    return printBytes(
+      blameParameter(() => deriveSharedSecret(privateKey, peer)),
       'output',
       form,
       encodeUrlSafe,
@@ -127,7 +127,7 @@ UtYfHEVvo+WasfRbM6zPX1g4ngV3uJkLsw==
   },
 })
 
-function digestNamed(parameter: string, name: string): Digest {
+function findDigest(parameter: string, name: string): Digest {
   const digest = digests.get(name.toLowerCase())
   if (!digest) throw new ArgumentError(parameter, describeUnknownAlgorithm(name, [...digests.keys()]))
   return digest
@@ -136,7 +136,7 @@ function digestNamed(parameter: string, name: string): Digest {
 const forms = ['hex', 'base64', 'none']
 
 /** The bytes in the form that a parameter names. */
-function written(
+function printBytes(
   bytes: Buffer,
   parameter: string,
   form: string,

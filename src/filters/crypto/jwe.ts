@@ -5,7 +5,7 @@ import { anything, optional, parameter, text } from '../../language/definitions/
 import { toBytes, isBytes } from '../../base/encoding/bytes'
 import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
-import { blaming, keyWork } from './arguments'
+import { blameParameter, keyWork } from './arguments'
 import { readKeyInput, formatJson, key } from './jose-arguments'
 
 export const jweEncode = defineFilter({
@@ -47,7 +47,7 @@ export const jweEncode = defineFilter({
     this.allocate(plain.length)
     this.charge(keyWork)
     const { random } = this.adapters
-    return blaming(() => encryptJwe(plain, { key: readKeyInput('key', key), alg, enc, random }))
+    return blameParameter(() => encryptJwe(plain, { key: readKeyInput('key', key), alg, enc, random }))
   },
 })
 

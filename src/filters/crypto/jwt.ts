@@ -9,7 +9,7 @@ import { toBytes } from '../../base/encoding/bytes'
 import { describe } from '../../base/values/describe'
 import { getOwn, hasOwn, isHash, type Hash } from '../../base/values/hash'
 import { unmark } from '../../base/values/scalar'
-import { blaming, keyWork } from './arguments'
+import { blameParameter, keyWork } from './arguments'
 import { formatJson, keySet, parsedJson } from './jose-arguments'
 
 const algorithm = parameter(
@@ -43,14 +43,14 @@ export const jwtEncode = defineFilter({
     },
   ],
   run(payload, name, secret, fields) {
-    const [alg, algorithm] = blaming(() => findAlgorithm('algorithm', signatureAlgorithms, name))
+    const [alg, algorithm] = blameParameter(() => findAlgorithm('algorithm', signatureAlgorithms, name))
     checkTypes(payload)
     const header: Hash = { ...fields, typ: hasOwn(fields, 'typ') ? fields.typ : 'JWT', alg }
     const input = `${encodeSegment(formatJson('header_fields', header, this))}.${encodeSegment(formatJson('payload', payload, this))}`
     this.allocate(input.length)
     this.charge(keyWork)
     const key = { part: 'secret', value: toBytes(secret) }
-    const signature = blaming(() => algorithm.sign(key, Buffer.from(input)))
+    const signature = blameParameter(() => algorithm.sign(key, Buffer.from(input)))
     return `${input}.${signature.toString('base64url')}`
   },
 })
@@ -83,12 +83,12 @@ export const jwtDecode = defineFilter({
   run(encoded, name, secret, verified, jwks) {
     this.allocate(encoded.length)
     this.charge(keyWork)
-    const [alg, algorithm] = blaming(() => findAlgorithm('algorithm', signatureAlgorithms, name))
+    const [alg, algorithm] = blameParameter(() => findAlgorithm('algorithm', signatureAlgorithms, name))
     const token = readToken(encoded)
     if (verified) {
       checkHeader(token.header, alg)
-      const key = jwks ? keyFor(token.header, [alg, algorithm], jwks.keys) : { part: 'secret', value: toBytes(secret) }
-      const isRight = blaming(() => algorithm.verify(key, Buffer.from(token.input), token.signature))
+      const key = jwks ? findKey(token.header, [alg, algorithm], jwks.keys) : { part: 'secret', value: toBytes(secret) }
+      const isRight = blameParameter(() => algorithm.verify(key, Buffer.from(token.input), token.signature))
       if (!isRight) throw refused('signature verification failed')
     }
     const claims = readSegment(token.payload)
@@ -134,7 +134,7 @@ function checkHeader(header: Hash, algorithm: string): void {
 }
 
 /** The key that the header names. Keys for encryption, and for other algorithms, are not used (RFC 7517, section 4). */
-function keyFor(header: Hash, [alg, { keyType }]: [string, SignatureAlgorithm], keys: readonly unknown[]): KeyInput {
+function findKey(header: Hash, [alg, { keyType }]: [string, SignatureAlgorithm], keys: readonly unknown[]): KeyInput {
   const kid = getOwn(header, 'kid')
   if (typeof kid !== 'string') throw refused('its header names no key (kid)')
   const value = keys

@@ -123,7 +123,7 @@ export const toCsv = defineFilter({
   ],
   run(input, options) {
     reportUnknownOption(this, 'to_csv', options, writingOptions)
-    const writeCell = cellWriter(options, this)
+    const writeCell = makeCellWriter(options, this)
     const colSep = option(options, 'col_sep', separator, ',')
     const rowSep = option(options, 'row_sep', separator, '\n')
     const headers = option(options, 'write_headers', boolean, false) ? option(options, 'headers', array, [], this) : []
@@ -150,7 +150,7 @@ function readCells(row: unknown, index: number): readonly unknown[] {
   }
 }
 
-function cellWriter(options: Hash, context: FilterContext): (cell: unknown) => string {
+function makeCellWriter(options: Hash, context: FilterContext): (cell: unknown) => string {
   const quote = option(options, 'quote_char', quoteChar, '"')
   const forced = option(options, 'force_quotes', boolean, false)
   const quoteEmpty = option(options, 'quote_empty', boolean, true)

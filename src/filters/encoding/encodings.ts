@@ -70,7 +70,7 @@ function toCharacter(code: number): string {
 }
 
 /** The codec with the bytes of each unit in reverse order. */
-function bigEndian(codec: Codec, unit: 2 | 4): Codec {
+function makeBigEndian(codec: Codec, unit: 2 | 4): Codec {
   return {
     decode: (bytes, meter) => codec.decode(swap(bytes, unit), meter),
     encode: (text) => swap(codec.encode(text), unit),
@@ -89,7 +89,7 @@ const byteOrderMark = '\ufeff'
 
 /** Text with a byte order mark; without one, all of it is invalid. */
 function withMark(little: Codec, unit: 2 | 4): Codec {
-  const big = bigEndian(little, unit)
+  const big = makeBigEndian(little, unit)
   return {
     decode(bytes, meter) {
       const mark = bytes.subarray(0, unit)
@@ -122,7 +122,7 @@ const noCharacter = /[\ufffd\p{Cs}]/u
 const tableWork = 200
 
 /** An extension of ASCII by a table of iconv-lite; without a table, no sequence has a character. */
-function tabled(sequence: RegExp, table?: string): Codec {
+function makeTableCodec(sequence: RegExp, table?: string): Codec {
   const iconv = (): Iconv => loadLibrary<Iconv>('iconv-lite')
   const decodeCharacter = (bytes: string): string => {
     if (table === undefined) return unassigned
@@ -152,7 +152,7 @@ function tabled(sequence: RegExp, table?: string): Codec {
 const standard = '—〜‖−¢£¬'
 const microsoft = '―～∥－￠￡￢'
 
-function japanese(codec: Codec): Codec {
+function makeJapanese(codec: Codec): Codec {
   const toStandard = (text: string, meter?: Meter): string => exchange(text, microsoft, standard, meter)
   const toMicrosoft = (text: string): string => exchange(text, standard, microsoft)
   return {
@@ -189,32 +189,32 @@ const namesOnly = `
 const families: readonly (readonly [names: string, codec: (name: string) => Codec | undefined])[] = [
   ['UTF-8=CP65001', () => utf8],
   ['UTF-16LE', () => utf16],
-  ['UTF-16BE=UCS-2BE', () => bigEndian(utf16, 2)],
+  ['UTF-16BE=UCS-2BE', () => makeBigEndian(utf16, 2)],
   ['UTF-16', () => withMark(utf16, 2)],
   ['UTF-32LE=UCS-4LE', () => utf32],
-  ['UTF-32BE=UCS-4BE', () => bigEndian(utf32, 4)],
+  ['UTF-32BE=UCS-4BE', () => makeBigEndian(utf32, 4)],
   ['UTF-32', () => withMark(utf32, 4)],
-  ['ASCII-8BIT=BINARY', () => tabled(sequences.single)],
-  ['US-ASCII=ASCII=ANSI_X3.4-1968=646', () => tabled(sequences.none)],
-  [singleByte, (name) => tabled(sequences.single, name)],
-  ['IBM720=CP720', () => tabled(sequences.single, 'CP720')],
-  ['Shift_JIS', () => japanese(tabled(sequences.shiftJis, 'Shift_JIS'))],
-  ['Windows-31J=CP932=csWindows31J=SJIS=PCK', () => tabled(sequences.shiftJis, 'Shift_JIS')],
-  ['EUC-JP=eucJP', () => japanese(tabled(sequences.eucJp, 'EUC-JP'))],
-  ['EUC-KR=eucKR', () => tabled(sequences.euc, 'CP949')],
-  ['CP949', () => tabled(sequences.cp949, 'CP949')],
-  ['GB2312=EUC-CN=eucCN', () => tabled(sequences.euc, 'GBK')],
-  ['GBK=CP936', () => tabled(sequences.gbk, 'GBK')],
-  ['GB18030', () => tabled(sequences.gb18030, 'GB18030')],
-  ['Big5 CP950', () => tabled(sequences.big5, 'CP950')],
-  ['Big5-HKSCS=Big5-HKSCS:2008', () => tabled(sequences.big5, 'Big5-HKSCS')],
+  ['ASCII-8BIT=BINARY', () => makeTableCodec(sequences.single)],
+  ['US-ASCII=ASCII=ANSI_X3.4-1968=646', () => makeTableCodec(sequences.none)],
+  [singleByte, (name) => makeTableCodec(sequences.single, name)],
+  ['IBM720=CP720', () => makeTableCodec(sequences.single, 'CP720')],
+  ['Shift_JIS', () => makeJapanese(makeTableCodec(sequences.shiftJis, 'Shift_JIS'))],
+  ['Windows-31J=CP932=csWindows31J=SJIS=PCK', () => makeTableCodec(sequences.shiftJis, 'Shift_JIS')],
+  ['EUC-JP=eucJP', () => makeJapanese(makeTableCodec(sequences.eucJp, 'EUC-JP'))],
+  ['EUC-KR=eucKR', () => makeTableCodec(sequences.euc, 'CP949')],
+  ['CP949', () => makeTableCodec(sequences.cp949, 'CP949')],
+  ['GB2312=EUC-CN=eucCN', () => makeTableCodec(sequences.euc, 'GBK')],
+  ['GBK=CP936', () => makeTableCodec(sequences.gbk, 'GBK')],
+  ['GB18030', () => makeTableCodec(sequences.gb18030, 'GB18030')],
+  ['Big5 CP950', () => makeTableCodec(sequences.big5, 'CP950')],
+  ['Big5-HKSCS=Big5-HKSCS:2008', () => makeTableCodec(sequences.big5, 'Big5-HKSCS')],
   [namesOnly, () => undefined],
 ]
 
 let known: Map<string, Encoding> | undefined
 
 /** The encodings by their names in upper case. */
-export function encodings(): ReadonlyMap<string, Encoding> {
+export function listEncodings(): ReadonlyMap<string, Encoding> {
   if (known) return known
   known = new Map()
   for (const [names, codec] of families) {

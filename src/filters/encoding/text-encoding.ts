@@ -5,7 +5,7 @@ import { bytes, optional, parameter, printedBytes, text } from '../../language/d
 import { Bytes, toBytes, isBytes } from '../../base/encoding/bytes'
 import { replaceMatches } from '../../base/metering/chunks'
 import { describe } from '../../base/values/describe'
-import { encodings, invalid, undecoded, type Codec, type Encoding } from './encodings'
+import { listEncodings, invalid, undecoded, type Codec, type Encoding } from './encodings'
 import type { Meter } from '../../base/metering/meter'
 import { formatSuggestion } from '../../base/text/nearest'
 
@@ -53,7 +53,7 @@ export const forceEncoding = defineFilter({
     { template: "{{ 'żółw' | encode: 'UTF-8', 'UTF-16BE' | force_encoding: 'binary' | size }}", output: '8' },
   ],
   run(text, encoding) {
-    return toTemplateValue(encodingNamed('encoding', encoding), toBytes(text))
+    return toTemplateValue(findNamedEncoding('encoding', encoding), toBytes(text))
   },
 })
 
@@ -84,8 +84,8 @@ export const encode = defineFilter({
     },
   ],
   run(text, source, destination, whereInvalid, whereUndefined, replace) {
-    const from = encodingNamed('source_encoding', source)
-    const to = encodingNamed('destination_encoding', destination)
+    const from = findNamedEncoding('source_encoding', source)
+    const to = findNamedEncoding('destination_encoding', destination)
     const bytes = toBytes(text)
     if (from === to && !whereInvalid) return toTemplateValue(to, bytes)
     this.allocate(bytes.length)
@@ -125,8 +125,8 @@ export const scrub = defineFilter({
     { template: "{{ 'SGVsbG8g/1dvcmxk' | base64_decode | scrub }}", output: 'Hello World' },
   ],
   run(text, source, final) {
-    const from = encodingNamed('source_encoding', source)
-    const to = encodingNamed('final_encoding', final)
+    const from = findNamedEncoding('source_encoding', source)
+    const to = findNamedEncoding('final_encoding', final)
     const bytes = toBytes(text)
     this.allocate(bytes.length)
     const decoded = findCodec('source_encoding', from).decode(bytes, this).replace(undecoded, '')
@@ -138,8 +138,8 @@ export const scrub = defineFilter({
   },
 })
 
-function encodingNamed(parameter: string, name: string): Encoding {
-  const known = encodings()
+function findNamedEncoding(parameter: string, name: string): Encoding {
+  const known = listEncodings()
   const capitals = name.toUpperCase()
   const encoding = known.get(capitals)
   if (encoding) return encoding

@@ -6,7 +6,7 @@ const mantissaMask = (1n << mantissaBits) - 1n
 const exponentBias = 1075
 
 /** Splits a value into an integer and a power of two. */
-function binary(value: number): { readonly mantissa: bigint; readonly exponent: number } {
+function splitBinary(value: number): { readonly mantissa: bigint; readonly exponent: number } {
   view.setFloat64(0, value)
   const bits = view.getBigUint64(0)
   const exponent = Number(bits >> mantissaBits)
@@ -24,8 +24,8 @@ interface Exact {
   readonly exponent: number
 }
 
-function exactDigits(value: number): Exact {
-  const { mantissa, exponent } = binary(value)
+function findExactDigits(value: number): Exact {
+  const { mantissa, exponent } = splitBinary(value)
   const digits = exponent >= 0 ? mantissa << BigInt(exponent) : mantissa * 5n ** BigInt(-exponent)
   const scale = Math.max(-exponent, 0)
   return { digits, scale, exponent: String(digits).length - 1 - scale }
@@ -70,7 +70,7 @@ function isHalf(value: number, exponent: number, count: number): boolean {
 }
 
 /** The digits up to `scale` places after the point, as an integer. @param count the number of digits */
-function roundedDigits(value: number, exact: Exact, scale: number, count: number): bigint {
+function roundDigits(value: number, exact: Exact, scale: number, count: number): bigint {
   const unit = 10n ** BigInt(exact.scale - scale)
   const kept = exact.digits / unit
   if (isHalf(value, exact.exponent, count)) return kept + (kept % 2n)
@@ -78,20 +78,20 @@ function roundedDigits(value: number, exact: Exact, scale: number, count: number
 }
 
 /** `%f`: the digits before the point, and `places` after it. */
-export function fixedDigits(value: number, places: number): readonly [whole: string, fraction: string] {
+export function formatFixed(value: number, places: number): readonly [whole: string, fraction: string] {
   if (value === 0) return ['0', '0'.repeat(places)]
-  const exact = exactDigits(value)
+  const exact = findExactDigits(value)
   const scale = Math.min(exact.scale, places)
-  const text = String(roundedDigits(value, exact, scale, places + 1 + exact.exponent)).padStart(scale + 1, '0')
+  const text = String(roundDigits(value, exact, scale, places + 1 + exact.exponent)).padStart(scale + 1, '0')
   return [text.slice(0, text.length - scale), text.slice(text.length - scale).padEnd(places, '0')]
 }
 
 /** `%e`: the first `count` digits, and the power of ten of the first one. */
-export function significantDigits(value: number, count: number): readonly [digits: string, exponent: number] {
+export function formatSignificant(value: number, count: number): readonly [digits: string, exponent: number] {
   if (value === 0) return ['0'.repeat(count), 0]
-  const exact = exactDigits(value)
+  const exact = findExactDigits(value)
   const scale = Math.min(exact.scale, count - 1 - exact.exponent)
-  const text = String(roundedDigits(value, exact, scale, count))
+  const text = String(roundDigits(value, exact, scale, count))
   // Rounding up can add a digit: 9.99 becomes 10.0.
   return [text.slice(0, count).padEnd(count, '0'), text.length - 1 - scale]
 }
@@ -99,12 +99,12 @@ export function significantDigits(value: number, count: number): readonly [digit
 const hexDigits = 13
 
 /** `%a`: the hexadecimal digits before and after the point (`places`, or all needed), and the power of two. */
-export function hexParts(
+export function formatHex(
   value: number,
   places: number | undefined,
 ): readonly [whole: string, fraction: string, exponent: number] {
   if (value === 0) return ['0', '0'.repeat(places ?? 0), 0]
-  let { mantissa, exponent } = binary(value)
+  let { mantissa, exponent } = splitBinary(value)
   const missing = mantissaBits + 1n - BigInt(mantissa.toString(2).length)
   mantissa <<= missing
   exponent += Number(mantissaBits - missing)

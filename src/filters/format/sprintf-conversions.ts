@@ -1,7 +1,7 @@
 import * as fixedLimits from '../../base/limits'
 import { toScalar, unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
-import { fixedDigits, hexParts, significantDigits } from './float-digits'
+import { formatFixed, formatHex, formatSignificant } from './float-digits'
 import { inspect, toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
 import { parseBigInteger } from '../../base/values/numbers/parse-number'
@@ -68,12 +68,12 @@ function justify(text: string, { flags, width = 0 }: Directive): string {
   return flags.includes('-') ? text + ' '.repeat(missing) : ' '.repeat(missing) + text
 }
 
-function unfit(expected: string, value: unknown): FormatFault {
+function makeTypeFault(expected: string, value: unknown): FormatFault {
   return new FormatFault('value', `expected ${expected}, got ${describe(value)}`)
 }
 
 /** Converts a value for a numeric directive: a time to its seconds since 1970. */
-function numeric(value: unknown): unknown {
+function toNumeric(value: unknown): unknown {
   const plain = toScalar(value)
   return plain instanceof Date ? plain.getTime() / 1000 : plain
 }
@@ -82,18 +82,18 @@ function numeric(value: unknown): unknown {
 const maxCharacters = fixedLimits.values.numberCharacters
 
 export function toInteger(value: unknown): bigint {
-  const plain = numeric(value)
+  const plain = toNumeric(value)
   if (typeof plain === 'bigint') return plain
   if (typeof plain === 'number' && Number.isFinite(plain)) return BigInt(Math.trunc(plain))
   const integer = typeof plain === 'string' && plain.length <= maxCharacters ? parseBigInteger(plain) : undefined
-  if (integer === undefined) throw unfit('a whole number', value)
+  if (integer === undefined) throw makeTypeFault('a whole number', value)
   return integer
 }
 
 const floatText = /^[\t-\r ]*[+-]?(?:\d+(?:_\d+)*(?:\.\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+)?[\t-\r ]*$/i
 
 function toFloat(value: unknown): number {
-  const plain = numeric(value)
+  const plain = toNumeric(value)
   if (typeof plain === 'bigint') return Number(plain)
   if (typeof plain === 'number' && !(Number.isNaN(plain) && typeof value === 'object')) return plain
   if (typeof plain === 'string' && plain.length <= maxCharacters) {
@@ -101,7 +101,7 @@ function toFloat(value: unknown): number {
     const integer = parseBigInteger(plain)
     if (integer !== undefined) return Number(integer)
   }
-  throw unfit('a number', value)
+  throw makeTypeFault('a number', value)
 }
 
 const lastCodePoint = 0x10ffff
@@ -111,7 +111,7 @@ function toCharacter(value: unknown): string {
   if (typeof plain === 'string') return sliceCodePoints(plain, 0, 1)
   const code = typeof plain === 'number' ? Math.trunc(plain) : -1
   const isSurrogate = code >= 0xd800 && code <= 0xdfff
-  if (code < 0 || code > lastCodePoint || isSurrogate) throw unfit('a character or its code point', value)
+  if (code < 0 || code > lastCodePoint || isSurrogate) throw makeTypeFault('a character or its code point', value)
   return String.fromCodePoint(code)
 }
 
@@ -121,20 +121,20 @@ function formatSign(negative: boolean, flags: string): string {
 }
 
 /** The width that the flag `0` pads to with zeros; 0 without the flag, or if `-` overrides it. */
-function zeroWidth({ flags, width = 0 }: Directive): number {
+function findZeroWidth({ flags, width = 0 }: Directive): number {
   return flags.includes('0') && !flags.includes('-') ? width : 0
 }
 
 function writeDecimal(value: unknown, directive: Directive): string {
   const integer = toInteger(value)
   const sign = formatSign(integer < 0n, directive.flags)
-  return justify(sign + padded(String(integer < 0n ? -integer : integer), '0', sign.length, directive), directive)
+  return justify(sign + padDigits(String(integer < 0n ? -integer : integer), '0', sign.length, directive), directive)
 }
 
 /** Pads digits to the precision, else to the width of the flag `0` less the length of sign and prefix (`taken`). */
-function padded(digits: string, zero: string, taken: number, directive: Directive): string {
+function padDigits(digits: string, zero: string, taken: number, directive: Directive): string {
   const { precision } = directive
-  if (precision === undefined) return digits.padStart(zeroWidth(directive) - taken, zero)
+  if (precision === undefined) return digits.padStart(findZeroWidth(directive) - taken, zero)
   return precision === 0 && digits === '0' ? '' : digits.padStart(precision, zero)
 }
 
@@ -150,23 +150,23 @@ function writeInBits(value: unknown, directive: Directive, letter: string): stri
   const sign = endless ? '' : formatSign(negative, flags)
   const prefix = flags.includes('#') && letter !== 'o' && integer !== 0n ? `0${letter}` : ''
   const upper = letter === 'X'
-  const raw = endless ? complement(integer, bits) : (negative ? -integer : integer).toString(1 << bits)
+  const raw = endless ? formatComplement(integer, bits) : (negative ? -integer : integer).toString(1 << bits)
   const digits = upper ? raw.toUpperCase() : raw
 
   let body: string
   if (endless) {
     const taken = prefix.length + 2
-    const length = precision === undefined ? zeroWidth(directive) - taken : precision - 2
+    const length = precision === undefined ? findZeroWidth(directive) - taken : precision - 2
     body = `..${digits.padStart(length, digits.charAt(0))}`
   } else {
-    body = padded(digits, '0', sign.length + prefix.length, directive)
+    body = padDigits(digits, '0', sign.length + prefix.length, directive)
     if (letter === 'o' && flags.includes('#') && !body.startsWith('0')) body = `0${body}`
   }
   return justify(sign + prefix + body, directive)
 }
 
 /** The digits of a negative number's two's complement: one sign digit, then the significant digits. */
-function complement(integer: bigint, bits: number): string {
+function formatComplement(integer: bigint, bits: number): string {
   const base = 1 << bits
   const below = -integer - 1n
   const count = below === 0n ? 0 : below.toString(base).length
@@ -184,7 +184,7 @@ function writeFloat(value: unknown, directive: Directive, letter: string): strin
   const isFloat = value instanceof Float || !Number.isInteger(number)
   const text = written(Math.abs(number), directive, isFloat)
   const prefix = letter === 'a' || letter === 'A' ? '0x' : ''
-  const zeros = text.padStart(zeroWidth(directive) - sign.length - prefix.length, '0')
+  const zeros = text.padStart(findZeroWidth(directive) - sign.length - prefix.length, '0')
   const whole = prefix + zeros
   return justify(sign + (letter < 'a' ? whole.toUpperCase() : whole), directive)
 }
@@ -195,36 +195,36 @@ const usualPrecision = 6
 
 const writers: Readonly<Record<string, FloatWriter>> = {
   f(value, { flags, precision = usualPrecision }, isFloat) {
-    const [whole, fraction] = fixedDigits(value, precision)
-    return pointed(whole, fraction, isFloat && flags.includes('#'))
+    const [whole, fraction] = formatFixed(value, precision)
+    return joinFraction(whole, fraction, isFloat && flags.includes('#'))
   },
   e(value, { flags, precision = usualPrecision }) {
-    const [digits, exponent] = significantDigits(value, precision + 1)
-    return pointed(digits.charAt(0), digits.slice(1), flags.includes('#')) + decimalExponent(exponent)
+    const [digits, exponent] = formatSignificant(value, precision + 1)
+    return joinFraction(digits.charAt(0), digits.slice(1), flags.includes('#')) + formatDecimalExponent(exponent)
   },
   g(value, { flags, precision = usualPrecision }) {
     const alternate = flags.includes('#')
     const count = Math.max(precision, 1)
-    const [digits, exponent] = significantDigits(value, count)
+    const [digits, exponent] = formatSignificant(value, count)
     if (exponent < -4 || exponent >= count) {
       const fraction = alternate ? digits.slice(1) : trimZeros(digits.slice(1))
-      return pointed(digits.charAt(0), fraction, alternate) + decimalExponent(exponent)
+      return joinFraction(digits.charAt(0), fraction, alternate) + formatDecimalExponent(exponent)
     }
     const all = digits.padStart(count - Math.min(exponent, 0), '0')
     const point = Math.max(exponent, 0) + 1
     const fraction = all.slice(point)
-    return pointed(all.slice(0, point), alternate ? fraction : trimZeros(fraction), alternate)
+    return joinFraction(all.slice(0, point), alternate ? fraction : trimZeros(fraction), alternate)
   },
   a(value, { flags, precision }) {
-    const [whole, fraction, exponent] = hexParts(value, precision)
-    return `${pointed(whole, fraction, flags.includes('#'))}p${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`
+    const [whole, fraction, exponent] = formatHex(value, precision)
+    return `${joinFraction(whole, fraction, flags.includes('#'))}p${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`
   },
 }
 
-function pointed(whole: string, fraction: string, always: boolean): string {
+function joinFraction(whole: string, fraction: string, always: boolean): string {
   return fraction === '' && !always ? whole : `${whole}.${fraction}`
 }
 
-function decimalExponent(exponent: number): string {
+function formatDecimalExponent(exponent: number): string {
   return `e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
 }

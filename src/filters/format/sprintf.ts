@@ -6,7 +6,7 @@ import { conversions, FormatFault, toInteger, writeText, type Directive } from '
 
 export { FormatFault }
 
-function unreadable(problem: string): FormatFault {
+function makeSyntaxFault(problem: string): FormatFault {
   return new FormatFault('format', problem)
 }
 
@@ -60,7 +60,7 @@ class Formatter {
       const character = this.format.charAt(this.at)
       if (flag.test(character)) {
         if (directive.width !== undefined || directive.precision !== undefined) {
-          throw unreadable(`the flag "${character}" comes after the width`)
+          throw makeSyntaxFault(`the flag "${character}" comes after the width`)
         }
         this.at++
         directive.flags += character
@@ -81,13 +81,13 @@ class Formatter {
   private convert(directive: Directive, begin: number): string {
     const letter = this.format.charAt(this.at)
     if (letter === '%' || letter === '\n' || letter === '\0') {
-      if (this.at > begin && this.chosen === undefined) throw unreadable('expected nothing between "%" and "%"')
+      if (this.at > begin && this.chosen === undefined) throw makeSyntaxFault('expected nothing between "%" and "%"')
       if (letter === '%') this.at++
       return '%'
     }
     const conversion = conversions[letter]
-    if (letter === '') throw unreadable('it ends with an incomplete directive; a percent sign is written "%%"')
-    if (conversion === undefined) throw unreadable(`unknown directive "%${letter}"`)
+    if (letter === '') throw makeSyntaxFault('it ends with an incomplete directive; a percent sign is written "%%"')
+    if (conversion === undefined) throw makeSyntaxFault(`unknown directive "%${letter}"`)
     this.at++
     return conversion(this.takeValue(), directive, letter, this.allocator)
   }
@@ -110,14 +110,14 @@ class Formatter {
   }
 
   private setWidth(directive: Directive, width: number): void {
-    if (directive.precision !== undefined) throw unreadable('the width comes after the precision')
-    if (directive.width !== undefined) throw unreadable('the width is given twice')
+    if (directive.precision !== undefined) throw makeSyntaxFault('the width comes after the precision')
+    if (directive.width !== undefined) throw makeSyntaxFault('the width is given twice')
     this.allocator.allocate(width)
     directive.width = width
   }
 
   private readPrecision(directive: Directive): void {
-    if (directive.precision !== undefined) throw unreadable('the precision is given twice')
+    if (directive.precision !== undefined) throw makeSyntaxFault('the precision is given twice')
     const precision = this.format.charAt(this.at) === '*' ? this.readStarred() : this.readDigits()
     if (precision < 0) return
     this.allocator.allocate(precision)
@@ -135,12 +135,12 @@ class Formatter {
     this.at++
     if (!isDigit(this.format.charAt(this.at))) return Number(toInteger(this.takeNext()))
     const number = this.readDigits()
-    if (this.format.charAt(this.at++) !== '$') throw unreadable('a number after "*" ends in "$"')
+    if (this.format.charAt(this.at++) !== '$') throw makeSyntaxFault('a number after "*" ends in "$"')
     return Number(toInteger(this.readByNumber(number)))
   }
 
   private choose(reference: Reference, value: unknown): void {
-    if (this.chosen !== undefined) throw unreadable(`the value is chosen twice, ${reference}`)
+    if (this.chosen !== undefined) throw makeSyntaxFault(`the value is chosen twice, ${reference}`)
     this.chosen = { value }
   }
 
@@ -151,26 +151,26 @@ class Formatter {
   private refer(reference: Reference): void {
     this.reference ??= reference
     if (this.reference !== reference) {
-      throw unreadable(`values are taken ${this.reference}, and then ${reference}`)
+      throw makeSyntaxFault(`values are taken ${this.reference}, and then ${reference}`)
     }
   }
 
   private takeNext(): unknown {
     this.refer('in turn')
-    if (this.taken++ > 0) throw unreadable('it wants more than one value')
+    if (this.taken++ > 0) throw makeSyntaxFault('it wants more than one value')
     return this.value
   }
 
   private readByNumber(number: number): unknown {
     this.refer('by number')
-    if (number !== 1) throw unreadable(`value ${number}$ is missing: only one is given`)
+    if (number !== 1) throw makeSyntaxFault(`value ${number}$ is missing: only one is given`)
     return this.value
   }
 
   private readByName(open: string): unknown {
     this.refer('by name')
     const end = this.format.indexOf(closing[open] as string, this.at)
-    if (end < 0) throw unreadable(`"%${open}" has no "${closing[open] as string}"`)
+    if (end < 0) throw makeSyntaxFault(`"%${open}" has no "${closing[open] as string}"`)
     const name = this.format.slice(this.at + 1, end)
     this.allocator.charge(name.length)
     this.at = end + 1

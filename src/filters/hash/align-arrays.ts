@@ -12,7 +12,7 @@ export interface Link<D> {
  * @param rights the length of the right array
  * @param compare returns how two elements differ; undefined if they are not similar
  */
-export function longestCommon<D>(
+export function findLongestCommon<D>(
   lefts: number,
   rights: number,
   compare: (left: number, right: number) => readonly D[] | undefined,
@@ -67,7 +67,7 @@ export interface Alignment<D> {
  * @param rights the length of the right array
  * @param compare returns how two elements differ; undefined if they are equal
  */
-export function sideBySide<D>(
+export function alignSideBySide<D>(
   lefts: number,
   rights: number,
   compare: (left: number, right: number, place: number) => D | undefined,
@@ -90,14 +90,14 @@ export function sideBySide<D>(
     const difference = compare(left, right, left)
     if (difference === undefined) continue
     const [here, there] = [left, right]
-    const alikeRight = firstWithin(toAdd, (step) => compare(here, there + step, here) === undefined)
+    const alikeRight = findFirst(toAdd, (step) => compare(here, there + step, here) === undefined)
     if (alikeRight > 0) {
       for (let i = 0; i < alikeRight; i++) added.push(right + i)
       toAdd -= alikeRight
       right += alikeRight
     }
     const moved = right
-    const alikeLeft = firstWithin(-toAdd, (step) => compare(here + step, moved, here) === undefined)
+    const alikeLeft = findFirst(-toAdd, (step) => compare(here + step, moved, here) === undefined)
     if (alikeLeft > 0) {
       for (let i = 0; i < alikeLeft; i++) deleted.push(left + i)
       left += alikeLeft
@@ -110,7 +110,7 @@ export function sideBySide<D>(
 }
 
 /** The first number from 1 to `max` that passes, else 0. */
-function firstWithin(max: number, passes: (number: number) => boolean): number {
+function findFirst(max: number, passes: (number: number) => boolean): number {
   for (let number = 1; number <= max; number++) if (passes(number)) return number
   return 0
 }

@@ -5,7 +5,7 @@ import { hasOwn, isHash, listKeys, type Hash } from '../../base/values/hash'
 import { Range } from '../../base/values/range'
 import { compareText } from '../../base/text/code-points'
 import { findType } from '../../base/values/type-of'
-import { longestCommon, sideBySide } from './align-arrays'
+import { findLongestCommon, alignSideBySide } from './align-arrays'
 import { Nesting } from '../nesting'
 import { strip } from '../text/string'
 
@@ -113,7 +113,7 @@ export class HashDiffer {
   private compareByCommonPart(a: readonly unknown[], b: readonly unknown[], path: Path, changes: Change[]): void {
     this.context.allocate(a.length * b.length)
     const paths = a.map((_, i) => this.indexPath(path, i))
-    const links = longestCommon(a.length, b.length, (i, j) => this.differenceOfSimilar(a[i], b[j], paths[i] as Path))
+    const links = findLongestCommon(a.length, b.length, (i, j) => this.compareSimilar(a[i], b[j], paths[i] as Path))
     for (const { differences } of links) for (const change of differences) changes.push(change)
     let [left, right] = [0, 0]
     for (const link of [...links, { left: a.length, right: b.length }]) {
@@ -127,7 +127,7 @@ export class HashDiffer {
   }
 
   /** The differences of two elements that are similar enough to be one that changed; else undefined. */
-  private differenceOfSimilar(left: unknown, right: unknown, path: Path): readonly Change[] | undefined {
+  private compareSimilar(left: unknown, right: unknown, path: Path): readonly Change[] | undefined {
     this.context.charge(pairWork)
     const [a, b] = [toPlainValue(left), toPlainValue(right)]
     const isNested = isContainer(a) || isContainer(b)
@@ -158,7 +158,7 @@ export class HashDiffer {
   }
 
   private compareSideBySide(a: readonly unknown[], b: readonly unknown[], path: Path, changes: Change[]): void {
-    const { differences, added, deleted } = sideBySide(a.length, b.length, (i, j, place) => {
+    const { differences, added, deleted } = alignSideBySide(a.length, b.length, (i, j, place) => {
       this.context.allocate(1)
       const difference: Change[] = []
       this.compare(a[i], b[j], this.indexPath(path, place), difference)

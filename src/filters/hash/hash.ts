@@ -57,7 +57,7 @@ export const hashAddKey = defineFilter({
     },
   ],
   run(hash, key, value) {
-    const result = Object.isExtensible(hash) ? hash : made({ ...hash }, this)
+    const result = Object.isExtensible(hash) ? hash : chargeHash({ ...hash }, this)
     this.allocate(1)
     this.charge(key.length)
     setOwn(result, key, value)
@@ -85,7 +85,7 @@ export const hashDeleteKey = defineFilter({
 })
 
 /** Charges for a new hash and returns it. */
-function made(hash: Hash, context: FilterContext): Hash {
+function chargeHash(hash: Hash, context: FilterContext): Hash {
   context.allocate(Object.keys(hash).length)
   return hash
 }
@@ -103,7 +103,7 @@ export const hashMerge = defineFilter({
     { template: '{{ { "a": 1 } | hash_merge: b: 2, c: 3 | json }}', output: '{"a":1,"b":2,"c":3}' },
   ],
   run(hash, other) {
-    return made({ ...hash, ...other }, this)
+    return chargeHash({ ...hash, ...other }, this)
   },
 })
 
@@ -114,7 +114,7 @@ export const hashExcept = defineFilter({
   returns: 'hash',
   examples: [{ template: '{{ { "a": 1, "b": 2 } | hash_except: ["a"] | json }}', output: '{"b":2}' }],
   run(hash, keys) {
-    const result = made({ ...hash }, this)
+    const result = chargeHash({ ...hash }, this)
     for (const key of keys) delete result[key]
     return result
   },
@@ -148,7 +148,7 @@ export const hashSort = defineFilter({
   examples: [{ template: '{{ { "b": 1, "a": 2 } | hash_sort | json }}', output: '{"a":2,"b":1}' }],
   run(hash) {
     const keys = listKeys(hash, this).sort((left, right) => compareText(left, right, this))
-    return made(makeHash(keys.map((key) => [key, hash[key]])), this)
+    return chargeHash(makeHash(keys.map((key) => [key, hash[key]])), this)
   },
 })
 

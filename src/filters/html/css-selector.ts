@@ -61,7 +61,7 @@ export function parseSelector(text: string): Selector | undefined {
     for (;;) {
       simple.lastIndex = at
       const found = simple.exec(source)
-      const test = found && simpleTest(found)
+      const test = found && makeSimpleTest(found)
       if (!test) break
       tests.push(test)
       at = simple.lastIndex
@@ -84,22 +84,22 @@ const pseudoClasses = new Map<string, Test>([
   ['last-child', (element, level) => element === level.lastElement],
 ])
 
-function simpleTest(found: RegExpExecArray): Test | undefined {
+function makeSimpleTest(found: RegExpExecArray): Test | undefined {
   const [, any, mark, name, attribute, operator, quoted, singleQuoted, bare, ignoreCase] = found
   if (any !== undefined) return () => true
   if (attribute !== undefined) {
-    const value = quoted ?? singleQuoted ?? unescaped(bare ?? '')
-    return attributeTest(unescaped(attribute).toLowerCase(), operator, value, ignoreCase !== undefined)
+    const value = quoted ?? singleQuoted ?? unescapeCss(bare ?? '')
+    return makeAttributeTest(unescapeCss(attribute).toLowerCase(), operator, value, ignoreCase !== undefined)
   }
-  const wanted = unescaped(name ?? '')
-  if (mark === '#') return attributeTest('id', '=', wanted, false)
-  if (mark === '.') return attributeTest('class', '~=', wanted, false)
+  const wanted = unescapeCss(name ?? '')
+  if (mark === '#') return makeAttributeTest('id', '=', wanted, false)
+  if (mark === '.') return makeAttributeTest('class', '~=', wanted, false)
   if (mark === ':') return pseudoClasses.get(wanted)
   const tag = wanted.toLowerCase()
   return (element) => element.name === tag
 }
 
-function unescaped(text: string): string {
+function unescapeCss(text: string): string {
   return text.replace(escaped, '$1')
 }
 
@@ -112,7 +112,7 @@ const comparisons: Readonly<Record<string, (actual: string, wanted: string) => b
   '*=': (actual, wanted) => wanted !== '' && includes(actual, wanted),
 }
 
-function attributeTest(name: string, operator: string | undefined, value: string, ignoreCase: boolean): Test {
+function makeAttributeTest(name: string, operator: string | undefined, value: string, ignoreCase: boolean): Test {
   const compare = operator === undefined ? undefined : comparisons[operator]
   const fold = (text: string): string => (ignoreCase ? text.toLowerCase() : text)
   const wanted = fold(value)
@@ -178,18 +178,18 @@ function select(nodes: readonly MarkupNode[], selector: Selector, meter: Meter, 
     if (node === undefined) {
       levels.pop()
     } else if (isElement(node)) {
-      const taken = stepsAt(node, level, selector)
+      const taken = listSteps(node, level, selector)
       const matches = taken.some((index) => selector[index]?.last)
       if (matches) selected.push(node)
-      if (!matches || nested) levels.push(makeLevel(node.children, union(level.taken[' '], taken), taken, meter))
+      if (!matches || nested) levels.push(makeLevel(node.children, joinSteps(level.taken[' '], taken), taken, meter))
       level.taken['+'] = taken
-      level.taken['~'] = union(level.taken['~'], taken)
+      level.taken['~'] = joinSteps(level.taken['~'], taken)
     }
   }
   return selected
 }
 
-function stepsAt(element: MarkupElement, level: Level, selector: Selector): readonly number[] {
+function listSteps(element: MarkupElement, level: Level, selector: Selector): readonly number[] {
   const taken: number[] = []
   selector.forEach(({ combinator, first, tests }, index) => {
     const reached = first || level.taken[combinator as ' '].includes(index - 1)
@@ -198,7 +198,7 @@ function stepsAt(element: MarkupElement, level: Level, selector: Selector): read
   return taken.length === 0 ? none : taken
 }
 
-function union(known: readonly number[], more: readonly number[]): readonly number[] {
+function joinSteps(known: readonly number[], more: readonly number[]): readonly number[] {
   const added = more.filter((index) => !known.includes(index))
   return added.length === 0 ? known : [...known, ...added]
 }

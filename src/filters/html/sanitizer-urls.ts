@@ -50,15 +50,15 @@ const image = /^data:image\//i
 
 /** The scheme as a browser reads it, in lower case and with its colon; empty for a relative URL. */
 function parseScheme(url: string): string {
-  return scheme.exec(asRead(url))?.[0].toLowerCase() ?? ''
+  return scheme.exec(removeBreaks(url))?.[0].toLowerCase() ?? ''
 }
 
 function isImage(element: string, url: string): boolean {
-  return element === 'img' && image.test(asRead(url))
+  return element === 'img' && image.test(removeBreaks(url))
 }
 
 /** A URL as browsers read it: they skip tabs and line breaks, even inside the scheme. */
-function asRead(url: string): string {
+function removeBreaks(url: string): string {
   return strip(url).replace(unread, '')
 }
 

@@ -147,8 +147,8 @@ class Cleaner {
 
   private writeContents(element: Element, name: string): string {
     if (emptied.has(name)) return ''
-    if (name === 'script') return rawText(element)
-    if (name === 'style') return harmlessCss(rawText(element))
+    if (name === 'script') return readRawText(element)
+    if (name === 'style') return removeHarmfulCss(readRawText(element))
     const html = this.clean(listChildren(element))
     return skipsLineFeed.has(name) && html.startsWith('\n') ? `\n${html}` : html
   }
@@ -174,7 +174,7 @@ class Cleaner {
   }
 
   private cleanValue(element: string, attribute: string, cleanValue: string, { schemes }: ElementRules): string {
-    if (attribute === 'style') return harmlessCss(cleanValue)
+    if (attribute === 'style') return removeHarmfulCss(cleanValue)
     if (attribute === 'srcdoc') return this.framed ? '' : sanitizeHtml(cleanValue, this.rules, this.allocator, true)
     return cleanUrls(element, attribute, cleanValue, schemes.get(attribute))
   }
@@ -189,7 +189,7 @@ function listChildren(element: Element): readonly Node[] {
 }
 
 /** The text of an element that contains only text. */
-function rawText({ childNodes }: Element): string {
+function readRawText({ childNodes }: Element): string {
   return childNodes.map((node) => ('value' in node ? node.value : '')).join('')
 }
 
@@ -197,7 +197,7 @@ function rawText({ childNodes }: Element): string {
 const harmful = /[\\<]|\/\*|expression\s*\(|(?:java|vb)script\s*:|-moz-binding|(?<![\w-])behavior\s*:/i
 
 /** The CSS; empty if it is harmful. */
-function harmlessCss(css: string): string {
+function removeHarmfulCss(css: string): string {
   return harmful.test(css) ? '' : css
 }
 

@@ -13,7 +13,7 @@ export interface Currency {
 let currencies: Map<string, Currency> | undefined
 
 /** If two rows have the same code, the first wins. */
-function byCode(): Map<string, Currency> {
+function indexByCode(): Map<string, Currency> {
   return (currencies ??= new Map(
     table
       .toReversed()
@@ -26,9 +26,9 @@ function byCode(): Map<string, Currency> {
 
 /** The currency of a code in upper or lower case; undefined if there is none. */
 export function findCurrency(code: string): Currency | undefined {
-  return byCode().get(code.toUpperCase())
+  return indexByCode().get(code.toUpperCase())
 }
 
-export function currencyCodes(): Iterable<string> {
-  return byCode().keys()
+export function listCurrencyCodes(): Iterable<string> {
+  return indexByCode().keys()
 }

@@ -3,7 +3,7 @@ import { defineFilter } from '../../language/definitions/plain'
 import { boolean, hash, integer, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { unwrap } from '../../base/values/compare'
-import { currencyCodes, findCurrency, type Currency } from './currency'
+import { listCurrencyCodes, findCurrency, type Currency } from './currency'
 import type { Decimal } from '../../base/values/numbers/decimal'
 import { readDecimal } from '../../base/values/numbers/decimal-text'
 import { describe } from '../../base/values/describe'
@@ -12,7 +12,7 @@ import { toPrimitive } from '../../base/values/host-object'
 import { toAmount, toFractional, roundToInteger, writeMoney } from './amount'
 import { formatSuggestion } from '../../base/text/nearest'
 import { isKeyed } from '../../base/values/property'
-import { numberMarks } from '../number/marks'
+import { findNumberMarks } from '../number/marks'
 import { ignoreOthers, option, reportUnknownOption } from '../../language/definitions/options'
 
 /** A number, or a hash of `amount` or `fractional` (or `cents`), and `currency`. */
@@ -31,10 +31,10 @@ interface Money {
 
 /** @param unit the unit of a plain number. @param code the currency of an amount without its own */
 function readMoney(value: unknown, unit: Unit, code: string): Money {
-  if (!isKeyed(value)) return { number: readNumber(value), unit, currency: currencyNamed(code, 'currency') }
+  if (!isKeyed(value)) return { number: readNumber(value), unit, currency: findNamedCurrency(code, 'currency') }
   const text = hash.read(value)
   const own = getOwn(text, 'currency')
-  const currency = own == null ? currencyNamed(code, 'currency') : currencyNamed(own, 'amount')
+  const currency = own == null ? findNamedCurrency(code, 'currency') : findNamedCurrency(own, 'amount')
   const fractional = getOwn(text, 'fractional') ?? getOwn(text, 'cents')
   if (fractional != null) return { number: readNumber(fractional), unit: 'fractional', currency }
   const amount = getOwn(text, 'amount')
@@ -51,11 +51,11 @@ function readNumber(value: unknown): Decimal {
   return number
 }
 
-function currencyNamed(value: unknown, parameter: string): Currency {
+function findNamedCurrency(value: unknown, parameter: string): Currency {
   const code = unwrap(value)
   const currency = typeof code === 'string' ? findCurrency(code) : undefined
   if (currency) return currency
-  const hint = typeof code === 'string' ? formatSuggestion(code.toUpperCase(), currencyCodes()) : ''
+  const hint = typeof code === 'string' ? formatSuggestion(code.toUpperCase(), listCurrencyCodes()) : ''
   throw new ArgumentError(parameter, `expected the code of a currency, got ${describe(value)}${hint}`)
 }
 
@@ -93,7 +93,7 @@ export const fractionalToAmount = defineFilter({
     { template: '{{ 1050 | fractional_to_amount }}', output: '10.5' },
     { template: "{{ 1050 | fractional_to_amount: 'JPY' }}", output: '1050' },
   ],
-  run: (fractional, currency) => toAmount(BigInt(fractional), currencyNamed(currency, 'currency')),
+  run: (fractional, currency) => toAmount(BigInt(fractional), findNamedCurrency(currency, 'currency')),
 })
 
 const optionNames = [
@@ -129,7 +129,7 @@ export const pricify = defineFilter({
   ],
   run(amount, currency, input) {
     reportUnknownOption(this, 'pricify', input, optionNames)
-    return price(this, readMoney(amount, 'amount', currency), input)
+    return formatPrice(this, readMoney(amount, 'amount', currency), input)
   },
 })
 
@@ -150,11 +150,11 @@ export const pricifyCents = defineFilter({
   ],
   run(amount, currency, input) {
     reportUnknownOption(this, 'pricify_cents', input, optionNames)
-    return price(this, readMoney(amount, 'fractional', currency), input)
+    return formatPrice(this, readMoney(amount, 'fractional', currency), input)
   },
 })
 
-function price(context: FilterContext, amount: Money, options: Hash): PromiseOrValue<string> {
+function formatPrice(context: FilterContext, amount: Money, options: Hash): PromiseOrValue<string> {
   const usual = context.settings.money
   const format = {
     symbol: option(options, 'symbol', boolean, usual.symbol),
@@ -162,7 +162,7 @@ function price(context: FilterContext, amount: Money, options: Hash): PromiseOrV
     noCentsIfWhole: option(options, 'no_cents_if_whole', boolean, usual.noCentsIfWhole),
     signBeforeSymbol: option(options, 'sign_before_symbol', boolean, true),
   }
-  return andThen(numberMarks(context, context.language), (marks) =>
+  return andThen(findNumberMarks(context, context.language), (marks) =>
     writeMoney(moneyToFractional(amount), amount.currency, {
       ...format,
       delimiter: option(options, 'thousands_separator', mark, marks.delimiter),

@@ -12,13 +12,13 @@ export interface NumberMarks {
 }
 
 /** The marks of a language: `number.format` of its translations, else Intl's. */
-export function numberMarks({ adapters }: FilterContext, locale: string): PromiseOrValue<NumberMarks> {
+export function findNumberMarks({ adapters }: FilterContext, locale: string): PromiseOrValue<NumberMarks> {
   return andThen(adapters.translations.lookup(locale, 'number.format'), (format) => {
-    if (!isHash(format)) return knownMarks(locale)
+    if (!isHash(format)) return findKnownMarks(locale)
     const delimiter = getOwn(format, 'delimiter')
     const separator = getOwn(format, 'separator')
     if (delimiter == null || separator == null) {
-      const known = knownMarks(locale)
+      const known = findKnownMarks(locale)
       return { delimiter: print(delimiter ?? known.delimiter), separator: print(separator ?? known.separator) }
     }
     return { delimiter: print(delimiter), separator: print(separator) }
@@ -29,7 +29,7 @@ const known = new Map<string, NumberMarks>()
 /** Limited, because locales come from requests: few exist, but a client may send any. */
 const maxKnown = fixedLimits.kept.numberFormats
 
-function knownMarks(input: string): NumberMarks {
+function findKnownMarks(input: string): NumberMarks {
   const locale = boundLocale(input)
   let marks = known.get(locale)
   if (!marks) {

@@ -5,7 +5,7 @@ import * as arithmetic from '../../base/values/numbers/arithmetic'
 import type { Numeric } from '../../base/values/numbers/arithmetic'
 
 /** Rejects a result that is not finite, so that no page shows `Infinity`. */
-function finite<T extends Numeric>(result: T): T {
+function expectFinite<T extends Numeric>(result: T): T {
   if (!Number.isFinite(Number(result))) throw new ArgumentError(undefined, 'the result is not a finite number')
   return result
 }
@@ -34,7 +34,7 @@ export const ceil = defineFilter({
   parameters: [parameter('input', operand)],
   returns: 'number',
   examples: [{ template: '{{ 1.2 | ceil }}', output: '2' }],
-  run: (input) => finite(arithmetic.toWhole(input, Math.ceil)),
+  run: (input) => expectFinite(arithmetic.toWhole(input, Math.ceil)),
 })
 
 export const floor = defineFilter({
@@ -47,7 +47,7 @@ export const floor = defineFilter({
     { template: '{{ 1.8 | floor }}', output: '1' },
     { template: '{{ -1.2 | floor }}', output: '-2' },
   ],
-  run: (input) => finite(arithmetic.toWhole(input, Math.floor)),
+  run: (input) => expectFinite(arithmetic.toWhole(input, Math.floor)),
 })
 
 export const round = defineFilter({
@@ -67,7 +67,7 @@ export const round = defineFilter({
   run(input, n) {
     const places = Math.trunc(Number(n))
     if (Number.isNaN(places)) throw new ArgumentError('n', 'expected a number, got NaN')
-    return finite(arithmetic.round(input, places))
+    return expectFinite(arithmetic.round(input, places))
   },
 })
 
@@ -107,7 +107,7 @@ export const plus = defineFilter({
     { template: '{{ 4 | plus: 2 }}', output: '6' },
     { template: '{{ 0.1 | plus: 0.2 }}', output: '0.3' },
   ],
-  run: (input, operand) => finite(arithmetic.plus(input, operand)),
+  run: (input, operand) => expectFinite(arithmetic.plus(input, operand)),
 })
 
 export const minus = defineFilter({
@@ -120,7 +120,7 @@ export const minus = defineFilter({
     { template: '{{ 4 | minus: 1.5 }}', output: '2.5' },
     { template: "{{ '10' | minus: '4' }}", output: '6' },
   ],
-  run: (input, operand) => finite(arithmetic.minus(input, operand)),
+  run: (input, operand) => expectFinite(arithmetic.minus(input, operand)),
 })
 
 export const times = defineFilter({
@@ -133,7 +133,7 @@ export const times = defineFilter({
     { template: '{{ 3 | times: 2 }}', output: '6' },
     { template: '{{ 1.1 | times: 3 }}', output: '3.3' },
   ],
-  run: (input, operand) => finite(arithmetic.times(input, operand)),
+  run: (input, operand) => expectFinite(arithmetic.times(input, operand)),
 })
 
 export const dividedBy = defineFilter({
@@ -148,7 +148,7 @@ export const dividedBy = defineFilter({
   ],
   run(input, operand) {
     checkDivisor(operand)
-    return finite(arithmetic.dividedBy(input, operand))
+    return expectFinite(arithmetic.dividedBy(input, operand))
   },
 })
 
@@ -164,6 +164,6 @@ export const modulo = defineFilter({
   ],
   run(input, operand) {
     checkDivisor(operand)
-    return finite(arithmetic.modulo(input, operand))
+    return expectFinite(arithmetic.modulo(input, operand))
   },
 })

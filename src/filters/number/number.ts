@@ -18,7 +18,7 @@ import type { Hash } from '../../base/values/hash'
 import { toPrimitive } from '../../base/values/host-object'
 import { formatSuggestion } from '../../base/text/nearest'
 import { trimZeros } from '../../base/text/code-points'
-import { numberMarks } from './marks'
+import { findNumberMarks } from './marks'
 import { option, allowOptions } from '../../language/definitions/options'
 
 const names = [
@@ -103,7 +103,10 @@ function round(decimal: Decimal, context: FilterContext, options: Hash): Rounded
 function findSeparator(context: FilterContext, options: Hash): PromiseOrValue<string> {
   const separator = option(options, 'separator', text, undefined)
   if (separator !== undefined) return separator
-  return andThen(numberMarks(context, option(options, 'locale', text, context.language)), (marks) => marks.separator)
+  return andThen(
+    findNumberMarks(context, option(options, 'locale', text, context.language)),
+    (marks) => marks.separator,
+  )
 }
 
 function write({ decimal, places }: Rounded, separator: string, options: Hash): string {

@@ -8,7 +8,7 @@ const maxCharacters = fixedLimits.formats.phoneNumber
 let countries: Map<string, string> | undefined
 
 /** The two-letter code of each country by its folded names and codes. */
-function byName(): Map<string, string> {
+function indexByName(): Map<string, string> {
   return (countries ??= new Map(
     Object.entries(table).flatMap(([code, names]) => [code, ...names].map((name) => [fold(name), code] as const)),
   ))
@@ -26,12 +26,12 @@ function fold(name: string): string {
 }
 
 /** The two-letter code of a country, by its English name or its code of two or three letters. */
-export function countryCode(name: string): string | undefined {
-  return name.length > maxCharacters ? undefined : byName().get(fold(name))
+export function findCountryCode(name: string): string | undefined {
+  return name.length > maxCharacters ? undefined : indexByName().get(fold(name))
 }
 
 /** ` (did you mean "Poland"?)` */
-export function nearestCountry(name: string): string {
+export function suggestCountry(name: string): string {
   return formatSuggestion(
     name,
     Object.entries(table).flatMap(([code, names]) => [code, ...names]),

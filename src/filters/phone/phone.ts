@@ -3,7 +3,7 @@ import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { countryCode, nearestCountry } from './country'
+import { findCountryCode, suggestCountry } from './country'
 import { describe } from '../../base/values/describe'
 import { loadOptional } from '../../base/library'
 
@@ -32,11 +32,11 @@ export const toMobileNumber = defineFilter({
       'libphonenumber-js',
       'filter "to_mobile_number"',
     )
-    const code = country === undefined ? undefined : (countryCode(country) as CountryCode | undefined)
+    const code = country === undefined ? undefined : (findCountryCode(country) as CountryCode | undefined)
     if (country !== undefined && (code === undefined || !isSupportedCountry(code))) {
       throw new ArgumentError(
         'country',
-        `expected the name or ISO code of a country, got ${describe(country)}${nearestCountry(country)}`,
+        `expected the name or ISO code of a country, got ${describe(country)}${suggestCountry(country)}`,
       )
     }
     const parsed =

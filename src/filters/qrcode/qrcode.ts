@@ -2,7 +2,7 @@ import type { BitMatrix } from 'qrcode'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { boolean, number, optional, parameter, text } from '../../language/definitions/types'
-import { attributes, without, written } from '../attributes'
+import { attributes, without, printAttributes } from '../attributes'
 import { cssColors } from './css-colors'
 import { describe } from '../../base/values/describe'
 import { loadLibrary } from '../../base/library'
@@ -89,15 +89,15 @@ export const urlToQrcodeSvg = defineFilter({
       xmlns: 'http://www.w3.org/2000/svg',
       'xmlns:xlink': 'http://www.w3.org/1999/xlink',
       'xmlns:ev': 'http://www.w3.org/2001/xml-events',
-      ...dimensions(width, scales),
+      ...makeDimensions(width, scales),
       'shape-rendering': rendering,
     }
-    const svg = `<svg${written(own)}${written(without(Object.keys(own), further))}>`
+    const svg = `<svg${printAttributes(own)}${printAttributes(without(Object.keys(own), further))}>`
     return `<?xml version="1.0" standalone="yes"?>${svg}${path}</svg>`
   },
 })
 
-function dimensions(width: string, scales: boolean): Hash {
+function makeDimensions(width: string, scales: boolean): Hash {
   return scales ? { viewBox: `0 0 ${width} ${width}` } : { width, height: width }
 }
 

@@ -36,8 +36,8 @@ export function overBytes<A extends readonly unknown[]>(
   run: TextFilter<A>,
   bytewise: TextFilter<A> = run,
 ): TextFilter<A> {
-  return byKind(run, function (args) {
-    return args.some(holdsBytes) ? onBytes(this, bytewise, args) : run.call(this, ...mapTexts(args, plainText))
+  return callByKind(run, function (args) {
+    return args.some(holdsBytes) ? runOnBytes(this, bytewise, args) : run.call(this, ...mapTexts(args, toPlainText))
   })
 }
 
@@ -51,9 +51,9 @@ export function overTexts<A extends readonly unknown[]>(
   run: TextFilter<A>,
   staysSafe: (...args: readonly unknown[]) => boolean = () => true,
 ): TextFilter<A> {
-  return byKind(run, function (args) {
-    if (args.some(holdsBytes)) return onBytes(this, run, args)
-    const texts = mapTexts(args, plainText)
+  return callByKind(run, function (args) {
+    if (args.some(holdsBytes)) return runOnBytes(this, run, args)
+    const texts = mapTexts(args, toPlainText)
     const text = run.call(this, ...texts)
     if (!args.some(holdsSafe) || !staysSafe(...args)) return text
     const as = (show: (text: unknown) => string): string => {
@@ -70,7 +70,7 @@ export function overTexts<A extends readonly unknown[]>(
 type Other<A> = (this: FilterContext, args: A) => string | Bytes | SafeString
 
 /** Calls the filter directly if all arguments are plain. No filter of this kind has more than three. */
-function byKind<A extends readonly unknown[]>(run: TextFilter<A>, other: Other<A>): TextFilter<A> {
+function callByKind<A extends readonly unknown[]>(run: TextFilter<A>, other: Other<A>): TextFilter<A> {
   const plain = run as unknown as TextFilter<[unknown, unknown, unknown]>
   const filter = function (this: FilterContext, a: unknown, b: unknown, c: unknown): unknown {
     // The common case: only strings and numbers.
@@ -85,14 +85,14 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 }
 
-function onBytes<A extends readonly unknown[]>(context: FilterContext, run: TextFilter<A>, args: A): Bytes {
-  const result = run.call(context, ...mapTexts(args, binaryText))
+function runOnBytes<A extends readonly unknown[]>(context: FilterContext, run: TextFilter<A>, args: A): Bytes {
+  const result = run.call(context, ...mapTexts(args, toBinaryText))
   context.allocate(result.length)
-  return new Bytes(Buffer.from(result, 'latin1'), commonEncoding(args.flat()))
+  return new Bytes(Buffer.from(result, 'latin1'), findCommonEncoding(args.flat()))
 }
 
 /** The common encoding of all bytes; undefined if they differ, or there is text beyond ASCII next to them. */
-function commonEncoding(texts: readonly unknown[]): string | undefined {
+function findCommonEncoding(texts: readonly unknown[]): string | undefined {
   const [first, ...others] = texts.filter(isBytes).map(findEncoding)
   const isAscii = texts.every((text) => typeof text !== 'string' || Buffer.byteLength(text) === text.length)
   return isAscii && others.every((name) => name === first) ? first : undefined
@@ -115,11 +115,11 @@ function mapTexts<A extends readonly unknown[]>(args: A, change: (text: string) 
   return args.map(changed) as unknown as A
 }
 
-function plainText(text: unknown): string {
+function toPlainText(text: unknown): string {
   return text instanceof SafeString ? text.valueOf() : (text as string)
 }
 
-function binaryText(text: unknown): string {
+function toBinaryText(text: unknown): string {
   return toBytes(text instanceof SafeString ? text.valueOf() : (text as string | Bytes)).toString('latin1')
 }
 

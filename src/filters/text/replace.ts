@@ -148,12 +148,12 @@ function substitute(context: FilterContext, text: string, string: string, replac
     }
     done = end
     if (!all || at === text.length) break
-    at = indexOf(text, string, string === '' ? at + widthAt(text, at) : end)
+    at = indexOf(text, string, string === '' ? at + measureCharacter(text, at) : end)
   }
   return result + text.slice(done)
 }
 
 /** The length of the character at an index, in UTF-16 units. */
-function widthAt(text: string, at: number): number {
+function measureCharacter(text: string, at: number): number {
   return (text.codePointAt(at) as number) > 0xffff ? 2 : 1
 }

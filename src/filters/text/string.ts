@@ -138,18 +138,18 @@ export const slice = defineFilter({
   run(input, offset, length): string | unknown[] {
     const array: unknown = isBytes(input) ? undefined : unwrap(input)
     if (!Array.isArray(array)) return sliceText.call(this, textKind.read(input, this), offset, length)
-    const [begin, end] = bounds(array.length, offset, length)
+    const [begin, end] = findBounds(array.length, offset, length)
     return (array as unknown[]).slice(begin, end)
   },
 })
 
 const sliceText = overBytes((text: string, offset: number, length: number) => {
-  const [begin, end] = bounds(offset < 0 ? countCodePoints(text) : Infinity, offset, length)
+  const [begin, end] = findBounds(offset < 0 ? countCodePoints(text) : Infinity, offset, length)
   return sliceCodePoints(text, begin, end)
 })
 
 /** The bounds of a part, which is empty if it would begin before the first element. */
-function bounds(size: number, offset: number, length: number): readonly [begin: number, end: number] {
+function findBounds(size: number, offset: number, length: number): readonly [begin: number, end: number] {
   const begin = offset < 0 ? size + offset : offset
   return begin < 0 || length < 0 ? [0, 0] : [begin, begin + length]
 }

@@ -19,7 +19,7 @@ export function stripTemplate(text: string, meter: Meter): string {
         character === '%'
           ? tagEnds.stripFrom(inside)
           : character === '{' && outputEnds.stripFrom(inside) >= 0
-            ? outputEnd(text, inside)
+            ? findOutputEnd(text, inside)
             : -1
       if (end >= 0) {
         pieces.pop()
@@ -55,7 +55,7 @@ class Ends {
 }
 
 /** The end of an output. Paired braces of a literal inside do not end it. */
-function outputEnd(text: string, begin: number): number {
+function findOutputEnd(text: string, begin: number): number {
   let depth = 0
   let first = -1
   for (let at = begin; at < text.length; at++) {

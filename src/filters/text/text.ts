@@ -20,7 +20,7 @@ const gap = '\0'
 const partWork = 10
 
 /** Text for a URL, with the separator in place of foreign characters. */
-function urlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
+function toUrlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
   const written = changeInChunks(text, allocator, (chunk) => transliterate(chunk).replace(foreign, gap))
   let result = ''
   for (const marked of separator === '' ? [written] : split(written, separator, allocator)) {
@@ -44,7 +44,7 @@ export const parameterize = defineFilter({
     { template: "{{ 'Łódź, żółć!' | parameterize: '_' }}", output: 'lodz_zolc' },
   ],
   run(text, separator) {
-    return urlPart(text, separator, notInUrl, this)
+    return toUrlPart(text, separator, notInUrl, this)
   },
 })
 
@@ -55,7 +55,7 @@ export const slugify = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'John arrived_foo' | slugify }}", output: 'john-arrived-foo' }],
   run(text) {
-    return urlPart(text, '-', notInSlug, this)
+    return toUrlPart(text, '-', notInSlug, this)
   },
 })
 
@@ -73,7 +73,7 @@ function readText(value: unknown): string {
   return text.read(value)
 }
 
-function some(texts: string | readonly string[], meter: Meter, matches: (text: string) => boolean): boolean {
+function matchesAny(texts: string | readonly string[], meter: Meter, matches: (text: string) => boolean): boolean {
   if (typeof texts === 'string') return matches(texts)
   return texts.some((text) => {
     meter.charge(text.length)
@@ -91,7 +91,7 @@ export const startWith = defineFilter({
     { template: "{{ 'my_example' | start_with: ['your', 'her'] }}", output: 'false' },
   ],
   run(string, prefixes) {
-    return some(prefixes, this, (prefix) => string.startsWith(prefix))
+    return matchesAny(prefixes, this, (prefix) => string.startsWith(prefix))
   },
 })
 
@@ -105,7 +105,7 @@ export const endWith = defineFilter({
     { template: "{{ 'my_example' | end_with: ['array', 'my'] }}", output: 'false' },
   ],
   run(string, suffixes) {
-    return some(suffixes, this, (suffix) => string.endsWith(suffix))
+    return matchesAny(suffixes, this, (suffix) => string.endsWith(suffix))
   },
 })
 

@@ -20,7 +20,7 @@ export function makeReference(context: FilterContext, zone = readZone(context), 
   let read: Time | undefined
   const clock = { zone, now: () => (read ??= new Time(context.adapters.clock.now().getTime(), zone)) }
   if (now === undefined) return clock
-  const input = timeFor('now', now, clock)
+  const input = readTimeArgument('now', now, clock)
   return { zone, now: () => input.in(zone) }
 }
 
@@ -29,7 +29,7 @@ export function makeReference(context: FilterContext, zone = readZone(context), 
  *
  * @throws {ArgumentError} if it cannot be read
  */
-export function timeFor(parameter: string, value: TimeInput, reference: TimeReference): Time {
+export function readTimeArgument(parameter: string, value: TimeInput, reference: TimeReference): Time {
   const time = readTime(value, reference)
   if (time) return time
   throw new ArgumentError(parameter, `expected ${readableTimes}, got ${describe(value)}`)

@@ -4,11 +4,11 @@ import { time, toTimeInput, zone, zoneOfLiquidJs } from '../../language/definiti
 import { anything, optional, parameter, printed, text } from '../../language/definitions/types'
 import { englishNames, compileTimeFormat, type TimeNames } from '../../base/time/strftime'
 import { CalendarDate, type Time } from '../../base/time/time'
-import { namesOfLocale } from './names'
+import { findNames } from './names'
 import { readTime } from '../../base/time/read'
 import { waitForAll, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Zone } from '../../base/time/zone'
-import { makeReference, timeFor } from './context'
+import { makeReference, readTimeArgument } from './context'
 
 export const strftime = defineFilter({
   name: 'strftime',
@@ -36,7 +36,7 @@ export const strftime = defineFilter({
   ],
   run(input, format, zone, now) {
     const reference = makeReference(this, undefined, now)
-    return write(this, timeFor('time', input, reference).in(zone ?? reference.zone), format, englishNames)
+    return write(this, readTimeArgument('time', input, reference).in(zone ?? reference.zone), format, englishNames)
   },
 })
 
@@ -75,9 +75,9 @@ export const date = defineFilter({
   ],
   run(input, value, zone): PromiseOrValue<unknown> {
     const format = value === '' ? formatLeftOut(this, zone) : value
-    const time = format === '' ? undefined : timeShown(this, input, zone)
+    const time = format === '' ? undefined : readShownTime(this, input, zone)
     if (!time) return input
-    if (!formatName.test(format)) return write(this, time, format, namesOfLocale(this.opts.locale))
+    if (!formatName.test(format)) return write(this, time, format, findNames(this.opts.locale))
     return andThen(formatNamed(this, format, time), (found) =>
       found === undefined ? format : writeInLanguage(this, time, found),
     )
@@ -93,7 +93,7 @@ function formatLeftOut({ opts }: FilterContext, zone: Zone | undefined): string 
 }
 
 /** The input of `date`, in the zone of the output: the argument's, else the one of LiquidJS' options. */
-function timeShown(context: FilterContext, input: unknown, zone: Zone | undefined): Time | undefined {
+function readShownTime(context: FilterContext, input: unknown, zone: Zone | undefined): Time | undefined {
   const value = toTimeInput(input)
   if (value === undefined || (typeof value === 'string' && belowZero.test(value))) return undefined
   const time = readTime(value, makeReference(context))
@@ -128,7 +128,7 @@ export const l = defineFilter({
   ],
   run(input, format, zone): PromiseOrValue<string> {
     const reference = makeReference(this)
-    const read = timeFor('time', input, reference)
+    const read = readTimeArgument('time', input, reference)
     const time = read instanceof CalendarDate && !zone ? read : read.in(zone ?? reference.zone)
     if (!formatName.test(format)) return writeInLanguage(this, time, format)
     return andThen(formatNamed(this, format, time), (found) => writeInLanguage(this, time, found ?? format))

@@ -16,7 +16,7 @@ const known = new Map<string, TimeNames>()
  *
  * @throws {SettingsError} if it is not a language tag
  */
-export function namesOfLocale(locale: string): TimeNames {
+export function findNames(locale: string): TimeNames {
   if (locale === '' || locale === ownLocale()) return englishNames
   let names = known.get(locale)
   if (!names) {

@@ -13,7 +13,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../base/time/calendar'
 import { readTime, type TimeInput } from '../../base/time/read'
 import { readFormatted } from '../../base/time/strptime'
 import { findZone } from '../../base/time/zone'
-import { makeReference, timeFor, readZone } from './context'
+import { makeReference, readTimeArgument, readZone } from './context'
 
 const units: ReadonlyMap<string, TimeUnit> = new Map([
   ['y', 'years'],
@@ -51,7 +51,7 @@ const additionParameters = [
 
 function sum(context: FilterContext, input: TimeInput, number: number, unit: string): Time {
   const reference = makeReference(context)
-  const read = timeFor('time', input, reference)
+  const read = readTimeArgument('time', input, reference)
   const start = input instanceof Time ? input : read.in(reference.zone)
   const result = addTo(start, Math.trunc(number), units.get(unit) ?? 'days')
   if (result) return result
@@ -140,8 +140,8 @@ export const timeDiff = defineFilter({
   run(start, finish, unit, precision) {
     if (precision < 0) throw new ArgumentError('precision', `expected 0 or more, got ${describe(precision)}`)
     const reference = makeReference(this)
-    const from = timeFor('start', start, reference)
-    const to = timeFor('finish', finish, reference)
+    const from = readTimeArgument('start', start, reference)
+    const to = readTimeArgument('finish', finish, reference)
     const milliseconds = to.epoch - from.epoch + (to.nanoseconds - from.nanoseconds) / 1e6
     return round(milliseconds / findUnitLength(unit, this), precision) + 0
   },
@@ -156,7 +156,7 @@ export const numberOfMinutesUntil = defineFilter({
   examples: [{ template: "{{ '2 hours from now' | number_of_minutes_until }}", output: '120' }],
   run(input) {
     const reference = makeReference(this)
-    return Math.trunc((timeFor('time', input, reference).epoch - reference.now().epoch) / minuteMs) + 0
+    return Math.trunc((readTimeArgument('time', input, reference).epoch - reference.now().epoch) / minuteMs) + 0
   },
 })
 
@@ -195,7 +195,8 @@ export const toTime = defineFilter({
     }
     const format = misplaced ? '' : written
     const reference = makeReference(this, zone ?? misplaced, now)
-    if (format.trim() === '' || typeof input === 'object') return timeFor('time', input, reference).in(reference.zone)
+    if (format.trim() === '' || typeof input === 'object')
+      return readTimeArgument('time', input, reference).in(reference.zone)
     const read = readFormatted(print(input), format, reference, this)
     if (read) return read.in(reference.zone)
     throw new ArgumentError('time', `expected a text in the format ${describe(format)}, got ${describe(input)}`)
@@ -214,7 +215,7 @@ export const toDate = defineFilter({
   ],
   run(input) {
     const reference = makeReference(this)
-    const read = timeFor('time', input, reference)
+    const read = readTimeArgument('time', input, reference)
     const shown = input instanceof Time ? input : read.in(reference.zone)
     return CalendarDate.of(shown.wall.getTime(), reference.zone)
   },
@@ -230,7 +231,10 @@ export const isDateBefore = defineFilter({
   examples: [{ template: "{{ '2010-01-02' | is_date_before: '2010-01-03' }}", output: 'true' }],
   run(first, second) {
     const reference = makeReference(this)
-    return isBefore(timeFor('first_time', first, reference), timeFor('second_time', second, reference))
+    return isBefore(
+      readTimeArgument('first_time', first, reference),
+      readTimeArgument('second_time', second, reference),
+    )
   },
 })
 
@@ -246,7 +250,7 @@ export const isDateInPast = defineFilter({
   ],
   run(input) {
     const reference = makeReference(this)
-    return isBefore(timeFor('time', input, reference), reference.now())
+    return isBefore(readTimeArgument('time', input, reference), reference.now())
   },
 })
 

@@ -68,7 +68,7 @@ function translated(context: FilterContext, key: string, options: Hash, show: Sh
   const found = findTranslation(translations, locales, path, option(options, 'count', number, undefined))
 
   return andThen(found, (entry) => {
-    if (entry == null) return missing(options, `${locale}.${path}`, show, context)
+    if (entry == null) return printMissing(options, `${locale}.${path}`, show, context)
     // A copy, so that a template cannot change the translations.
     if (typeof entry === 'object') return structuredClone(entry)
     const text = new SafeString(print(entry))
@@ -77,7 +77,7 @@ function translated(context: FilterContext, key: string, options: Hash, show: Sh
 }
 
 /** The default and the repeated key are escaped like the values filled in, because they may be user input. */
-function missing(options: Hash, path: string, show: Show, context: FilterContext): unknown {
+function printMissing(options: Hash, path: string, show: Show, context: FilterContext): unknown {
   const fallback = getOwn(options, 'default')
   if (fallback == null && context.settings.environment === 'development')
     context.report('missing-translation', `translation ${path} not found: add it to translations/, or pass a default`)

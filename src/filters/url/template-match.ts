@@ -3,6 +3,7 @@ import { getOwn, hasOwn, setOwn, type Hash } from '../../base/values/hash'
 import { percentDecode, percentEncodeUnsafe } from '../../base/encoding/percent'
 import { markMatches } from '../../base/text/search'
 import type { Expression, Operator, UrlTemplate, Variable } from './template'
+import { addToGroup } from '../../base/values/groups'
 
 /** A step of the program that matches a URL. */
 type Step = Text | Character | Branch | Mark
@@ -188,10 +189,8 @@ export class UrlMatcher {
       if (mark.mark === 'key') key = at
       else if (mark.mark === 'value') begin = at
       else if (mark.variable.explode && mark.operator.named) {
-        const list = pairs.get(mark.variable.name) ?? []
-        pairs.set(mark.variable.name, list)
         const name = url.slice(key, url.slice(key, begin).endsWith('=') ? begin - 1 : begin)
-        list.push([percentDecode(name), percentDecode(url.slice(begin, at))])
+        addToGroup(pairs, mark.variable.name, [percentDecode(name), percentDecode(url.slice(begin, at))])
       } else if (getOwn(values, mark.variable.name) === null) {
         setOwn(values, mark.variable.name, parseValue(mark, url.slice(begin, at)))
       }

@@ -38,7 +38,7 @@ export const wwwFormEncodeRc = defineFilter({
     },
   ],
   run(object) {
-    return new Query(this, 'object', String, asFormKey, asInForm).write(object)
+    return new Query(this, 'object', String, toFormKey, toFormEncoding).write(object)
   },
 })
 
@@ -133,11 +133,11 @@ class Query {
     if (Array.isArray(plain) || plain instanceof Range) {
       this.nesting.enter(plain)
       let i = 0
-      for (const item of this.listItems(plain)) this.collect(item, nest(key, this.indexOf(i), String(i++)), pairs)
+      for (const item of this.listItems(plain)) this.collect(item, nestName(key, this.indexOf(i), String(i++)), pairs)
       this.nesting.leave(plain)
     } else if (isHash(plain)) {
       this.nesting.enter(plain)
-      for (const name of listKeys(plain, this.context)) this.collect(plain[name], nest(key, name), pairs)
+      for (const name of listKeys(plain, this.context)) this.collect(plain[name], nestName(key, name), pairs)
       this.nesting.leave(plain)
     } else {
       const written = percentEncode(printedBytes.read(value, this.context), this.context, this.writeValue)
@@ -148,19 +148,19 @@ class Query {
   }
 }
 
-function nest(key: string | undefined, name: string, atTop = name): string {
+function nestName(key: string | undefined, name: string, atTop = name): string {
   return key === undefined ? atTop : `${key}[${name}]`
 }
 
 const otherwiseInForm = /%2[0A]|~/g
 const inForm: Readonly<Record<string, string>> = { '%20': '+', '%2A': '*', '~': '%7E' }
 
-function asInForm(encoded: string): string {
+function toFormEncoding(encoded: string): string {
   return encoded.replace(otherwiseInForm, (written) => inForm[written] as string)
 }
 
 const encodedBrackets = /%5[BD]/g
 
-function asFormKey(encoded: string): string {
-  return asInForm(encoded).replace(encodedBrackets, decodeURIComponent)
+function toFormKey(encoded: string): string {
+  return toFormEncoding(encoded).replace(encodedBrackets, decodeURIComponent)
 }

@@ -34,9 +34,9 @@ export function parseUserAgent(header: string): UserAgent {
 
 function parse(text: string): UserAgent {
   patterns ??= readPatterns()
-  const [family, ...version] = firstMatch(patterns.userAgents, text)
-  const [osFamily, ...osVersion] = firstMatch(patterns.systems, text)
-  const [deviceFamily, brand = null, model = null] = firstMatch(patterns.devices, text)
+  const [family, ...version] = findFirstMatch(patterns.userAgents, text)
+  const [osFamily, ...osVersion] = findFirstMatch(patterns.systems, text)
+  const [deviceFamily, brand = null, model = null] = findFirstMatch(patterns.devices, text)
   return {
     family: family ?? 'Other',
     version,
@@ -51,7 +51,7 @@ interface Pattern {
   readonly templates: readonly string[]
 }
 
-function firstMatch(patterns: readonly Pattern[], text: string): readonly Part[] {
+function findFirstMatch(patterns: readonly Pattern[], text: string): readonly Part[] {
   for (const { regexp, templates } of patterns) {
     const match = regexp.exec(text)
     if (match) return templates.map((template) => interpolate(template, match))

@@ -23,8 +23,8 @@ export const useragent = defineFilter({
     return {
       device: { family: device.family, model: device.model, brand: device.brand },
       family,
-      os: { version: dotted(os.version), family: os.family },
-      version: { version: dotted(version), major, minor, patch },
+      os: { version: joinVersion(os.version), family: os.family },
+      version: { version: joinVersion(version), major, minor, patch },
     }
   },
 })
@@ -32,7 +32,7 @@ export const useragent = defineFilter({
 /** The work charged for a header, on which more than a thousand patterns are tried. */
 const parseWork = 100_000
 
-function dotted(version: readonly (string | null)[]): string | null {
+function joinVersion(version: readonly (string | null)[]): string | null {
   const parts = version.filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join('.')
 }

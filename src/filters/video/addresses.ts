@@ -1,5 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import { parseUrl } from '../../base/text/url'
+import { isWebUrl } from '../../base/text/web-address'
 
 /** A video or a playlist, with the player to embed. */
 export interface Video {
@@ -56,7 +57,7 @@ export function findVideo(text: string): Video | undefined {
 function parseWebUrl(text: string): URL | undefined {
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text)
   const url = parseUrl(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`)
-  return url && ['http:', 'https:'].includes(url.protocol) ? url : undefined
+  return url && isWebUrl(url) ? url : undefined
 }
 
 const youTubeHost = /^(?:youtu\.be|(?:(?:m|music)\.)?youtube(?:-nocookie)?\.com)\//
@@ -69,7 +70,8 @@ function findYouTube(address: string, query: URLSearchParams): Found | undefined
   const id = matchId(query.get('v'), /^([\w-]{11})$/) ?? matchId(address, youTubeAddress)
   const list = matchId(query.get('list') ?? query.get('p'), /^([\w-]{2,100})$/)
   return (
-    playerAt('https://www.youtube.com/embed/', id) ?? playerAt('https://www.youtube.com/embed/videoseries?list=', list)
+    makePlayer('https://www.youtube.com/embed/', id) ??
+    makePlayer('https://www.youtube.com/embed/videoseries?list=', list)
   )
 }
 
@@ -88,20 +90,20 @@ const vimeoAddress = new RegExp(
 /** An unlisted video does not play without its key. */
 function findVimeo(address: string, query: URLSearchParams): Found | undefined {
   const key = matchId(query.get('h'), /^([\da-f]+)$/) ?? matchId(address, /^vimeo\.com\/\d+\/([\da-f]+)/)
-  return playerAt('https://player.vimeo.com/video/', matchId(address, vimeoAddress), key && `?h=${key}`)
+  return makePlayer('https://player.vimeo.com/video/', matchId(address, vimeoAddress), key && `?h=${key}`)
 }
 
 const dailymotionAddress = /^(?:dai\.ly(?:\/video)?|dailymotion\.com\/(?:embed\/)?video)\/([A-Za-z\d]+)(?:_[^/]*)?\/?$/
 
 function findDailymotion(address: string): Found | undefined {
-  return playerAt('https://www.dailymotion.com/embed/video/', matchId(address, dailymotionAddress))
+  return makePlayer('https://www.dailymotion.com/embed/video/', matchId(address, dailymotionAddress))
 }
 
 const wistiaAddress =
   /^(?:[^./]+\.)?(?:wistia\.(?:com|net)|wi\.st)\/(?:medias|embed\/(?:iframe|medias))\/([A-Za-z\d]+)\/?$/
 
 function findWistia(address: string): Found | undefined {
-  return playerAt('https://fast.wistia.net/embed/iframe/', matchId(address, wistiaAddress))
+  return makePlayer('https://fast.wistia.net/embed/iframe/', matchId(address, wistiaAddress))
 }
 
 /** The match of the pattern's first group. */
@@ -109,6 +111,6 @@ function matchId(text: string | null, pattern: RegExp): string | undefined {
   return text === null ? undefined : pattern.exec(text)?.[1]
 }
 
-function playerAt(base: string, id: string | undefined, query = ''): Found | undefined {
+function makePlayer(base: string, id: string | undefined, query = ''): Found | undefined {
   return id === undefined ? undefined : { id, embedUrl: base + id + query }
 }

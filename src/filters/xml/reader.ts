@@ -41,7 +41,7 @@ export function readXml(xml: string, reading: XmlReading, meter: Meter): Hash {
   const open: Element[] = []
   parser.on('opentag', ({ name, attributes }) => {
     meter.charge(elementWork)
-    if (open.length >= maxDepth) throw notXml(`elements are nested more than ${maxDepth} deep`)
+    if (open.length >= maxDepth) throw makeXmlError(`elements are nested more than ${maxDepth} deep`)
     open.push(makeElement(name, attributes, reading))
   })
   parser.on('closetag', () => {
@@ -55,10 +55,10 @@ export function readXml(xml: string, reading: XmlReading, meter: Meter): Hash {
   parser.on('text', keepText)
   parser.on('cdata', keepText)
   parser.on('doctype', () => {
-    throw notXml('a DTD is refused')
+    throw makeXmlError('a DTD is refused')
   })
   parser.on('error', ({ message }) => {
-    throw notXml(message)
+    throw makeXmlError(message)
   })
   for (const chunk of splitChunks(xml)) {
     meter.charge(characterWork * chunk.length)
@@ -68,7 +68,7 @@ export function readXml(xml: string, reading: XmlReading, meter: Meter): Hash {
   return root
 }
 
-function notXml(reason: string): ArgumentError {
+function makeXmlError(reason: string): ArgumentError {
   return new ArgumentError('xml', `expected XML: ${reason}`)
 }
 
@@ -89,11 +89,11 @@ function toValue({ hash, texts, hasAttributes, hasElements }: Element): unknown 
   } else if (!isBlank) {
     return texts.join('')
   }
-  return onlyAnonymous(hash) ?? hash
+  return findOnlyAnonymous(hash) ?? hash
 }
 
 /** The array of the anonymous elements, if no other name has an array: `to_xml` writes arrays this way. */
-function onlyAnonymous(hash: Hash): unknown[] | undefined {
+function findOnlyAnonymous(hash: Hash): unknown[] | undefined {
   const items = getOwn(hash, anonymousElement)
   if (!Array.isArray(items)) return undefined
   return Object.values(hash).filter(Array.isArray).length === 1 ? (items as unknown[]) : undefined

@@ -6,7 +6,7 @@ import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
 import { writeComparison, writeJunction, writeNot, writeTest } from '../generation/operators'
 import type { Writer } from '../generation/writer'
-import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { settle, adoptDrop } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
 
@@ -22,17 +22,17 @@ export function findPrecedence(operator: string): number {
 export function areEqual(left: unknown, right: unknown, context: RenderContext): PromiseOrValue<boolean> {
   if (typeof left !== 'object' && typeof right !== 'object') return equals(left, right, context)
   const result = settle(compareWithDrop(left, '==', right), context)
-  return result === undefined ? equals(left, right, context) : chain(result, Boolean)
+  return result === undefined ? equals(left, right, context) : andThen(result, Boolean)
 }
 
-const areDifferent: Operator = (left, right, context) => chain(areEqual(left, right, context), (equal) => !equal)
+const areDifferent: Operator = (left, right, context) => andThen(areEqual(left, right, context), (equal) => !equal)
 
 const makeOrderOperator =
   (sign: Order): Operator =>
   (left, right, context) => {
     if (typeof left !== 'object' && typeof right !== 'object') return isInOrder(left, sign, right, context)
     const result = settle(compareWithDrop(left, sign, right), context)
-    return result === undefined ? isInOrder(left, sign, right, context) : chain(result, Boolean)
+    return result === undefined ? isInOrder(left, sign, right, context) : andThen(result, Boolean)
   }
 
 const builtIn: Record<string, Operator> = {
@@ -76,7 +76,7 @@ export function isReady(value: unknown): boolean {
 
 /** Calls `next` with a value once it is resolved, and once the value of a drop is. */
 export function ready(value: unknown, context: RenderContext, next: (value: unknown) => unknown): unknown {
-  return chain(value, (found) => chain(adoptDrop(found, context), next))
+  return andThen(value, (found) => andThen(adoptDrop(found, context), next))
 }
 
 /** `a operator b` */
@@ -135,9 +135,9 @@ export class Binary implements Expression {
       return () => operator === '!=' || operator === '<>'
     const tested = findEmptinessTest(this.right) ? left : right
     if (operator === '==')
-      return (context) => chain(adoptDrop(tested(context), context), (value) => test(value, context))
+      return (context) => andThen(adoptDrop(tested(context), context), (value) => test(value, context))
     if (operator === '!=' || operator === '<>')
-      return (context) => chain(adoptDrop(tested(context), context), (value) => !test(value, context))
+      return (context) => andThen(adoptDrop(tested(context), context), (value) => !test(value, context))
     // `empty` and `blank` are neither less nor greater than anything, and contain nothing.
     return () => false
   }
@@ -151,10 +151,6 @@ export function findEmptinessTest(expression: Expression): typeof isEmpty | unde
   return name === 'blank' ? isBlank : undefined
 }
 
-function chain<T>(value: unknown, next: (value: unknown) => T): PromiseOrValue<T> {
-  return isPromise(value) ? value.then(next) : next(value)
-}
-
 /** `and`, `or`: the right side is not evaluated if the left one decides. */
 function compileJunction(left: Evaluate, right: Evaluate, decides: boolean): Evaluate {
   const evaluateTruth = (evaluate: Evaluate, context: RenderContext): unknown => {
@@ -165,7 +161,7 @@ function compileJunction(left: Evaluate, right: Evaluate, decides: boolean): Eva
     first === decides ? decides : evaluateTruth(right, context)
   return (context) => {
     const first = evaluateTruth(left, context)
-    return typeof first === 'boolean' ? go(first, context) : chain(first, (found) => go(found, context))
+    return typeof first === 'boolean' ? go(first, context) : andThen(first, (found) => go(found, context))
   }
 }
 
@@ -192,9 +188,9 @@ export class Not implements Expression {
     const custom = this.operators.not as ((value: unknown, context: RenderContext) => unknown) | undefined
     if (custom && custom !== defaultOperators.not) {
       const evaluate = compileForHost(this.operand, lenient)
-      return (context) => chain(evaluate(context), (value) => settle(custom(value, context), context))
+      return (context) => andThen(evaluate(context), (value) => settle(custom(value, context), context))
     }
     const operand = this.operand.compile(lenient)
-    return (context) => chain(adoptDrop(operand(context), context), (value) => !context.isTruthy(value))
+    return (context) => andThen(adoptDrop(operand(context), context), (value) => !context.isTruthy(value))
   }
 }

@@ -100,10 +100,11 @@ export class Writer extends Source {
   }
 
   /** Runs `write`, and returns to the place before. */
-  writeWithin(write: () => void): void {
+  writeWithin<T>(write: () => T): T {
     const { place } = this
-    write()
+    const written = write()
     this.goTo(place)
+    return written
   }
 
   /** Writes an expression. */

@@ -6,13 +6,12 @@ import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import { Budget } from './budget'
 import { getDialect, isOldVariable, type Dialect, type Exchange } from '../dialect'
 import type { FilterContext } from '../definitions/definition'
-import { finallyDo } from './finally'
 import { isScope, makeFrame, makeEmptyScope, listScopes, type Frame, type Interrupt, type Scope } from './frame'
 import type { KeptOutput } from './kept-output'
 import { diagnoseAt } from './locate'
 import type { Sink } from './pieces'
 import { read } from '../expressions/read'
-import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { finallyDo, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 export { makeEmptyScope, type Scope }
 type LiquidOptions = Liquid['options']

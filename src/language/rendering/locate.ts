@@ -4,7 +4,7 @@ import type { RuleName } from '../../base/diagnostics/severities'
 import { LimitError } from '../../base/errors'
 import type { Meter } from '../../base/metering/meter'
 import { toPosition, type Position } from '../../base/text/position'
-import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { catchError, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /**
  * Converts a thrown value to an Error; a stack overflow becomes a LimitError, because deep nesting is not a bug in the
@@ -80,13 +80,7 @@ export function locateErrors<T>(
   work: () => PromiseOrValue<T>,
   explain?: (error: unknown) => unknown,
 ): PromiseOrValue<T> {
-  const fail = (error: unknown): never => {
+  return catchError(work, (error) => {
     throw locate(explain ? explain(error) : error, token)
-  }
-  try {
-    const result = work()
-    return isPromise(result) ? result.then(undefined, fail) : result
-  } catch (error) {
-    return fail(error)
-  }
+  })
 }

@@ -6,7 +6,7 @@ import type { Composite, Expression } from '../expressions/expressions'
 import { collectPaths } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { RenderContext } from './context'
-import { gatherPieces } from './finally'
+import { gatherPieces } from './work-output'
 import { compileOutput } from './printing'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 

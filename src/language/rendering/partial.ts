@@ -3,16 +3,16 @@ import { TagArgumentError } from '../../base/errors'
 import { Block } from './block'
 import type { RenderContext, Scope } from './context'
 import { Literal, type Expression } from '../expressions/expressions'
-import { discardOutput, finallyDo } from './finally'
+import { discardOutput } from './work-output'
 import { locate, locateErrors } from './locate'
 import { findNesting } from './nesting'
 import { unquoted } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
-import { writeLateTest, printLiteral, type Code } from '../generation/code'
+import { writeLateTest, printLiteral } from '../generation/code'
 import type { Writer } from '../generation/writer'
 import type { Reading } from '../definitions/tag'
 import type { TemplateKind } from '../dialect'
-import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { andThen, finallyDo, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Evaluate } from './closures'
 import { print } from '../../base/values/print'
 
@@ -92,12 +92,10 @@ export class TemplateName implements Reading {
       writer.add(`${templates}=${found}.templates;}`)
       return { templates, name: printLiteral(constant) }
     }
-    let value: Code | undefined
-    writer.writeWithin(() => {
+    const { js } = writer.writeWithin(() => {
       writer.markPlace(expression.token)
-      value = writer.evaluate(expression)
+      return writer.evaluate(expression)
     })
-    const { js } = value as unknown as Code
     const found = writer.keep(
       `${writeLateTest(js)}?${self}.findLater(${js},c${toFile}):${self}.findNamed(${js},c${toFile})`,
     )

@@ -2,7 +2,7 @@ import { LookupType, toValueSync, type Liquid, type LiquidOptions, type Template
 import { runUntilDone } from '../../base/async/generator'
 import { lazy } from '../../base/async/once'
 import type { Report } from '../../base/diagnostics/diagnostic'
-import { AppFolder, missingFile } from '../../files/app-folder'
+import { AppFolder, makeMissingFileError } from '../../files/app-folder'
 import { ParsedFiles, type AppFiles } from '../../files/app-files'
 import { layout, partial } from '../../files/kinds/templates'
 import { MissingFileError } from '../../base/errors'
@@ -118,8 +118,8 @@ export class Templates implements TemplateFinder {
       const places = templates
         ? [`templates["${name}"]`]
         : directories.map((directory) => fs.resolve(directory, name, extname))
-      const tried = this.hasFiles ? [...this.folders[kind].candidates(name), ...places] : places
-      throw missingFile(kind, name, tried, Object.keys(templates ?? {}), { cause: error })
+      const tried = this.hasFiles ? [...this.folders[kind].listCandidates(name), ...places] : places
+      throw makeMissingFileError(kind, name, tried, Object.keys(templates ?? {}), { cause: error })
     }
     try {
       const loading = this.load(name, context, type, currentFile)

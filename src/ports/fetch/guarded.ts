@@ -14,6 +14,7 @@ import { decompress } from './decompress'
 import { followRedirects, readRequest, refused, toFetched, type Fetch, type OutgoingRequest } from './port'
 import { NetworkGuard } from './network-guard'
 import { maxTimerMs, Deadline } from '../../base/async/deadline'
+import { isWebUrl } from '../../base/text/web-address'
 
 type Undici = typeof import('undici')
 
@@ -114,7 +115,7 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
 }
 
 function checkUrl(url: URL): void {
-  if (!['http:', 'https:'].includes(url.protocol)) throw refused(url, 'its address must begin with http: or https:')
+  if (!isWebUrl(url)) throw refused(url, 'its address must begin with http: or https:')
   if (url.username !== '' || url.password !== '') throw refused(url, 'its address must not have credentials')
 }
 

@@ -25,11 +25,16 @@ export function checkTable(table: string): void {
   throw new AdapterError('records', `a table must have a name, got ${describe(table)}`)
 }
 
-const stampId = /^[1-9]\d{0,14}$/
+const idFormat = /^[1-9]\d{0,14}$/
+
+/** Returns whether a text can be the id of a new record. */
+export function isRecordId(id: string): boolean {
+  return idFormat.test(id)
+}
 
 /** @throws {InvalidValueError} if a new record cannot have this id or these times */
 export function checkStamp({ id, ...times }: RecordStamp): void {
-  if (id !== undefined && !(typeof id === 'string' && stampId.test(id))) {
+  if (id !== undefined && !(typeof id === 'string' && isRecordId(id))) {
     throw new InvalidValueError(
       `the id of a record must be a whole number from 1 to 999999999999999, got ${describe(id)}`,
     )

@@ -5,6 +5,7 @@ import { rowKey, type Locks } from './locks'
 import type { IndexedProperty, RecordQuery, StoredRecord } from './port'
 import { listUniqueProperties } from './reserved-tables'
 import { valueAt } from './value'
+import { addToGroup } from '../../base/values/groups'
 
 /** How many records an error names. */
 export const namedDuplicates = 10
@@ -14,9 +15,7 @@ export function checkDuplicates({ table, path, as }: IndexedProperty, records: I
   const ids = new Map<unknown, string[]>()
   for (const { id, properties } of records) {
     const value = valueAt(properties, path, as)
-    const same = ids.get(value)
-    if (same) same.push(id)
-    else if (value !== null) ids.set(value, [id])
+    if (value !== null) addToGroup(ids, value, id)
   }
   for (const same of ids.values()) {
     if (same.length > 1) throw new DuplicatesError(table, path, same.slice(0, namedDuplicates))

@@ -1,13 +1,11 @@
-import { getOwn, isHash, type Hash } from '../../base/values/hash'
+import { dig, type Hash } from '../../base/values/hash'
 import type { PropertyPath, RecordColumn, StoredRecord, ValueKind } from './port'
 
 const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /** The value at a path, converted to a kind; null if there is none. */
 export function valueAt(properties: Hash, path: PropertyPath, as?: ValueKind): unknown {
-  let value: unknown = properties
-  for (const name of path) value = isHash(value) ? getOwn(value, name) : undefined
-  return countedAs(value ?? null, as)
+  return countedAs(dig(properties, path) ?? null, as)
 }
 
 /** The value of a column; times in epoch milliseconds. */

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { open, opendir, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { streamGenerator } from '../../base/async/chunk-stream'
+import { orIfMissing } from '../../base/async/missing-file'
 import { AdapterError } from '../../base/errors'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
@@ -89,7 +90,7 @@ class DirectoryStorage implements FileStorage {
 
   async delete(key: string): Promise<void> {
     checkKey(key)
-    await this.useDisk(() => unlessMissing(unlink(this.toPath(key))))
+    await this.useDisk(() => orIfMissing(unlink(this.toPath(key)), undefined))
     await this.sync()
   }
 
@@ -154,7 +155,9 @@ class DirectoryStorage implements FileStorage {
 
   /** Opens a stored file, which is not a link; undefined if there is none. */
   private async open(path: string): Promise<OpenFile | undefined> {
-    const handle = await this.useDisk(() => unlessMissing(open(path, constants.O_RDONLY | constants.O_NOFOLLOW)))
+    const handle = await this.useDisk(() =>
+      orIfMissing(open(path, constants.O_RDONLY | constants.O_NOFOLLOW), undefined),
+    )
     if (!handle) return undefined
     try {
       return await this.useDisk(() => opened(handle, path))
@@ -180,7 +183,7 @@ class DirectoryStorage implements FileStorage {
     await this.useDisk(async () => {
       for (const name of await readdir(this.incomplete)) {
         const path = join(this.incomplete, name)
-        const stats = await unlessMissing(stat(path))
+        const stats = await orIfMissing(stat(path), undefined)
         if (stats && Date.now() - stats.mtimeMs > abandonedMs) await rm(path, { force: true })
       }
     })
@@ -217,14 +220,5 @@ function parseHeader(line: string): Header | undefined {
     return JSON.parse(line) as Header
   } catch {
     return undefined
-  }
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
   }
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
 import { systemClock } from '../clock'
 import { makeMemoryStore, type KeyValueStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
+import { isMissing } from '../../base/async/missing-file'
 
 /**
  * A store in memory that also writes each change to a file, from which it continues after a restart. One process at a time
@@ -106,7 +107,7 @@ class Journal {
       try {
         return readFileSync(this.path, 'utf8')
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+        if (isMissing(error)) return ''
         throw error
       }
     })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Runtime } from '../../app/context/runtime'
 import { checkSecret } from '../../app/context/session/logins'
+import { generateSessionId } from '../../app/context/session/session-id'
 import { isSameSecret } from '../../base/crypto/same-secret'
 import { SettingsError } from '../../base/errors'
 import { hourMs } from '../../base/time/calendar'
@@ -57,7 +58,7 @@ export class Guard {
   /** Begins a session. @returns its id, which no client has seen */
   async begin(): Promise<string> {
     const { sessions, adapters } = this.runtime
-    const id = Buffer.from(adapters.random.bytes(32)).toString('base64url')
+    const id = generateSessionId(adapters.random)
     const ends = sessions.readClock() + signInMs
     await sessions.create(id, { data: { [key]: this.fingerprint }, flash: {}, ends })
     return id

@@ -1,5 +1,4 @@
-/** 32 bytes in base64url. */
-const idFormat = /^[\w-]{43}$/
+import { isSessionId } from '../../app/context/session/session-id'
 
 /** The cookie of a session of the admin. Browsers send it to the admin's pages only, and for no other site. */
 export class Cookie {
@@ -10,7 +9,7 @@ export class Cookie {
     const prefix = `${formatName(isHttps)}=`
     const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
     const id = pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length)
-    return id !== undefined && idFormat.test(id) ? id : undefined
+    return isSessionId(id) ? id : undefined
   }
 
   /** The header `Set-Cookie`. */

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../app/context/runtime'
-import { getOwn, isHash, makeHash, type Hash } from '../../base/values/hash'
+import { dig, isHash, makeHash, type Hash } from '../../base/values/hash'
 import { translation } from '../../files/kinds/plain'
 import { listTranslations } from '../check/checks/translations'
 
@@ -10,14 +10,10 @@ export async function listTexts({ files }: Runtime): Promise<Hash> {
   for (const path of await snapshot.listKind(translation)) {
     const { given } = translation.read(path, (await snapshot.read(path)) ?? '')
     for (const { key, keys, language } of listTranslations(path, given)) {
-      texts.set(key, makeHash([...Object.entries(texts.get(key) ?? {}), [language, formatText(getAt(given, keys))]]))
+      texts.set(key, makeHash([...Object.entries(texts.get(key) ?? {}), [language, formatText(dig(given, keys))]]))
     }
   }
   return makeHash(Array.from(texts).sort(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-function getAt(tree: unknown, keys: readonly string[]): unknown {
-  return keys.reduce((value, key) => (isHash(value) ? getOwn(value, key) : undefined), tree)
 }
 
 /** A text; the elements of a list; the forms of a plural, each in its line: not all languages have the same. */

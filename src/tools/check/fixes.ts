@@ -23,10 +23,14 @@ export function applyFixes(text: string, diagnostics: readonly Diagnostic[]): Fi
   return { text: lines.join('\n'), count }
 }
 
-/** The index of a whole word at or after an index; -1 if it is not there. */
-export function findWord(line: string, word: string, from: number): number {
-  for (let at = line.indexOf(word, from); at >= 0; at = line.indexOf(word, at + 1)) {
-    const isInside = /\w/.test(line[at - 1] ?? '') || /\w/.test(line[at + word.length] ?? '')
+/**
+ * The index of a whole word at or after an index; -1 if it is not there.
+ *
+ * @param character matches the characters of words
+ */
+export function findWord(text: string, word: string, from: number, character = /\w/): number {
+  for (let at = text.indexOf(word, from); at >= 0; at = text.indexOf(word, at + 1)) {
+    const isInside = character.test(text[at - 1] ?? '') || character.test(text[at + word.length] ?? '')
     if (!isInside) return at
   }
   return -1

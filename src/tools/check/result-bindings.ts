@@ -10,6 +10,7 @@ import { LoopArguments } from '../../tags/loop-arguments'
 import type { ParsedTemplate } from './template-parser'
 import { findPartialScope, findTagName, listBranches } from './uses'
 import { listSetNames } from './variable-scopes'
+import { addToGroup } from '../../base/values/groups'
 
 /** A part of the value of a variable. */
 export interface Source {
@@ -53,10 +54,8 @@ export function readBindings({ nodes, uses }: ParsedTemplate, liquid: Liquid): B
     if (node instanceof DialectTag) {
       const targets = node.reads.flatMap((reading) => (reading instanceof Target ? [reading.name] : []))
       for (const name of new Set([...listSetNames(node), ...targets])) {
-        const bindings = all.get(name) ?? []
-        all.set(name, bindings)
         const bound = readTag(node, name, liquid)
-        bindings.push({
+        addToGroup(all, name, {
           keys: [],
           ...bound,
           shared: bound.tag ? [] : node.reads.flatMap(listRoots),

@@ -5,10 +5,11 @@ import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from 
 import { isPartOfApp } from '../../files/root'
 import type { PlatformAdapters } from '../../ports/adapters'
 import { lineLogger } from '../../ports/logger'
-import { AdapterError } from '../../base/errors'
+import { AdapterError, SettingsError } from '../../base/errors'
 import { registerApp, type AppAdapters, type RegisteredApp } from '../register-app'
 import { openEngines } from './engines'
-import { readSettings } from './config/environment'
+import { loadOwnAdapters } from './config/config'
+import { readDatabase, readSettings } from './config/environment'
 import type { Terminal } from './terminal'
 
 /** The app that a command works on. */
@@ -124,6 +125,30 @@ export async function openDeployedApp(folder: string, terminal: Terminal, own: P
   } catch (error) {
     await engines.close()
     throw error
+  }
+}
+
+/**
+ * Runs work on the app of a folder as it is deployed, and closes it.
+ *
+ * @param purpose completes the message if no database is set: `to migrate`
+ * @throws {SettingsError} if neither the environment nor the config names a database
+ */
+export async function withStoredApp<T>(
+  folder: string,
+  purpose: string,
+  terminal: Terminal,
+  work: (app: OpenApp) => Promise<T>,
+): Promise<T> {
+  const own = await loadOwnAdapters(folder, terminal)
+  if (readDatabase(terminal).kind === 'memory' && !own.records) {
+    throw new SettingsError('DATABASE_URL', `DATABASE_URL is not set: it must name the database ${purpose}`)
+  }
+  const app = await openDeployedApp(folder, terminal, { ...own, files: openAppFiles(folder, terminal) })
+  try {
+    return await work(app)
+  } finally {
+    await app.close()
   }
 }
 

@@ -1,10 +1,11 @@
-import { relative, sep } from 'node:path'
+import { relative } from 'node:path'
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { Severity } from '../../base/diagnostics/severities'
 import { escapeControls } from '../../base/text/escape-controls'
 import type { Snapshot } from '../../files/snapshot'
 import { sortDiagnostics } from '../check/finding'
 import type { Terminal } from './terminal'
+import { toSlashes } from '../../files/disk'
 
 /** The diagnostics with the paths of their files from the terminal's folder. */
 export async function locateFindings(
@@ -14,7 +15,7 @@ export async function locateFindings(
 ): Promise<readonly Diagnostic[]> {
   const located = diagnostics.map(async (diagnostic) => {
     const disk = (await files.diskPath(diagnostic.file)) ?? diagnostic.file
-    return { ...diagnostic, file: relative(directory, disk).split(sep).join('/') }
+    return { ...diagnostic, file: toSlashes(relative(directory, disk)) }
   })
   return sortDiagnostics(await Promise.all(located))
 }

@@ -1,13 +1,12 @@
 import { Command } from 'commander'
-import { SettingsError } from '../../base/errors'
 import { formatCount } from '../../base/text/count'
 import { dayMs } from '../../base/time/calendar'
-import type { Platform } from '../../platform'
-import { openAppFiles, makeFolderArgument, openDeployedApp } from './app'
-import { loadOwnAdapters } from './config/config'
-import { readDatabase } from './config/environment'
+import { makeFolderArgument, withStoredApp } from './app'
 import { parseWholeNumber } from './options'
 import type { Terminal } from './terminal'
+
+/** Completes the message if no database is set. */
+const purpose = 'of the records'
 
 /** `liquid-platform purge`: removes deleted records for good. */
 export function purge(terminal: Terminal): Command {
@@ -17,7 +16,7 @@ export function purge(terminal: Terminal): Command {
     .option('--days <number>', 'the number of days that deleted records are kept', parseWholeNumber(0, 36_500), 30)
     .addHelpText('after', note)
     .action(async (folder: string, { days }: { readonly days: number }) => {
-      const removed = await withApp(folder, terminal, (platform) =>
+      const removed = await withStoredApp(folder, purpose, terminal, ({ platform }) =>
         platform.purge({ olderThanMs: days * dayMs, limit: Infinity }),
       )
       terminal.print(`${formatCount(removed, 'record')} removed`)
@@ -31,7 +30,9 @@ export function sweep(terminal: Terminal): Command {
     .addArgument(makeFolderArgument())
     .addHelpText('after', note)
     .action(async (folder: string) => {
-      const deleted = await withApp(folder, terminal, (platform) => platform.uploads.sweep({ limit: Infinity }))
+      const deleted = await withStoredApp(folder, purpose, terminal, ({ platform }) =>
+        platform.uploads.sweep({ limit: Infinity }),
+      )
       terminal.print(`${formatCount(deleted, 'file')} deleted`)
     })
 }
@@ -39,16 +40,3 @@ export function sweep(terminal: Terminal): Command {
 const note = `
 Run it once a day, or let "liquid-platform serve" do so: SWEEP_CRON and PURGE_CRON. One process at a time uses a folder as
 DATABASE_URL: stop "liquid-platform serve" first.`
-
-async function withApp<T>(folder: string, terminal: Terminal, work: (platform: Platform) => Promise<T>): Promise<T> {
-  const own = await loadOwnAdapters(folder, terminal)
-  if (readDatabase(terminal).kind === 'memory' && !own.records) {
-    throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: it must name the database of the records')
-  }
-  const app = await openDeployedApp(folder, terminal, { ...own, files: openAppFiles(folder, terminal) })
-  try {
-    return await work(app.platform)
-  } finally {
-    await app.close()
-  }
-}

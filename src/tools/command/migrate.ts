@@ -1,8 +1,5 @@
 import { Command } from 'commander'
-import { SettingsError } from '../../base/errors'
-import { openAppFiles, makeFolderArgument, openDeployedApp } from './app'
-import { loadOwnAdapters } from './config/config'
-import { readDatabase } from './config/environment'
+import { makeFolderArgument, withStoredApp } from './app'
 import type { Terminal } from './terminal'
 
 /** `liquid-platform migrate`: the migrations of an app. */
@@ -13,21 +10,14 @@ export function migrate(terminal: Terminal): Command {
     .option('--pending', 'only list them')
     .addHelpText('after', help)
     .action(async (folder: string, { pending }: { readonly pending?: true }) => {
-      const own = await loadOwnAdapters(folder, terminal)
-      if (readDatabase(terminal).kind === 'memory' && !own.records) {
-        throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: it must name the database to migrate')
-      }
-      const app = await openDeployedApp(folder, terminal, { ...own, files: openAppFiles(folder, terminal) })
-      try {
+      await withStoredApp(folder, 'to migrate', terminal, async ({ platform }) => {
         const onStart = (name: string): void => {
           terminal.progress(`Running ${name}`)
         }
-        const names = pending ? await app.platform.pendingMigrations() : await app.platform.migrate({ onStart })
+        const names = pending ? await platform.pendingMigrations() : await platform.migrate({ onStart })
         for (const name of names) terminal.print(name)
         if (names.length === 0) terminal.note('No migration is pending.')
-      } finally {
-        await app.close()
-      }
+      })
     })
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { toSlashes } from '../../files/disk'
 
 /** The keys of this package's manifest that the command reads. */
 export interface Manifest {
@@ -36,7 +37,7 @@ interface InstalledPackages {
 export function findOwnVersion(app: string): string {
   const folder = findPackageFolder()
   const modules = dirname(folder)
-  const toFile = (path: string): string => `file:${relative(app, path).replaceAll(sep, '/')}`
+  const toFile = (path: string): string => `file:${toSlashes(relative(app, path))}`
   if (basename(modules) !== 'node_modules') return toFile(folder)
   const list = join(modules, '.package-lock.json')
   const { packages } = existsSync(list)

@@ -2,7 +2,7 @@ import { Admin } from '../admin/admin'
 import { isAdminPath } from '../admin/path'
 import type { DirectoryFiles } from '../../files/directory'
 import type { Fetcher, NodeBindings } from '../../web/node'
-import { isAddressed, isLocal } from './local'
+import { isAddressed, isLocal, respondNotLocal } from './local'
 import { makePanel } from './panel/panel'
 import type { PanelApp } from './panel/tools'
 import { respondWithEditor } from './open-editor'
@@ -64,7 +64,7 @@ export class DevApp {
   }
 
   private respondWithOwnPage(request: Request, pathname: string): Response | Promise<Response> {
-    if (!isLocal(request)) return new Response('Forbidden: use http://localhost, without a proxy', { status: 403 })
+    if (!isLocal(request)) return respondNotLocal()
     if (pathname === '/_dev/events') return this.reload.respondWithEvents()
     if (pathname === '/_dev/open') {
       const { files } = this.options.runtime
@@ -75,7 +75,7 @@ export class DevApp {
   }
 
   private async respondWithAdmin(request: Request, bindings: NodeBindings | undefined): Promise<Response> {
-    if (!isLocal(request)) return new Response('Forbidden: use http://localhost, without a proxy', { status: 403 })
+    if (!isLocal(request)) return respondNotLocal()
     await this.options.files.look()
     return this.admin.fetch(request, bindings)
   }

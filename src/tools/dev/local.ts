@@ -11,6 +11,11 @@ export function isLocal({ url, headers }: Request): boolean {
   return localNames.includes(new URL(url).hostname) && !forwarded.some((name) => headers.has(name))
 }
 
+/** The response to a request from elsewhere. */
+export function respondNotLocal(): Response {
+  return new Response('Forbidden: use http://localhost, without a proxy', { status: 403 })
+}
+
 /** Names that nobody can register. Source: RFC 6761, sections 6.2 and 6.3 */
 const reserved = /(?:^|\.)(?:localhost|test)$/
 

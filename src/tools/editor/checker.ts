@@ -4,6 +4,7 @@ import { RepeatedCheck } from '../check/repeated-check'
 import { toShown } from './diagnostics'
 import type { EditorApp } from './editor-app'
 import type { ShownDiagnostic } from './quick-fixes'
+import { groupBy } from '../../base/values/groups'
 
 type Client = Pick<Connection, 'sendDiagnostics'>
 
@@ -60,7 +61,7 @@ export class Checker {
 
   private async show(diagnostics: readonly Diagnostic[]): Promise<Map<string, readonly ShownDiagnostic[]>> {
     const found = new Map<string, readonly ShownDiagnostic[]>()
-    for (const [file, list] of groupByFile(diagnostics)) {
+    for (const [file, list] of groupBy(diagnostics, ({ file }) => file)) {
       const document = await this.app.readDocument(file)
       if (document)
         found.set(
@@ -70,14 +71,4 @@ export class Checker {
     }
     return found
   }
-}
-
-function groupByFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
-  const files = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    const list = files.get(diagnostic.file) ?? []
-    files.set(diagnostic.file, list)
-    list.push(diagnostic)
-  }
-  return files
 }

@@ -1,7 +1,7 @@
-import { realpathSync, statSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isName } from '../../files/disk'
+import { isDirectory, isName, toSlashes } from '../../files/disk'
 import { findFileKind } from '../../files/kinds'
 import { locateSource } from '../../files/layout'
 
@@ -70,9 +70,7 @@ function findInApp(folder: string, names: readonly string[]): AppFile | undefine
 /** The path of a file from a folder, with slashes; undefined if it is not in it. */
 export function findInside(folder: string, file: string): string | undefined {
   const path = relative(folder, file)
-  return path === '' || path.startsWith('..') || resolve(folder, path) !== resolve(file)
-    ? undefined
-    : path.split(sep).join('/')
+  return path === '' || path.startsWith('..') || resolve(folder, path) !== resolve(file) ? undefined : toSlashes(path)
 }
 
 /** The path of a document on disk; undefined for other documents, such as unsaved ones without a name. */
@@ -91,8 +89,4 @@ export function toReal(path: string): string {
   } catch {
     return path
   }
-}
-
-function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { serve, type ServedPlatform } from '../node/serve'
+import { cutBegunResponse, serve, type ServedPlatform } from '../node/serve'
 import { acceptUpgradesFrom } from '../node/upgrade'
 
 /** A middleware for Express, Connect, Polka or Vite. */
@@ -15,16 +15,13 @@ export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, n
 export function expressPlatform(platform: ServedPlatform): Middleware {
   return (incoming: IncomingMessage & { readonly baseUrl?: string }, outgoing, next) => {
     const { url: target, baseUrl: mount = '' } = incoming
-    const onError = (error: unknown): void => console.error(error)
-    if (acceptUpgradesFrom(incoming, outgoing, { endpoint: platform.channels, mount, onError })) return
+    if (acceptUpgradesFrom(incoming, outgoing, { endpoint: platform.channels, mount })) return
     serve(incoming, outgoing, { target, mount }, (request, bindings) => platform.handle(request, bindings)).then(
       (isAnswered) => {
         if (!isAnswered) next()
       },
       (error: unknown) => {
-        // A response that has begun cannot become an error response.
-        if (outgoing.headersSent) outgoing.destroy()
-        else next(error)
+        if (!cutBegunResponse(outgoing)) next(error)
       },
     )
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BadRequestError } from '../node/request'
-import { serve, type ServedPlatform } from '../node/serve'
+import { cutBegunResponse, serve, type ServedPlatform } from '../node/serve'
 import { removeMount } from '../node/target'
 import { acceptUpgrades } from '../node/upgrade'
 
@@ -54,13 +54,11 @@ export function fastifyPlatform(app: Instance, { platform }: FastifyPlatformOpti
       })
       return isAnswered ? reply : reply.callNotFound()
     } catch (error) {
-      // A response that has begun cannot become an error response.
-      if (reply.raw.headersSent) return reply.raw.destroy()
+      if (cutBegunResponse(reply.raw)) return reply
       throw error instanceof BadRequestError ? error : new Error('Internal Server Error', { cause: error })
     }
   }
-  const onError = (error: unknown): void => console.error(error)
-  acceptUpgrades(app.server, { endpoint: platform.channels, mount, onError })
+  acceptUpgrades(app.server, { endpoint: platform.channels, mount })
   // The app reads bodies itself, as streams.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))

@@ -5,8 +5,8 @@ import { BadRequestError } from './request'
 import { send } from './response'
 import type { WebSocketEndpoint } from '../../app/channels/socket'
 import type { RequestOrigin } from '../../app/context/request/request-context'
-import { serve } from './serve'
-import { acceptUpgradesFrom } from './upgrade'
+import { cutBegunResponse, serve } from './serve'
+import { acceptUpgradesFrom, logError } from './upgrade'
 
 /** Data of a request that the `Request` does not contain, such as the client's IP address. */
 export type NodeBindings = RequestOrigin
@@ -38,7 +38,7 @@ export interface NodeListenerOptions {
  */
 export function toNodeListener(
   app: Fetcher,
-  { onError = (error) => console.error(error) }: NodeListenerOptions = {},
+  { onError = logError }: NodeListenerOptions = {},
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   expectFetcher(app)
   return async (incoming: IncomingMessage & { readonly originalUrl?: string }, outgoing) => {
@@ -51,7 +51,7 @@ export function toNodeListener(
     } catch (error) {
       const isBad = error instanceof BadRequestError
       if (!isBad) onError(error)
-      if (outgoing.headersSent) return void outgoing.destroy()
+      if (cutBegunResponse(outgoing)) return
       const [status, reason] = isBad ? [400, error.message] : [500, 'Internal Server Error']
       await send(new Response(reason, { status, headers: { 'content-type': 'text/plain' } }), outgoing, incoming)
     }

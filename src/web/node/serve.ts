@@ -74,5 +74,12 @@ export async function serve(
   }
 }
 
+/** Closes the connection of a response that has begun, which cannot become an error response; false if none has. */
+export function cutBegunResponse(outgoing: ServerResponse): boolean {
+  if (!outgoing.headersSent) return false
+  outgoing.destroy()
+  return true
+}
+
 const bodyWasRead =
   'the body of the request was read before: put this listener before body parsers such as express.json()'

@@ -12,13 +12,19 @@ export interface Mounted {
   readonly endpoint: WebSocketEndpoint | undefined
   /** The path that the app is mounted at. Default: the root of the host */
   readonly mount?: string
-  readonly onError: (error: unknown) => void
+  /** Called with an error that prevented a response. Default: a line on stderr */
+  readonly onError?: (error: unknown) => void
 }
 
 type Endpoint = Required<Mounted> & { readonly endpoint: WebSocketEndpoint }
 
 /** The endpoints of each server, by the path of their addresses. */
 const servers = new WeakMap<Server, Map<string, Endpoint>>()
+
+/** Prints an error that prevented a response on stderr. */
+export function logError(error: unknown): void {
+  console.error(error)
+}
 
 /** Connections that Node has released. */
 const upgraded = new WeakSet<Socket>()
@@ -34,7 +40,7 @@ interface DecidingServer extends Server {
 }
 
 /** Takes WebSockets at a server. Others may listen to its upgrades, too. */
-export function acceptUpgrades(server: DecidingServer, { endpoint, mount = '', onError }: Mounted): void {
+export function acceptUpgrades(server: DecidingServer, { endpoint, mount = '', onError = logError }: Mounted): void {
   if (!endpoint) return
   const endpoints = servers.get(server) ?? listenToUpgrades(server)
   endpoints.set(mount + endpoint.path, { endpoint, mount, onError })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { encode, encoding, forceEncoding, scrub } from '../../../src/filters/functions'
 import { Bytes, toBytes } from '../../../src/base/encoding/bytes'
-import { encodings } from '../../../src/filters/encoding/encodings'
+import { listEncodings } from '../../../src/filters/encoding/encodings'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
 import { runs } from '../../support/effort'
@@ -53,7 +53,7 @@ test.each(cases)('Ruby: $from to $to, invalid $invalid, undefined $undef by $rep
 })
 
 test("uses Ruby's names, in any case", () => {
-  expect(new Set(encodings().keys())).toEqual(new Set(Object.keys(names).map((name) => name.toUpperCase())))
+  expect(new Set(listEncodings().keys())).toEqual(new Set(Object.keys(names).map((name) => name.toUpperCase())))
   for (const [name, canonical] of Object.entries(names)) {
     expect([name, encoding(forceEncoding('\xff', name.toLowerCase()))]).toEqual([name, canonical])
   }
@@ -153,7 +153,7 @@ describe('encode', () => {
     )
   })
 
-  const converted = new Set([...encodings().values()].flatMap(({ name, codec }) => (codec ? [name] : [])))
+  const converted = new Set([...listEncodings().values()].flatMap(({ name, codec }) => (codec ? [name] : [])))
 
   test.each([...converted])('round-trips %s', (name) => {
     fc.assert(

@@ -1,13 +1,12 @@
 import { secureCookies, type PlatformSettings } from '../../../ports/settings'
 import { getOwn, makeHash, type Hash } from '../../../base/values/hash'
+import { isSessionId } from './session-id'
 import { trimSpace } from '../../../base/text/trim-space'
 
 const plainName = 'liquid_session'
 /** All names of the session cookie, which is hidden from templates. */
 const anyName = /^(?:__Host-|__Secure-)?liquid_session$/
 const sites = { lax: 'Lax', strict: 'Strict', none: 'None' } as const
-/** 32 bytes in base64url. */
-const idFormat = /^[\w-]{43}$/
 
 /**
  * The session cookie. The prefix of its name makes browsers enforce its attributes, so that neither a subdomain nor a
@@ -34,7 +33,7 @@ export class SessionCookie {
   /** The session id in the cookies of a request, if its format is valid. */
   readId(cookies: Hash, isHttps: boolean): string | undefined {
     const id = getOwn(cookies, this.name(isHttps))
-    return typeof id === 'string' && idFormat.test(id) ? id : undefined
+    return isSessionId(id) ? id : undefined
   }
 
   /** The value of a `Set-Cookie` header. */

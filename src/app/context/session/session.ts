@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../../../base/crypto/same-secret'
 import { makeHash, setOwn, type Hash } from '../../../base/values/hash'
 import { isSame, merge, serialize, type Serialized } from './merge'
+import { generateSessionId } from './session-id'
 import type { RequestParts } from '../request/request-context'
 import type { Runtime } from '../runtime'
 import type { KeptForm, SessionContents, SessionUser, StoredSession } from './store'
 
-const idBytes = 32
 const none: Serialized = new Map()
 const nothing: SessionContents = { data: {}, flash: {} }
 
@@ -286,7 +286,7 @@ export class Session {
   }
 
   private generateId(): string {
-    return Buffer.from(this.runtime.adapters.random.bytes(idBytes)).toString('base64url')
+    return generateSessionId(this.runtime.adapters.random)
   }
 }
 

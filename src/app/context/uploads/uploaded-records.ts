@@ -16,6 +16,7 @@ import { findRowsByRecords } from './rows'
 import { findRecordFiles, readStoredUpload, replaceValue, type FileValue } from './stored-file'
 import { Upload } from './upload'
 import { findWantedFiles, type WantedFile, type UploadParts } from './wanted'
+import { addToGroup } from '../../../base/values/groups'
 
 /**
  * A record store that puts files in properties into the storage. A record contains a `StoredUpload`, and a row of
@@ -149,7 +150,7 @@ export class UploadedRecords extends ForwardingRecords {
       const tables = await this.parts.schema.current()
       const changed = rows.filter(
         ({ place, file }) =>
-          Object.hasOwn(properties, place.path[0] ?? '') && !keys.has(file.key) && !tables.hides(table, place.path),
+          Object.hasOwn(properties, place.path[0] ?? '') && !keys.has(file.key) && !tables.isHidden(table, place.path),
       )
       for (const row of changed) await changes.release(row)
       return record
@@ -185,10 +186,7 @@ export class UploadedRecords extends ForwardingRecords {
 function collectIds(writes: readonly RecordWrite[]): ReadonlyMap<string, readonly string[]> {
   const ids = new Map<string, string[]>()
   for (const write of writes) {
-    if (write.do === 'create' || !hasFiles(write.table)) continue
-    const known = ids.get(write.table)
-    if (known) known.push(write.id)
-    else ids.set(write.table, [write.id])
+    if (write.do !== 'create' && hasFiles(write.table)) addToGroup(ids, write.table, write.id)
   }
   return ids
 }

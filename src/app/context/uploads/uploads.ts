@@ -2,7 +2,7 @@ import type { ResolvedAdapters } from '../../../ports/adapters'
 import type { Schema } from '../../../files/schema/schema'
 import { defaultCacheControl, type UploadOptions } from '../../../files/schema/upload-options'
 import type { PresignConditions, StoredFile } from '../../../ports/storage/port'
-import { readChunks } from '../../../base/async/chunk-stream'
+import { readBytes, readChunks } from '../../../base/async/chunk-stream'
 import { AdapterError } from '../../../base/errors'
 import * as fixedLimits from '../../../base/limits'
 import { Upload } from './upload'
@@ -86,8 +86,9 @@ export class Uploads {
     try {
       checkFile({ size, contentType }, options, place)
       if (options.versions.length > 0) {
-        if (size > maxImageBytes) throw makeRefusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
-        await this.putVersions(new Upload(name, contentType, await readBytes(copy.stream(), size)), key, options, place)
+        const bytes = size > maxImageBytes ? undefined : await readBytes(readChunks(copy.stream()), maxImageBytes)
+        if (!bytes) throw makeRefusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
+        await this.putVersions(new Upload(name, contentType, bytes), key, options, place)
       }
     } catch (error) {
       // The sweep deletes the remaining files.
@@ -195,15 +196,4 @@ function describeUpload(
     cache_control: cacheControl,
     versions: versions.map(({ name }) => name),
   }
-}
-
-async function readBytes(stream: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  const source = readChunks(stream)
-  let read = 0
-  for (let chunk = await source.readNext(); chunk && read <= size; chunk = await source.readNext()) {
-    read += chunk.byteLength
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

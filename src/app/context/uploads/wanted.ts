@@ -55,7 +55,7 @@ export async function findWantedFiles(
   const wanted: (WantedFile | Granted)[] = []
   for (const { path, value } of found) {
     const place = { table, path }
-    if (!tables.stores(table, path)) throw makeRefusal(place, 'invalid', 'the schema has no such upload property')
+    if (!tables.isStored(table, path)) throw makeRefusal(place, 'invalid', 'the schema has no such upload property')
     const key = findKey(value)
     const one = key
       ? await findNamedFile(parts, value, key, rows, place)

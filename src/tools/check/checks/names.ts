@@ -1,4 +1,4 @@
-import { missingFile } from '../../../files/app-folder'
+import { makeMissingFileError } from '../../../files/app-folder'
 import { splitModule } from '../../../files/module-path'
 import { ApiCalls } from '../../../app/api-calls/api-calls'
 import type { Runtime } from '../../../app/context/runtime'
@@ -124,13 +124,13 @@ export const names = defineCheck({
       if (absence) yield diagnose(absence.rule, places.locateToken(token), absence.message)
       for (const module of modules.filter((one) => isModuleMissing(app, one) && !reported.has(one))) {
         reported.add(module)
-        yield diagnose('missing-module', places.locateToken(token), describeMissing(module))
+        yield diagnose('missing-module', places.locateToken(token), describeMissingModule(module))
       }
     }
   },
 })
 
-function describeMissing(module: string): string {
+function describeMissingModule(module: string): string {
   return module === ''
     ? "this folder has only modules: names of the app's files were not checked"
     : `the module "${module.slice('modules/'.length, -1)}" is not installed: names in it were not checked`
@@ -174,8 +174,8 @@ async function findInTheme(runtime: Runtime, name: string): Promise<void> {
   const paths = listThemePaths(runtime, name)
   if (paths.some(hasLiquid)) return
   for (const path of paths) if (await runtime.templates.has('partial', path, sync)) return
-  const tried = paths.flatMap((path) => runtime.templates.folders.partial.candidates(path))
-  throw missingFile('partial', name, tried)
+  const tried = paths.flatMap((path) => runtime.templates.folders.partial.listCandidates(path))
+  throw makeMissingFileError('partial', name, tried)
 }
 
 /** Looks for an asset; the empty name is the root of all assets. */
@@ -184,5 +184,5 @@ async function findAsset({ adapters, files }: Runtime, name: string): Promise<vo
   const paths = (await files.current().list()).filter((path) => asset.owns(path))
   const names = paths.map((path) => path.replace(/(^|\/)assets\//, '$1'))
   const { module, rest } = splitModule(name)
-  throw missingFile('asset', name, [`${module}assets/${rest}`], names)
+  throw makeMissingFileError('asset', name, [`${module}assets/${rest}`], names)
 }

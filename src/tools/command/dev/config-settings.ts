@@ -1,6 +1,7 @@
-import { relative, sep } from 'node:path'
+import { relative } from 'node:path'
 import type { AppFiles } from '../../../files/app-files'
 import { configFile, readConfig } from '../../../files/config'
+import { toSlashes } from '../../../files/disk'
 
 /** The settings in an app's `config.yml`, which `dev` reads only at its start. */
 export class ConfigSettings {
@@ -21,7 +22,7 @@ export class ConfigSettings {
     const now = await readSettings(this.files).catch(() => this.atStart)
     if (now === this.atStart) return undefined
     const path = await this.files.current().diskPath(configFile)
-    return path === undefined ? configFile : relative(this.project, path).split(sep).join('/')
+    return path === undefined ? configFile : toSlashes(relative(this.project, path))
   }
 }
 

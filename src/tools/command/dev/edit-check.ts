@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { AppFiles } from '../../../files/app-files'
 import type { DirectoryFiles } from '../../../files/directory'
@@ -9,6 +9,7 @@ import { formatFinding, locateFindings } from '../findings'
 import { reportError } from '../report-error'
 import type { Terminal } from '../terminal'
 import { listAllFiles, WrittenFiles } from './changes'
+import { toSlashes } from '../../../files/disk'
 
 export interface EditCheckOptions {
   /** The folder of the project. */
@@ -82,7 +83,7 @@ export class EditCheck {
     const made = this.findNewDuplicates(diagnostics)
     for (const diagnostic of diagnostics) {
       const [finding] = (await locateFindings([diagnostic], this.paths.current(), terminal)) as [Diagnostic]
-      const path = relative(project, resolve(terminal.directory, finding.file)).split(sep).join('/')
+      const path = toSlashes(relative(project, resolve(terminal.directory, finding.file)))
       const isShown = finding.severity !== 'hint' && (edited.has(path) || made.has(diagnostic))
       if (isShown) terminal.note(formatFinding(finding, terminal))
     }

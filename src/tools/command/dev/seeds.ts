@@ -14,6 +14,7 @@ import { locateYaml } from '../../../base/formats/yaml'
 import { isHash, makeHash, type Hash } from '../../../base/values/hash'
 import { DialectParser } from '../../../language/templates/parser'
 import { migrationsTable } from '../../../ports/records/reserved-tables'
+import { orIfMissing } from '../../../base/async/missing-file'
 
 const yamlName = 'seeds.yml'
 const liquidFolder = 'seeds'
@@ -101,7 +102,7 @@ async function runTemplate(name: string, text: string, exchange: Exchange): Prom
 }
 
 async function listTemplates(project: string): Promise<readonly string[]> {
-  const names = await orIfMissing<readonly string[]>(readdir(join(project, liquidFolder)), [])
+  const names = await orIfMissing(readdir(join(project, liquidFolder)), [])
   return names
     .filter((name) => name.endsWith('.liquid'))
     .sort()
@@ -109,14 +110,5 @@ async function listTemplates(project: string): Promise<readonly string[]> {
 }
 
 function readIfThere(path: string): Promise<string | undefined> {
-  return orIfMissing<string | undefined>(readFile(path, 'utf8'), undefined)
-}
-
-async function orIfMissing<T>(found: Promise<T>, other: T): Promise<T> {
-  try {
-    return await found
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return other
-    throw error
-  }
+  return orIfMissing(readFile(path, 'utf8'), undefined)
 }

@@ -72,7 +72,7 @@ export async function openState({ root, own, isFresh }: StateOptions, terminal: 
     return { adapters, secret, close: () => engines.close() }
   }
   try {
-    if (isFresh) await empty(folder)
+    if (isFresh) await deleteData(folder)
     const secret = await readSecret(folder)
     terminal.note(`starts the database in ${name} …`)
     const engines = await withHint(() => openStores(terminal, folder))
@@ -85,7 +85,7 @@ export async function openState({ root, own, isFresh }: StateOptions, terminal: 
 }
 
 /** Deletes the data in a folder that no process uses. */
-async function empty(folder: string): Promise<void> {
+async function deleteData(folder: string): Promise<void> {
   const { takeFolder } = await import('../../../engines/embedded/folder')
   await withHint(() =>
     takeFolder(folder, async ({ release }) => {

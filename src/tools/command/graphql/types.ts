@@ -23,7 +23,7 @@ export async function printTypes({ runtime }: OpenApp): Promise<string> {
       'The properties of records, by their tables.',
       printObject(tables.all('table').map(toMember)),
     ),
-    printDeclaration('User', 'The properties of users.', user ? typeOfTable(user) : anyObject),
+    printDeclaration('User', 'The properties of users.', user ? printTableType(user) : anyObject),
     printDeclaration(
       'Profiles',
       'The properties of profiles, by their types.',
@@ -38,13 +38,13 @@ export async function printTypes({ runtime }: OpenApp): Promise<string> {
 }
 
 function toMember(table: Table): Member {
-  return { name: table.name, type: typeOfTable(table) }
+  return { name: table.name, type: printTableType(table) }
 }
 
 /** A table that declares no properties keeps any. */
-function typeOfTable({ columns }: Table): Type {
+function printTableType({ columns }: Table): Type {
   if (!columns) return anyObject
-  return printObject(Array.from(columns, ([name, column]) => ({ name, type: addNull(typeOfColumn(column)) })))
+  return printObject(Array.from(columns, ([name, column]) => ({ name, type: addNull(printColumnType(column)) })))
 }
 
 const types: Readonly<Record<Column['type']['json'] | AttributeType['kind'], Type>> = {
@@ -59,7 +59,7 @@ const types: Readonly<Record<Column['type']['json'] | AttributeType['kind'], Typ
   any: ['unknown'],
 }
 
-function typeOfColumn({ type }: Column): Type {
+function printColumnType({ type }: Column): Type {
   return types[type.json]
 }
 
@@ -67,11 +67,11 @@ function makeFormMember(form: FormConfiguration, tables: Tables): Member {
   const { name = '', resource, fields } = form
   const typeAt = (path: readonly string[]): Type => {
     const column = findColumn(path, resource, tables)
-    if (column) return typeOfColumn(column)
+    if (column) return printColumnType(column)
     const attribute = path.length === 1 ? describeResource(resource).attributes[path[0] as string] : undefined
     return types[attribute?.type.kind ?? 'any']
   }
-  return { name, type: fields ? typeOfFields(fields, [], typeAt) : anyObject }
+  return { name, type: fields ? printFieldsType(fields, [], typeAt) : anyObject }
 }
 
 /** The column of a field. A table's fields are below `properties` in a form. */
@@ -81,11 +81,11 @@ function findColumn(path: readonly string[], resource: string, tables: Tables): 
   return isDocumented(resource) || first !== 'properties' ? undefined : tables.findColumn(resource, rest)
 }
 
-function typeOfFields(fields: FormFields, path: readonly string[], typeAt: (path: readonly string[]) => Type): Type {
+function printFieldsType(fields: FormFields, path: readonly string[], typeAt: (path: readonly string[]) => Type): Type {
   const members = Object.entries(fields).map(([name, field]): Member => {
     const nested = omitKeys(field ?? {}, ['validation', 'property_options'])
     const here = [...path, name]
-    if (Object.keys(nested).length > 0) return { name, type: typeOfFields(nested as FormFields, here, typeAt) }
+    if (Object.keys(nested).length > 0) return { name, type: printFieldsType(nested as FormFields, here, typeAt) }
     const type = typeAt(here)
     const isRequired = Boolean(field?.validation?.presence)
     return isRequired ? { name, type } : { name, type: addNull(type), isOptional: true }

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { readManifest, findOwnVersion, findPackageFolder } from '../package'
+import { toSlashes } from '../../../files/disk'
 
 /** The folders and files of this package that each template copies, and where to. */
 const sources = {
@@ -24,7 +25,7 @@ export async function collectFiles(template: TemplateName, target: string): Prom
   for (const [from, to] of sources[template]) {
     const source = join(findPackageFolder(), from)
     for (const file of await listFiles(source)) {
-      files.set(join(to, relative(source, file)).replaceAll(sep, '/'), await readFile(file))
+      files.set(toSlashes(join(to, relative(source, file))), await readFile(file))
     }
   }
   return files

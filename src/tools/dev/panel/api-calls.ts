@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { SentApiCall } from '../../../app/api-calls/log'
-import { renderJson, renderTable, time, type Section } from './tools'
+import { renderJson, renderTable, printTime, type Section } from './tools'
 
 /** The requests that the app has sent to other services. */
 export const apiCalls: Section = {
@@ -16,5 +16,5 @@ const columns = ['Sent', 'Name', 'Request', 'Form', 'Status', 'Errors']
 
 function toRow({ sent_at, name, method, url, form_data, status, errors }: SentApiCall): readonly unknown[] {
   const form = form_data.length > 0 ? renderJson(form_data) : ''
-  return [time(sent_at), name ?? '', `${method} ${url}`, form, status ?? 'none', errors.join('; ')]
+  return [printTime(sent_at), name ?? '', `${method} ${url}`, form, status ?? 'none', errors.join('; ')]
 }

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../../web/rest/schemas'
 import { getOwn } from '../../../base/values/hash'
 import { formatId, toList, toObject, renderProse, findReferredName, makeSample, printSchema } from './json-schema'
 import { renderTable, type Html, type Section } from './tools'
+import { groupBy } from '../../../base/values/groups'
 
 /** The REST API: the OpenAPI document, to read. */
 export const rest: Section = {
@@ -78,12 +79,7 @@ class Viewer {
 
   /** The operations by their first tag, in the order of the document. */
   private groupByTag(): readonly (readonly [string, readonly Operation[]])[] {
-    const byTag = new Map<string, Operation[]>()
-    for (const operation of this.listOperations()) {
-      const tag = String(toList(operation.described.tags)[0] ?? 'Others')
-      byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
-    }
-    return Array.from(byTag)
+    return Array.from(groupBy(this.listOperations(), ({ described }) => String(toList(described.tags)[0] ?? 'Others')))
   }
 
   private listOperations(): readonly Operation[] {
@@ -162,17 +158,11 @@ ${this.formatCurl(renderOperation)}</pre>
 
 /** The schemas of a body, by media type. Types that share one are listed once. */
 function printContent({ content }: JsonObject): Html | string {
-  const types = new Map<string, string[]>()
-  const schemas = new Map<string, JsonObject>()
-  for (const [type, value] of Object.entries(toObject(content))) {
-    const schema = toObject(toObject(value).schema)
-    const key = JSON.stringify(schema)
-    schemas.set(key, schema)
-    types.set(key, [...(types.get(key) ?? []), type])
-  }
-  if (schemas.size === 0) return ''
+  const bodies = toObject(content)
+  const types = groupBy(Object.keys(bodies), (type) => JSON.stringify(toObject(toObject(bodies[type]).schema)))
+  if (types.size === 0) return ''
   return html`<ul class="schema">
-    ${Array.from(schemas, ([key, schema]) => html`<li><code>${types.get(key)?.join(', ')}</code> ${printSchema(schema)}</li>`)}
+    ${Array.from(types, ([schema, names]) => html`<li><code>${names.join(', ')}</code> ${printSchema(JSON.parse(schema) as JsonObject)}</li>`)}
   </ul>`
 }
 

@@ -67,7 +67,7 @@ export function renderJson(value: unknown): Html {
   return html`<pre>${JSON.stringify(filterParameters(value), null, 2)}</pre>`
 }
 
-export function time(date: Date): Html {
+export function printTime(date: Date): Html {
   const text = date.toISOString()
   return html`<time datetime="${text}">${text.slice(0, 19).replace('T', ' ')}</time>`
 }

@@ -1,6 +1,6 @@
 import type { Focus } from './focus'
 import { findGraphqlPlace } from './graphql-place'
-import { findWord } from './scan'
+import { findWordAround } from './scan'
 
 /** A text in a query, from its quote on, at the end. */
 const openText = /"([^"\n]*)$/
@@ -16,7 +16,7 @@ const maxBefore = 1000
 
 /** Finds the name at the cursor of a query, which may be unfinished. */
 export function findGraphqlFocus(text: string, cursor: number): Focus | undefined {
-  const word = findWord(text, cursor)
+  const word = findWordAround(text, cursor)
   const place = findGraphqlPlace(text.slice(0, word.begin))
   return place ? { kind: 'graphql', ...word, text: text.slice(word.begin, word.end), place } : findInText(text, cursor)
 }

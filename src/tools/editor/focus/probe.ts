@@ -4,7 +4,7 @@ import type { FilterToken } from '../../../language/expressions/tokens'
 import { DialectParser } from '../../../language/templates/parser'
 import { collectUses, type Uses } from '../../check/uses'
 import type { Extent } from './focus'
-import { findWord, scanExpression } from './scan'
+import { findWordAround, scanExpression } from './scan'
 import { findStatement, type Statement } from './statement'
 
 /** A name in a statement, to be parsed. */
@@ -30,7 +30,7 @@ export function makeProbe(liquid: Liquid, text: string, begin: number, cursor: n
   const statement = findStatement(liquid, text, begin, cursor)
   if (!statement) return undefined
   const { quote } = scanExpression(text, statement.begin, cursor)
-  const extent = quote === undefined ? findWord(text, cursor) : findQuoted(text, quote, cursor)
+  const extent = quote === undefined ? findWordAround(text, cursor) : findQuoted(text, quote, cursor)
   return { liquid, text, statement, extent, quote }
 }
 

@@ -48,7 +48,7 @@ export function findLine(text: string, begin: number, end: number): number {
 }
 
 /** The word around an index. */
-export function findWord(text: string, cursor: number): Extent {
+export function findWordAround(text: string, cursor: number): Extent {
   let [begin, end] = [cursor, cursor]
   while (/\w/.test(text.charAt(begin - 1))) begin--
   while (/\w/.test(text.charAt(end))) end++

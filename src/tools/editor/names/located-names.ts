@@ -3,6 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { getOwn } from '../../../base/values/hash'
 import type { Key } from '../../../files/file-kind'
 import { findFileKind } from '../../../files/kinds'
+import { findWord } from '../../check/fixes'
 import { Places } from '../../check/places'
 import type { TemplateParser } from '../../check/template-parser'
 import type { NameKind } from './app-names'
@@ -40,7 +41,7 @@ export function listLocatedNames(parser: TemplateParser, path: string, text: str
     let begin = locate(locateKey([key])) + key.length
     for (const name of [getOwn(given, key) ?? []].flat()) {
       if (typeof name !== 'string' || name === '') continue
-      const at = findWord(text, name, begin)
+      const at = findWord(text, name, begin, nameCharacter)
       if (at < 0) continue
       found.push({ kind: names, name, begin: at, end: at + name.length })
       begin = at + name.length
@@ -52,10 +53,5 @@ export function listLocatedNames(parser: TemplateParser, path: string, text: str
 /** Between the place of an expression and its text are a quote or a bracket. */
 const maxBefore = 4
 
-/** The index of a whole name at or after an index; -1 if it is not there. */
-function findWord(text: string, name: string, from: number): number {
-  for (let at = text.indexOf(name, from); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!/[\w/-]/.test(text[at - 1] ?? '') && !/[\w/-]/.test(text[at + name.length] ?? '')) return at
-  }
-  return -1
-}
+/** The characters of names. */
+const nameCharacter = /[\w/-]/

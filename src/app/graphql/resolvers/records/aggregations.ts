@@ -9,6 +9,7 @@ import { isSet, type Optional } from '../../filters/values'
 import { toList } from '../properties'
 import { parseNumber, toText } from '../text'
 import type { Row } from '../rows'
+import { addToGroup } from '../../../../base/values/groups'
 
 interface Field {
   readonly name: string
@@ -100,11 +101,7 @@ function makeBuckets(rows: readonly Row[], field: Field, cost: Cost): readonly B
   for (const row of rows) {
     const keys = new Set(readValues(row, field).flatMap((value) => toText(value) ?? []))
     cost.addValues(keys.size)
-    for (const key of keys) {
-      const group = groups.get(key)
-      if (group) group.push(row)
-      else groups.set(key, [row])
-    }
+    for (const key of keys) addToGroup(groups, key, row)
   }
   const buckets = Array.from(groups, ([key, inside]): Bucket => {
     return { key, doc_count: inside.length, ...aggregateFields(inside, field.aggregations, cost) }

@@ -18,6 +18,7 @@ import { toOrders, type Sort } from '../../filters/sorts'
 import { makeJoinCondition, listJoinKeys } from './keys'
 import { checkLimit } from '../result-pages'
 import { Batch, type Row } from '../rows'
+import { addToGroup } from '../../../../base/values/groups'
 
 type Names = string | readonly (string | null)[] | null
 
@@ -95,13 +96,7 @@ class Related {
     private readonly rows: readonly Row[],
     property: string,
   ) {
-    for (const row of rows) for (const key of listJoinKeys(row, property)) this.add(key, row)
-  }
-
-  private add(key: string, row: Row): void {
-    const group = this.groups.get(key)
-    if (group) group.push(row)
-    else this.groups.set(key, [row])
+    for (const row of rows) for (const key of listJoinKeys(row, property)) addToGroup(this.groups, key, row)
   }
 
   of(keys: readonly string[]): readonly Row[] {

@@ -2,7 +2,7 @@ import { binaryType } from '../../../../base/formats/media-type'
 import { types } from 'node:util'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
-import { readChunks } from '../../../../base/async/chunk-stream'
+import { readBytes, readChunks } from '../../../../base/async/chunk-stream'
 import { Upload } from '../../../context/uploads/upload'
 import { AdapterError, InvalidValueError } from '../../../../base/errors'
 import { describe, show } from '../../../../base/values/describe'
@@ -93,18 +93,8 @@ class Fetcher {
   /** The bytes of a body; undefined if they are too many. */
   private async read(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | undefined> {
     if (!body) return new Uint8Array()
-    const source = readChunks(body)
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for (let chunk = await source.readNext(); chunk; chunk = await source.readNext()) {
-      size += chunk.byteLength
-      if (size > this.left) {
-        await source.close('it is too big')
-        return undefined
-      }
-      chunks.push(chunk)
-    }
-    this.left -= size
-    return Buffer.concat(chunks)
+    const bytes = await readBytes(readChunks(body), this.left)
+    if (bytes) this.left -= bytes.byteLength
+    return bytes
   }
 }

@@ -1,8 +1,5 @@
-import { finallyDo } from '../../base/async/promise-or-value'
 import type { Sink } from './pieces'
-import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
-
-export { finallyDo }
+import { catchError, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** Runs `work` for its whole text, which a streamed render would pass to its reader instead. */
 export function gatherPieces<T>(
@@ -19,14 +16,8 @@ export function discardOutput<T>(
   context: { takeOutput(error: unknown): string },
   work: () => PromiseOrValue<T>,
 ): PromiseOrValue<T> {
-  const fail = (error: unknown): never => {
+  return catchError(work, (error) => {
     context.takeOutput(error)
     throw error
-  }
-  try {
-    const result = work()
-    return isPromise(result) ? result.then<T>(undefined, fail) : result
-  } catch (error) {
-    return fail(error)
-  }
+  })
 }
