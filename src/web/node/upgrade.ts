@@ -173,5 +173,6 @@ function serveWithoutUpgrade(server: Server, incoming: IncomingMessage, socket: 
   }
   lines.push('Connection: close')
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
-  server.emit('connection', socket)
+  // To an HTTPS server, a `connection` is one that is not decrypted yet.
+  server.emit('encrypted' in incoming.socket ? 'secureConnection' : 'connection', socket)
 }
