@@ -112,7 +112,8 @@ async function refuse(socket: Socket, response: Response): Promise<void> {
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  // The client may keep its side open.
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 function begin(incoming: IncomingMessage, socket: Socket, head: Buffer, accepted: AcceptedSocket): void {

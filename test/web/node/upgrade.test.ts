@@ -120,6 +120,19 @@ test('responds to an HTTP/2 upgrade with its body as before the first WebSocket'
   expect(await exchange(origin, `GET /missing HTTP/1.1\nHost: app.test\n${upgrade}\n`)).toMatch(/^HTTP\/1\.1 404 /)
 })
 
+test('closes the connection of a refused handshake even if the client keeps its side open', async () => {
+  const origin = await listen(createServer(toNodeListener(platform)))
+  await (await new Client(origin).open()).subscribe(news)
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const [accepted] = (await once(server, 'connection')) as [Socket]
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: https://evil.test\r\n\r\n'
+  socket.write(`GET /websocket HTTP/1.1\r\nHost: app.test\r\n${upgrade}`)
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 403 /)
+  if (!accepted.closed) await once(accepted, 'close')
+  socket.destroy()
+})
+
 test('responds to an HTTP/2 upgrade on HTTPS', async () => {
   // Both sides have a key, so no certificate is needed.
   const psk = Buffer.alloc(16, 1)
