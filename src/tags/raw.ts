@@ -1,6 +1,7 @@
-import { TypeGuards, type Liquid, type TagToken } from 'liquidjs'
+import { TypeGuards, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
+import { DialectParser } from '../language/templates/parser'
 import { UnclosedTag } from '../language/expressions/unclosed'
 import type { Writer } from '../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
@@ -16,10 +17,11 @@ export class RawTag extends DialectTag {
   override readonly blank: boolean
   private readonly text: string
 
-  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.reader.expectNothing()
     this.text = readUntil(token, remaining, 'endraw')
+    if (parser instanceof DialectParser) parser.addText(this.text)
     this.blank = this.text === ''
   }
 

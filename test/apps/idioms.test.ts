@@ -98,6 +98,23 @@ describe('arrays and hashes in text output', () => {
     expect(await visit(files, '/run.js')).toMatchObject({ status: 200, text: printed })
   })
 
+  test.each([
+    ['after a line that ends in a string', 'x = "\\\r\n{{ list }}"', 'x = "\\\r\nab"'],
+    ['whose quotes are raw', 'x = {% raw %}"{% endraw %}{{ list }}"', 'x = "ab"'],
+    ['by capture', '{% capture a %}{{ list }}{% endcapture %}x = "{{ a }}"', 'x = "ab"'],
+    ['by content_for', '{% content_for "a" %}{{ list }}{% endcontent_for %}x = "{% yield "a" %}"', 'x = "ab"'],
+  ])('is text in a string of a script %s', async (_, body, printed) => {
+    const files = { ...page(`${data}<script>${body}</script>`), 'views/pages/run.js.liquid': data + body }
+    expect((await visit(files)).text).toBe(`<script>${printed}</script>`)
+    expect((await visit(files, '/run.js')).text).toBe(printed)
+  })
+
+  test('is JSON in a page in JavaScript after the tags of a script in a string, and text in the string', async () => {
+    const body = '\nx = "</script>"\ny = {{ hash }}\nz = "<script>{{ list }}"'
+    const { text } = await visit({ 'views/pages/run.js.liquid': data + body }, '/run.js')
+    expect(text).toBe('\nx = "</script>"\ny = {"k":["a","b"]}\nz = "<script>ab"')
+  })
+
   test('works in default_payload', async () => {
     const files = {
       ...page(

@@ -73,14 +73,14 @@ export class ApiCalls {
     timeout?: number,
   ): Promise<ApiCallResult> {
     await this.runtime.ready
-    return this.reportMistakes(name, () =>
+    return this.reportMistakes(name, exchange, () =>
       this.notifications.send(exchange, name, { data }, (render) => this.notify(render, name, timeout)),
     )
   }
 
   /** Queues a notification as a job after the open transaction commits. */
   async deliverAfterCommit(exchange: Exchange, name: string, data: unknown): Promise<ApiCallResult> {
-    return this.reportMistakes(name, async () => {
+    return this.reportMistakes(name, exchange, async () => {
       await this.notifications.enqueue(exchange, name, { data })
       return undefined
     })
@@ -104,13 +104,17 @@ export class ApiCalls {
 
   /**
    * Reports a template's mistakes in `errors`, and logs them: its output, and so its errors, depend on the data. A missing
-   * template throws.
+   * template throws. So does an error of Liquid in the tag `transaction`: it may be a failed mutation, which rolls back.
    */
-  private async reportMistakes(name: string, work: () => Promise<ApiCallResult | undefined>): Promise<ApiCallResult> {
+  private async reportMistakes(
+    name: string,
+    { mutationsRaise }: Exchange,
+    work: () => Promise<ApiCallResult | undefined>,
+  ): Promise<ApiCallResult> {
     try {
       return (await work()) ?? unanswered
     } catch (error) {
-      const mistake = findMistake(error)
+      const mistake = mutationsRaise && LiquidError.is(error) ? undefined : findMistake(error)
       if (!mistake) throw error
       const result = makeFailedResult(mistake.message)
       this.reportFailure(undefined, result, name)

@@ -11,6 +11,7 @@ import type { Principal } from './principal'
 import { makeRequestlessParts, type RequestContext, type RequestParts } from './request/request-context'
 import { ResponseDraft } from './response/response-draft'
 import type { Runtime } from './runtime'
+import { withLanguage } from './session/language'
 import { Session } from './session/session'
 import { UnitOfWork } from './unit-of-work'
 
@@ -100,7 +101,7 @@ export class Exchange {
       device,
       useragent,
       globals: () => runtime.service(Globals),
-      session: session.showLanguage(language),
+      session: withLanguage(session.data, language),
       flash: session.flash,
       current_user: null,
       exports: {},

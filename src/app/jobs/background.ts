@@ -4,6 +4,7 @@ import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
 import { makeRequestlessParts, type RequestContext } from '../context/request/request-context'
 import type { Runtime } from '../context/runtime'
+import { withLanguage } from '../context/session/language'
 import { Renderer } from '../context/renderer'
 import { InvalidValueError } from '../../base/errors'
 import { omitKeys, getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
@@ -128,6 +129,7 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
 export function makeExchange(context: Hash, runtime: Runtime): Exchange {
   const headers = (getOwn(context, 'headers') ?? {}) as Hash
   const exchange = new Exchange(runtime, { parts: { ...makeRequestlessParts(runtime), headers: () => headers } })
-  Object.assign(exchange.context, omitKeys(context, ['headers']))
+  const { session, language } = Object.assign(exchange.context, omitKeys(context, ['headers']))
+  Object.assign(exchange.context, { session: withLanguage(session, language) })
   return exchange
 }

@@ -1,6 +1,7 @@
 import { untilCommitted } from '../../ports/records/conflicts'
 import type { QueryContext, GraphqlUploads } from '../graphql/context'
 import { ApiCalls } from '../api-calls/api-calls'
+import type { ApiCallResult } from '../../ports/api-calls'
 import { trySubmitQueried, submitQueried } from '../forms/queried'
 import { Broadcasts } from '../channels/broadcasts'
 import { Emails } from '../notifications/email'
@@ -44,11 +45,14 @@ export function makeGraphqlContext(exchange: Exchange, findPlace?: (at: Position
     submitForm: (input) => submitQueried(exchange, input),
     trySubmitForm: (input) => trySubmitQueried(exchange, input),
     sendApiCall: (call, { afterCommit = false } = {}) =>
-      afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
+      noteErrors(exchange, afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call)),
     deliverApiCall: (template, data, { afterCommit = false, timeout } = {}) =>
-      afterCommit
-        ? apiCalls.deliverAfterCommit(exchange, template, data)
-        : apiCalls.deliver(template, data, exchange, timeout),
+      noteErrors(
+        exchange,
+        afterCommit
+          ? apiCalls.deliverAfterCommit(exchange, template, data)
+          : apiCalls.deliver(template, data, exchange, timeout),
+      ),
     sendEmail: (template, data) => runtime.service(Emails).enqueue(exchange, template, { data }),
     sendInlineEmail: (email) => enqueueEmail(exchange, email),
     sendSms: (template, data) => runtime.service(Smses).enqueue(exchange, template, { data }),
@@ -66,6 +70,13 @@ export function makeGraphqlContext(exchange: Exchange, findPlace?: (at: Position
       runtime.warnOnce(message)
     },
   }
+}
+
+/** A request that was not sent, or got no response, may get one in the next render: this render is not cached. */
+async function noteErrors(exchange: Exchange, sent: Promise<ApiCallResult>): Promise<ApiCallResult> {
+  const result = await sent
+  if (result.errors.length > 0) exchange.fail()
+  return result
 }
 
 function checkTables(

@@ -1,11 +1,19 @@
-/** The meaning of a template's text at a place. Scripts and GraphQL have comments; JSON has none. */
-type Code = 'markup' | 'script' | 'json' | 'graphql'
+/**
+ * The meaning of a template's text at a place. Scripts and GraphQL have comments; JSON has none. A script in markup ends at
+ * its tag; a page in JavaScript does not.
+ */
+type Code = 'markup' | 'script' | 'javascript' | 'json' | 'graphql'
 
-/** The code that the bodies of these tags are. */
-const bodies: Readonly<Record<string, Code | undefined>> = { parse_json: 'json', graphql: 'graphql' }
+/** The code that the bodies of these tags are. The output of the last two may be printed in a string of a script. */
+const bodies: Readonly<Record<string, Code | undefined>> = {
+  parse_json: 'json',
+  graphql: 'graphql',
+  capture: 'markup',
+  content_for: 'markup',
+}
 
 const scriptTag = /<(\/?)script(?=[\s/>])/gi
-const marks = /\\[^]|[\n"'`/#]/g
+const marks = /\\(?:\r\n|[^])|[\n"'`/#]/g
 
 /** The known state after the text before a place. */
 interface State {
@@ -31,7 +39,7 @@ export class CodePlaces {
 
   /** @param file the path of the template: a page in JavaScript is a script from its beginning */
   constructor(file?: string) {
-    this.state = beginning(file?.endsWith('.js.liquid') ? 'script' : 'markup')
+    this.state = beginning(file?.endsWith('.js.liquid') ? 'javascript' : 'markup')
   }
 
   /** Whether an array or a hash that is printed here is written as JSON. */
@@ -83,9 +91,10 @@ function beginning(code: Code): State {
 
 function read(mark: string, state: State): void {
   const { code } = state
+  const isScript = code === 'script' || code === 'javascript'
   if (mark === '\n') beginLine(state)
-  else if (mark === '"' || (mark === "'" && code === 'script')) readQuote(mark, state)
-  else if (code !== 'script') state.isUnclear ||= mark === '#' && code === 'graphql' && !state.quote
+  else if (mark === '"' || (mark === "'" && isScript)) readQuote(mark, state)
+  else if (!isScript) state.isUnclear ||= mark === '#' && code === 'graphql' && !state.quote
   else if (mark === '`') state.hasTemplates = true
   else if (mark === '/') state.isUnclear ||= state.quote === undefined
 }

@@ -169,8 +169,13 @@ export class DialectParser extends Parser {
       )
     }
     const text = (token as unknown as { getContent(): string }).getContent()
-    this.places.addText(text)
+    this.addText(text)
     return new TextNode(token, text)
+  }
+
+  /** Follows a text that the template prints. */
+  addText(text: string): void {
+    this.places.addText(text)
   }
 }
 

@@ -118,7 +118,8 @@ async function refuse(socket: Socket, response: Response): Promise<void> {
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  // The client may keep its side open.
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 function begin(incoming: IncomingMessage, socket: Socket, head: Buffer, accepted: AcceptedSocket): void {
@@ -179,5 +180,6 @@ function serveWithoutUpgrade(server: Server, incoming: IncomingMessage, socket: 
   }
   lines.push('Connection: close')
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
-  server.emit('connection', socket)
+  // To an HTTPS server, a `connection` is one that is not decrypted yet.
+  server.emit('encrypted' in incoming.socket ? 'secureConnection' : 'connection', socket)
 }

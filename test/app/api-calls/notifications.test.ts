@@ -318,6 +318,18 @@ describe('in a transaction', () => {
     await platform.close()
   })
 
+  test("is rolled back by a failed mutation in the template's Liquid", async () => {
+    const failing = '{% graphql g %}mutation { record_delete(table: "tea", id: 77) { id } }{% endgraphql %}'
+    const { platform } = appWith('request_type: POST', failing)
+    const create = 'tea: record_create(record: { table: "tea" }) { id }'
+    const count =
+      '{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{{ g.records.total_entries }}'
+    const page = `{% try %}${inside(`${create} ${call(template)}`)}{% catch error %}{{ error.name }}{% endtry %}${count}`
+    expect(await platform.liquid.parseAndRender(page)).toBe('TagArgumentError0')
+    expect(receiver.requests).toEqual([])
+    await platform.close()
+  })
+
   test('retries a queued request without a response', async () => {
     const { platform, jobs } = appWith('')
     await platform.liquid.parseAndRender(inside(call('api_call: { url: "http://10.0.0.1/" }, after_commit: true')))

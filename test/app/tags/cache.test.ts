@@ -244,6 +244,22 @@ describe('cache', () => {
     }
   })
 
+  test.each([
+    ['without a template', 'api_call: { url: "https://a.test/" }', 'no route'],
+    ['with one', 'template: { name: "call" }, data: { by: 1 }', 'no route'],
+    ['whose template fails', 'template: { name: "call" }, data: { by: {{ by }} }', 'divided by 0'],
+  ])('caches nothing of a body with an API call that fails, %s', async (_, input, message) => {
+    const call = '---\nrequest_type: POST\nto: https://a.test/\n---\n{{ 1 | divided_by: data.by }}'
+    const fetch = jest.fn(() => Promise.resolve(new Response('', { status: 201 })))
+    if (message === 'no route') fetch.mockRejectedValueOnce(new Error(message))
+    const { liquid } = register({ fetch, files: memoryFiles({ 'api_calls/call.liquid': call }) })
+    const query = `{% graphql g %}mutation { sent: api_call_send(${input}) { response { status } errors { message } } }{% endgraphql %}`
+    const template = `{% cache "k" %}${query}{{ g.sent.response.status }}{{ g.sent.errors[0].message }}{% endcache %}`
+    expect(await liquid.parseAndRender(template, { by: 0 })).toContain(message)
+    expect(await liquid.parseAndRender(template, { by: 1 })).toBe('201')
+    expect(await liquid.parseAndRender(template, { by: 0 })).toBe('201')
+  })
+
   test('caches nothing of an interrupted body', async () => {
     const { liquid } = counting()
     const template =

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { createServer as createHttpsServer } from 'node:https'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import express from 'express'
 import fastify from 'fastify'
 import { WebSocketServer, WebSocket } from 'ws'
@@ -39,7 +41,10 @@ async function listen(given: Server): Promise<string> {
 /** The response on a raw connection until it ends. */
 async function exchange(origin: string, ...requests: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
+  return exchangeOn(connect(Number(port), hostname), ...requests)
+}
+
+async function exchangeOn(socket: Socket, ...requests: readonly string[]): Promise<string> {
   let received = ''
   socket.on('data', (data: Buffer) => (received += data.toString()))
   socket.write(requests.map((lines) => lines.replaceAll('\n', '\r\n')).join(''))
@@ -113,6 +118,40 @@ test('responds to an HTTP/2 upgrade with its body as before the first WebSocket'
   )
   expect(chunked).toContain('zażółć')
   expect(await exchange(origin, `GET /missing HTTP/1.1\nHost: app.test\n${upgrade}\n`)).toMatch(/^HTTP\/1\.1 404 /)
+})
+
+test('closes the connection of a refused handshake even if the client keeps its side open', async () => {
+  const origin = await listen(createServer(toNodeListener(platform)))
+  await (await new Client(origin).open()).subscribe(news)
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const [accepted] = (await once(server, 'connection')) as [Socket]
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: https://evil.test\r\n\r\n'
+  socket.write(`GET /websocket HTTP/1.1\r\nHost: app.test\r\n${upgrade}`)
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 403 /)
+  if (!accepted.closed) await once(accepted, 'close')
+  socket.destroy()
+})
+
+test('responds to an HTTP/2 upgrade on HTTPS', async () => {
+  // Both sides have a key, so no certificate is needed.
+  const psk = Buffer.alloc(16, 1)
+  const secure = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const
+  const { port } = new URL(
+    await listen(createHttpsServer({ ...secure, pskCallback: () => psk }, toNodeListener(platform))),
+  )
+  const open = (): Socket =>
+    connectTls({
+      ...secure,
+      host: '127.0.0.1',
+      port: Number(port),
+      pskCallback: () => ({ psk, identity: 'client' }),
+      checkServerIdentity: () => undefined,
+    })
+  const head = 'GET /missing HTTP/1.1\nHost: app.test\n'
+  expect(await exchangeOn(open(), `${head}Connection: close\n\n`)).toMatch(/^HTTP\/1\.1 404 /)
+  const upgrade = 'Connection: Upgrade, HTTP2-Settings, close\nUpgrade: h2c\nHTTP2-Settings: AAMAAABk\n'
+  expect(await exchangeOn(open(), `${head}${upgrade}\n`)).toMatch(/^HTTP\/1\.1 404 /)
 })
 
 test('responds to a WebSocket at another address as a page', async () => {

@@ -75,21 +75,6 @@ export class Session {
     return new Session(runtime, isHttps, sessionId, await runtime.sessions.find(sessionId))
   }
 
-  /**
-   * The data for templates, with the language of the request as `language`. It is not enumerable, so it is not stored,
-   * until the app sets another one.
-   */
-  showLanguage(language: string): Hash {
-    const { data } = this
-    if (Object.keys(data).includes('language')) return data
-    return Object.defineProperty(data, 'language', {
-      configurable: true,
-      get: () => language,
-      set: (value: unknown) =>
-        Object.defineProperty(data, 'language', { value, configurable: true, enumerable: true, writable: true }),
-    })
-  }
-
   /** The session of an exchange without a request. */
   static none(runtime: Runtime): Session {
     return new Session(runtime, false)

@@ -13,6 +13,11 @@ const files = memoryFiles({
   'views/pages/cart.liquid': '---\nlayout: ""\n---\n{% session cart = "tea" %}',
   'views/pages/language.liquid':
     '---\nlayout: ""\n---\n{% if context.params.set %}{% session language = context.params.set %}{% endif %}{{ context.session.language }} {{ context.session }}',
+  'views/pages/no-language.liquid':
+    '---\nlayout: ""\n---\n{{ context.session.language }} {% session language = nil %}{{ context.session.language }} {{ context.session }}',
+  'views/pages/job.liquid': '---\nlayout: ""\n---\n{% background job = "language" %}',
+  'lib/language.liquid':
+    '{% capture text %}{{ context.session.language }} {{ context.session }}{% endcapture %}{% log text, type: "language" %}',
   'views/pages/token.liquid': '---\nlayout: ""\n---\n{{ context.authenticity_token }}',
 })
 
@@ -57,6 +62,20 @@ describe('the language', () => {
     await visitor.get('cart')
     expect(await visitor.text('language?language=de')).toBe('de {"cart":"tea"}')
     expect(await visitor.text('language')).toBe('en {"cart":"tea"}')
+  })
+
+  test("is the request's again after the app has deleted it", async () => {
+    const visitor = browser(await setUp())
+    expect(await visitor.text('language?set=fr')).toBe('fr {"language":"fr"}')
+    expect(await visitor.text('no-language?language=pl')).toBe('fr pl {}')
+    expect(await visitor.text('language')).toBe('en {}')
+  })
+
+  test("is the request's in its jobs", async () => {
+    const app = await setUp()
+    await browser(app).get('job?language=pl')
+    await app.jobs.drain()
+    expect(app.entries).toMatchObject([{ type: 'language', message: 'pl {}' }])
   })
 
   test('is the one that the app has set', async () => {
