@@ -87,6 +87,28 @@ describe('optional segments', () => {
   })
 })
 
+describe('of several pages that match an address, the most specific slug wins', () => {
+  test.each([
+    ['*', 'teas/:id', '/teas/1'],
+    ['*', ':kind/:id', '/teas/1'],
+    [':kind', 'teas', '/teas'],
+    [':kind/:id', 'teas/*', '/teas/1'],
+    [':kind/new/edit', ':kind/new/edit(/:step)', '/teas/new/edit'],
+    ['teas(/:id)', 'teas/:id', '/teas/1'],
+    ['teas(/:id)(/:page)', 'teas/:id', '/teas/1'],
+    ['teas(/:id)', 'teas(/all)', '/teas/all'],
+    ['a/:b/:c', ':a/b/c', '/a/b/c'],
+  ])('not %s but %s', async (other, slug, address) => {
+    for (const slugs of [
+      [other, slug],
+      [slug, other],
+    ]) {
+      const [first, second] = slugs.map((each) => `---\nslug: "${each}"\n---\n${each}`)
+      expect(await textOf(pages({ 'a.liquid': first as string, 'b.liquid': second as string }), address)).toBe(slug)
+    }
+  })
+})
+
 describe('a form names another method as _method', () => {
   const platform = pages({
     'a.liquid': 'get',
