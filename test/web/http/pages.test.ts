@@ -405,6 +405,38 @@ describe('config.yml', () => {
     expect((await get(configured('slug_exact_match: true'), '/a/x')).status).toBe(404)
   })
 
+  describe('html_format_exact_match: false serves HTML pages at addresses with other formats', () => {
+    const pages = {
+      'views/pages/a.json.liquid': '{}',
+      'views/pages/teas/show.liquid': '---\nslug: teas/:id\n---\ntea {{ params.id }}',
+      'views/pages/rest.liquid': '---\nslug: "*"\n---\nrest {{ params.slug }}',
+      'views/pages/feed.xml.liquid': '<feed/>',
+    }
+    const open = configured('html_format_exact_match: false', pages)
+
+    test.each([
+      ['/b/c.php', ''],
+      ['/a', 'a'],
+      ['/a.html', 'a'],
+      ['/a.csv', 'a'],
+      ['/a.json', '{}'],
+      ['/teas/1.csv', 'tea 1.csv'],
+      ['/feed.csv', 'rest feed.csv'],
+      ['/feed.xml', '<feed/>'],
+      ['/c.csv', 'rest c.csv'],
+    ])('%s', async (path, text) => {
+      expect(await textOf(open, path)).toBe(text)
+    })
+
+    test('as HTML', async () => {
+      expect((await get(open, '/a.csv')).headers.get('content-type')).toBe('text/html; charset=utf-8')
+    })
+
+    test.each(['', 'html_format_exact_match: true'])('with "%s" they are missing', async (config) => {
+      expect((await get(configured(config), '/a.csv')).status).toBe(404)
+    })
+  })
+
   test('redirect_trailing_slash', async () => {
     const platform = configured('redirect_trailing_slash: true')
     const response = await get(platform, '/a/?x=1')
