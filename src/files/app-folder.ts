@@ -103,7 +103,7 @@ function makeIndex(
   {
     extension,
     anyExtension = false,
-    optionalEnding,
+    optionalEndings = [],
     optionalPrefix,
     optionalFolder,
     optionalFolders,
@@ -122,19 +122,18 @@ function makeIndex(
     if (!paths.has(name)) paths.set(name, path)
   }
   if (anyExtension) for (const [name, path] of named) if (!name.endsWith(extension)) claim(name, path)
-  if (optionalEnding !== undefined) {
-    for (const [name, path] of Array.from(paths)) claim(removeEnding(name, optionalEnding), path)
+  const claimShort = (names: readonly (readonly [name: string, path: string])[]): void => {
+    for (const ending of optionalEndings) for (const [name, path] of names) claim(removeEnding(name, ending), path)
   }
+  claimShort(Array.from(paths))
   const entries = new Map(paths)
   if (optionalPrefix !== undefined) {
     for (const [name, path] of entries) claim(removePrefix(name, optionalPrefix), path)
   }
   if (optionalFolder !== undefined) {
-    for (const [name, path] of listNames(optionalFolder, lists)) {
-      const own = removeEnding(name, extension)
-      claim(own, path)
-      if (optionalEnding !== undefined) claim(removeEnding(own, optionalEnding), path)
-    }
+    const names = listNames(optionalFolder, lists).map(([name, path]) => [removeEnding(name, extension), path] as const)
+    for (const [name, path] of names) claim(name, path)
+    claimShort(names)
   }
   if (optionalFolders) for (const [name, path] of indexByBaseName(entries)) claim(name, path)
   return { paths, entries, hidden }

@@ -20,6 +20,8 @@ export interface AppConfig {
    * it is undefined, if `config.yml` does not set it.
    */
   readonly maxSegments: number | undefined
+  /** Whether HTML pages also serve addresses that end with another format. */
+  readonly servesAnyFormat: boolean
   /** Whether a path with a trailing slash is redirected to the one without. */
   readonly redirectsTrailingSlash: boolean
   /** Whether redirecting policies add the requested address. */
@@ -80,6 +82,7 @@ function makeConfig(values: ConfigValues): AppConfig {
     },
     defaultLayout: values.default_layout,
     maxSegments: isExact === undefined ? undefined : isExact ? 0 : Infinity,
+    servesAnyFormat: values.html_format_exact_match === false,
     addsReturnTo: values.do_not_add_return_to_to_authorization_policies !== true,
     redirectsTrailingSlash: values.redirect_trailing_slash ?? false,
     webSockets: {

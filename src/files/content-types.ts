@@ -1,4 +1,4 @@
-/** The content types of the formats of pages. */
+/** The content types of the formats of pages, HTML first. */
 export const contentTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',

@@ -61,8 +61,8 @@ export interface FolderDescription {
   readonly extension: string
   /** Whether files with other extensions count too, by their full names: `x.css`. */
   readonly anyExtension?: boolean
-  /** A second ending that may be omitted: `x` also finds `x.html.liquid`. */
-  readonly optionalEnding?: string
+  /** Endings of which a name may omit one; earlier ones take precedence: `x` also finds `x.html.liquid`. */
+  readonly optionalEndings?: readonly string[]
   /** A prefix that the name of a file may have: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
   readonly optionalPrefix?: string
   /** The end of a folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */

@@ -18,6 +18,7 @@ export const configTypes = {
   theme_search_paths: arrayOf('a list of folders', folder),
   default_layout: text,
   slug_exact_match: flag,
+  html_format_exact_match: flag,
   do_not_add_return_to_to_authorization_policies: flag,
   redirect_trailing_slash: flag,
   websockets_require_csrf_token: flag,

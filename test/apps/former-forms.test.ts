@@ -193,7 +193,8 @@ configuration:
   expect(page.findAll('i').map(({ text }) => text)).toEqual(['wrong, too short', '', ''])
 })
 
-test.each(['format', 'manually_managed', 'physical_file_path'])('ignores the key %s, and logs that', async (key) => {
+const ignoredKeys = ['format', 'live_reindex', 'manually_managed', 'physical_file_path', 'response_headers']
+test.each(ignoredKeys)('ignores the key %s, and logs that', async (key) => {
   const form = `---\nresource: note\n${key}: html\n---\nnote`
   const { liquid, entries } = register({ files: memoryFiles({ 'forms/note.liquid': form }) })
   expect(await liquid.parseAndRender("{% include_form 'note' %}")).toBe('note')

@@ -107,6 +107,9 @@ describe('partials and layouts', () => {
     'views/partials/card.html.liquid': 'card',
     'views/partials/style.css.liquid': 'css {{ 1 | plus: 1 }}',
     'views/partials/plain.css': 'plain {{ 1 | plus: 1 }}',
+    'views/partials/list.csv.liquid': 'csv list',
+    'views/partials/list.html.liquid': 'html list',
+    'views/partials/theme.scss.liquid': 'scss',
     'lib/both.liquid': 'lib',
     'lib/both.html.liquid': 'html',
   }
@@ -116,11 +119,19 @@ describe('partials and layouts', () => {
     ['card.html', 'card'],
     ['card.html.liquid', 'card'],
     ['style.css', 'css 2'],
+    ['style', 'css 2'],
     ['plain.css', 'plain 2'],
+    ['list', 'html list'],
+    ['list.csv', 'csv list'],
     ['both', 'lib'],
     ['both.html', 'html'],
   ])('finds %s', async (name, output) => {
     expect(await render(app(partials), `{% render '${name}' %}`)).toBe(output)
+  })
+
+  test('keep an ending that is no format of pages in their names', async () => {
+    expect(await render(app(partials), "{% render 'theme.scss' %}")).toBe('scss')
+    await expect(render(app(partials), "{% render 'theme' %}")).rejects.toThrow('can\'t find partial "theme"')
   })
 
   test.each([
@@ -255,12 +266,6 @@ describe('partials and layouts', () => {
     expect(await render(app(partials), "{% theme_render_rc 'card' %}")).toBe('card')
     const platform = app({ ...partials, 'config.yml': 'theme_search_paths:\n  -\n  - themes/dark' })
     expect(await render(platform, "{% theme_render_rc 'card' %}")).toBe('card')
-  })
-
-  test('finds no partial by its name without a format other than HTML', async () => {
-    await expect(render(app(partials), "{% render 'style' %}")).rejects.toThrow(
-      'can\'t find partial "style"; looked for views/partials/style.liquid, lib/style.liquid',
-    )
   })
 
   test("accepts a layout's name with its format", async () => {

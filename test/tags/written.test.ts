@@ -76,3 +76,25 @@ describe('an unquoted name in place of a text is reported', () => {
     expect(message).toMatch(/^the name of the partial is empty, line/)
   })
 })
+
+describe('raw text ends at its end tag', () => {
+  const { liquid } = register()
+
+  test.each([
+    ['{%- raw -%} {{ a }} {%- endraw -%} b', ' {{ a }} b'],
+    ['{% raw %}a {%-endraw-%} b', 'a b'],
+    ['{% raw %}a{% endraw-%} b', 'ab'],
+    ['{% raw %}{%- end %}{%- endrawx %}{%-\nendraw %}{{ 1 }}', '{%- end %}{%- endrawx %}1'],
+    ['{% raw %}{%- endraw %}{{ 1 }}{% raw %}{{ 2 }}{%- endraw %}', '1{{ 2 }}'],
+    ['{% capture a %}{%- raw -%}<p>{%- endraw -%}{%- endcapture -%} {{ a }}', '<p>'],
+  ])('%s', async (template, output) => {
+    expect(await liquid.parseAndRender(template)).toBe(output)
+  })
+
+  test.each([
+    ['{% raw %}{%- endraw', 'tag "{%- endraw" not closed'],
+    ['{% raw %}{%- end', 'raw "{% raw %}{%- end" not closed'],
+  ])('which is missing in %s', (template, message) => {
+    expect(() => liquid.parse(template)).toThrow(message)
+  })
+})

@@ -90,6 +90,7 @@ export const contextKeys: KeysOf<RequestContext> = {
       slug: { type: 'text', summary: 'The address of the page, with its parameters.' },
       format: { type: 'text', summary: 'The format of the page: `html`.' },
       layout: { type: 'text', summary: 'The name of its layout; nil without one.' },
+      layout_name: { type: 'text', summary: 'The same as `layout`.' },
       metadata: { type: 'hash', summary: 'The key `metadata` of the page.' },
     },
   },

@@ -2,7 +2,6 @@ import { diagnose } from '../../base/diagnostics/diagnostic'
 import { logDiagnostic } from '../../ports/logger'
 import type { EmailAttachment, EmailMessage } from '../../ports/mailer'
 import { attachments } from '../../files/attachments'
-import { isLanguage } from '../context/request/request-context'
 import { InvalidValueError } from '../../base/errors'
 import { printParts, readPrintedJson } from '../../base/formats/printed'
 import { describeExpectedAddress, splitAddresses } from './addresses'
@@ -16,12 +15,6 @@ export const plainLayout = 'mailer'
 
 /** Renders an e-mail. */
 export class EmailRender extends TemplateRender<EmailKey> {
-  /** Conditions are rendered in the e-mail's language too. */
-  override async isWanted(): Promise<boolean> {
-    await this.setLanguage()
-    return super.isWanted()
-  }
-
   /** Renders the message, and loads its attachments; undefined, with a warning, if it has no recipient. */
   async renderMessage(): Promise<EmailMessage | undefined> {
     const to = await this.renderAddresses('to')
@@ -53,13 +46,6 @@ export class EmailRender extends TemplateRender<EmailKey> {
     if (settings.strict) throw new InvalidValueError(`${path}: ${message}`)
     const diagnostic = diagnose('no-recipient', locate(['to']), `${message}: not sent`)
     logDiagnostic(adapters.logger, { level: 'warn', type: 'email' }, diagnostic)
-  }
-
-  private async setLanguage(): Promise<void> {
-    const locale = await this.renderText('locale')
-    if (locale === undefined) return
-    if (!isLanguage(locale)) this.refuse('locale', 'a language code', locale)
-    this.exchange.context.language = locale
   }
 
   private async renderAddress(key: EmailKey): Promise<string | undefined> {

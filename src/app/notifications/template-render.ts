@@ -1,5 +1,6 @@
 import type { Template } from 'liquidjs'
 import type { Exchange } from '../context/exchange'
+import { isLanguage } from '../context/request/request-context'
 import { Renderer, type RenderOptions, type Source } from '../context/renderer'
 import { Cursor } from '../../base/configuration/cursor'
 import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
@@ -12,7 +13,7 @@ import type { Hash } from '../../base/values/hash'
 import type { NotificationTemplate } from './template'
 
 /** The keys of every kind of notification. */
-type CommonKey = 'delay' | 'enabled' | 'trigger_condition'
+type CommonKey = 'delay' | 'enabled' | 'trigger_condition' | 'locale'
 
 /** Render options of a part of a notification. */
 type PrintOptions = Partial<Pick<RenderOptions, 'variables' | 'layout'>>
@@ -43,9 +44,17 @@ export class TemplateRender<
     return this.refuse('delay', 'a number of minutes, 0 or more', text)
   }
 
-  /** Whether to send it: its conditions print `true` or are missing. */
+  /** Whether to send it: its conditions print `true` or are missing. They are rendered in its language too. */
   async isWanted(): Promise<boolean> {
+    await this.setLanguage()
     return (await this.holds('enabled')) && this.holds('trigger_condition')
+  }
+
+  private async setLanguage(): Promise<void> {
+    const locale = await this.renderText('locale')
+    if (locale === undefined) return
+    if (!isLanguage(locale)) this.refuse('locale', 'a language code', locale)
+    this.exchange.context.language = locale
   }
 
   private async holds(key: CommonKey): Promise<boolean> {

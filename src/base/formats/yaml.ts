@@ -54,7 +54,9 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     const place = { file, line: line + firstLine - 1, column: col }
     throw makeConfigurationError(diagnose('configuration', place, `invalid YAML: ${reason}`), options)
   }
-  const tokens = Array.from(new Parser(lines.addNewLine).parse(text))
+  // YAML 1.1 ends lines at a lone carriage return too.
+  const source = text.replace(/\r(?!\n)/g, '\n')
+  const tokens = Array.from(new Parser(lines.addNewLine).parse(source))
   for (const token of tokens) {
     const deep = findTooDeep(token)
     if (deep) fail(`it is nested more than ${maxDepth} deep`, deep.offset)
@@ -66,11 +68,11 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     merge: true,
     uniqueKeys: false,
     logLevel: 'error',
-  }).compose(tokens, true, text.length)
+  }).compose(tokens, true, source.length)
   const error = document?.errors.find((one) => !isCommentWithoutSpace(one))
-  const indented = error?.code === 'MISSING_CHAR' ? indentQuotes(text) : text
-  if (indented !== text) return locateYaml(indented, file, firstLine)
-  if (error) fail(error.message + makeHint(error, text), error.pos[0], { cause: error })
+  const indented = error?.code === 'MISSING_CHAR' ? indentQuotes(source) : source
+  if (indented !== source) return locateYaml(indented, file, firstLine)
+  if (error) fail(error.message + makeHint(error, source), error.pos[0], { cause: error })
   const unquoted = document && hashAsKey(document)
   if (unquoted) fail('a hash cannot be a key (put Liquid in quotes)', unquoted.range?.[0])
   let value: unknown

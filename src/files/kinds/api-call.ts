@@ -16,6 +16,7 @@ export const apiCall = defineFileKind({
     text: '---\nto: https://api.example.com/orders\nrequest_type: POST\n---\n{ "number": {{ data.number | json }} }\n',
   },
   isNamed: true,
+  idle: ['locale'],
   hasLiquidKeys: true,
   hasUnquotedLiquid: true,
   keys: {

@@ -66,6 +66,13 @@ const keys = {
     example: 'false',
     default: '`true`',
   },
+  html_format_exact_match: {
+    type: configTypes.html_format_exact_match,
+    summary:
+      '`false`: HTML pages also serve their addresses with the ending of any format, such as `.json` or `.php`, that no other page serves.',
+    example: 'false',
+    default: '`true`',
+  },
   do_not_add_return_to_to_authorization_policies: {
     type: configTypes.do_not_add_return_to_to_authorization_policies,
     summary: '`true`: policies that redirect do not add the address that was requested as `return_to`.',
@@ -109,7 +116,6 @@ export const config = defineFileKind({
   keys,
   idle: [
     ...['cookies_same_site', 'high_performance_sql_filtering'],
-    'html_format_exact_match',
     'liquid_check_mode',
     ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
     ...['skip_elasticsearch', 'sync_assets', 'sync_translations'],

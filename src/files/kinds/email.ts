@@ -44,6 +44,14 @@ const attachmentsText: Check<string> = expecting('a text with JSON, which may be
   return written
 })
 
+/** The language of an e-mail or a text message. */
+export const locale = {
+  type: liquidText,
+  summary: 'The language that `t` translates to.',
+  example: 'pl',
+  default: "the request's",
+} as const
+
 const layout = {
   type: liquidText,
   summary: 'The layout of the body, which it prints with `{{ content_for_layout }}`; `false` for none.',
@@ -64,6 +72,7 @@ export const email = defineFileKind({
     text: '---\nto: {{ form.email }}\nsubject: Welcome, {{ form.first_name }}\n---\n<p>We are glad that you are here.</p>\n',
   },
   isNamed: true,
+  idle: ['unique_args'],
   hasLiquidKeys: true,
   hasUnquotedLiquid: true,
   keys: {
@@ -88,12 +97,7 @@ export const email = defineFileKind({
     },
     layout,
     layout_path: { ...layout, summary: 'The same as `layout`.' },
-    locale: {
-      type: liquidText,
-      summary: 'The language that `t` translates to.',
-      example: 'pl',
-      default: "the request's",
-    },
+    locale,
     attachments: {
       type: attachmentsText,
       summary: 'Prints JSON: the files by name, each with its `url`; `inline: true` for images that the body shows.',

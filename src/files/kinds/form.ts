@@ -21,7 +21,7 @@ export const form = defineFileKind({
   isNamed: true,
   hasLiquidKeys: true,
   unknownKeys: 'fault',
-  idle: ['format', 'manually_managed', 'physical_file_path'],
+  idle: ['format', 'live_reindex', 'manually_managed', 'physical_file_path', 'response_headers'],
   modernize: modernizeForm,
   keys: {
     name: { type: formChecks.name, summary: 'The name of the form.', example: 'contact', default: 'the path' },

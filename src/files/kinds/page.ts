@@ -7,6 +7,7 @@ import { defineFileKind, type Values } from '../file-kind'
 import { splitModule } from '../module-path'
 import { findSegmentReads, type SegmentRead } from '../pages/segment-reads'
 import { Slug } from '../pages/slug'
+import { modernizePage } from './former-page-keys'
 import { hasLiquid, liquidText, writtenHash } from './liquid'
 
 /** A page of an app, from its path and front matter. */
@@ -200,7 +201,8 @@ export const page = defineFileKind({
   },
   hasLiquidKeys: true,
   keys,
-  idle: ['enable_profiler', 'manually_managed'],
+  idle: ['admin_page', 'default_layout', 'enable_profiler', 'manually_managed', 'require_verified_user'],
+  modernize: modernizePage,
   build(values, { path, text, cursor }) {
     reportFormat(values, cursor)
     return makePage(path, values, text)

@@ -1,4 +1,4 @@
-import { expecting, nonEmpty, flag, type Check } from '../../base/configuration/checks'
+import { expecting, json, nonEmpty, flag, type Check } from '../../base/configuration/checks'
 import { defineFileKind } from '../file-kind'
 import { liquidText } from './liquid'
 
@@ -40,6 +40,11 @@ export const policy = defineFileKind({
       type: liquidText,
       summary: 'The flash message if access is denied.',
       example: 'Please sign in first.',
+    },
+    metadata: {
+      type: json,
+      summary: 'Values of your own, which `admin_authorization_policies` of GraphQL returns.',
+      example: '{ group: shop }',
     },
   },
 })

@@ -1,5 +1,5 @@
 import { defineFileKind } from '../file-kind'
-import { notificationKeys } from './email'
+import { locale, notificationKeys } from './email'
 import { liquidText } from './liquid'
 
 /** A file of `smses/`: a text message that forms and queries send by its name. */
@@ -20,6 +20,7 @@ export const sms = defineFileKind({
   keys: {
     to: { type: liquidText, summary: 'A phone number with its country code, in quotes.', example: "'+48600100200'" },
     content: { type: liquidText, summary: 'The text.', example: 'Your code is {{ data.code }}.', default: 'the body' },
+    locale,
     ...notificationKeys,
   },
 })

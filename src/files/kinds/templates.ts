@@ -1,4 +1,5 @@
 import { json } from '../../base/configuration/checks'
+import { contentTypes } from '../content-types'
 import { defineFileKind } from '../file-kind'
 
 const metadata = {
@@ -10,7 +11,7 @@ const metadata = {
 const shared = {
   extension: '.liquid',
   anyExtension: true,
-  optionalEnding: '.html',
+  optionalEndings: Object.keys(contentTypes).map((format) => `.${format}`),
   format: 'liquid',
   unknownKeys: 'allowed',
   keys: { metadata },

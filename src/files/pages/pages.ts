@@ -6,7 +6,7 @@ import { page as pageKind, type Page } from '../kinds/page'
 import { readPage, type LoadedPage } from './page'
 import { findSameAddresses } from './same-address'
 import { findShortAddresses } from './short-addresses'
-import { splitPath, type SlugMatch } from './slug'
+import { splitPath } from './slug'
 import { groupBy } from '../../base/values/groups'
 
 /** A page, with the parameters from its slug. */
@@ -28,6 +28,8 @@ export interface Sought {
   readonly named?: string | undefined
   /** The default of `Page.maxSegments`: 0 unless the app sets it. */
   readonly maxSegments?: number | undefined
+  /** Whether an HTML page also serves its address with another format at the end. Default: no */
+  readonly servesAnyFormat?: boolean
 }
 
 /** The pages of one version of the files. */
@@ -50,13 +52,21 @@ export class Pages {
 
   /**
    * Finds the page for an address; the most specific slug wins. An address that ends with a format, such as `.json`,
-   * also matches a page of that format without it. Without a leading slash, the address may also be a page's name.
+   * also matches a page of that format without it, and an HTML page if `servesAnyFormat`. Without a leading slash, the
+   * address may also be a page's name.
    *
-   * A page has one address, except for a trailing slash, so that no other spelling bypasses a guard on paths.
+   * Otherwise a page has one address, except for a trailing slash, so that no other spelling bypasses a guard on paths.
    *
    * @throws {PlatformError} if the page found cannot be read
    */
-  async find({ address, method, host, named: only, maxSegments }: Sought): Promise<FoundPage | undefined> {
+  async find({
+    address,
+    method,
+    host,
+    named: only,
+    maxSegments,
+    servesAnyFormat = false,
+  }: Sought): Promise<FoundPage | undefined> {
     const requested = method === 'HEAD' ? 'get' : method.toLowerCase()
     const { byMethod, reported } = await this.index()
     const pages = (byMethod.get(requested) ?? []).filter((page) => servesHost(page, host) && isNamed(page, only))
@@ -64,7 +74,8 @@ export class Pages {
     const named = pages.find(
       (page) => page.name === address || (segments.length === 0 && isHome(page)) || isIndex(page, address),
     )
-    const found = findBest(pages, segments, maxSegments ?? 0) ?? (named && { page: named, params: {}, segments })
+    const found =
+      findBest(pages, segments, maxSegments ?? 0, servesAnyFormat) ?? (named && { page: named, params: {}, segments })
     if (found?.page.fault) throw found.page.fault
     if (found && !reported.has(found.page)) {
       reported.add(found.page)
@@ -112,7 +123,7 @@ function isIndex({ name, slug }: Page, address: string): boolean {
   return address === '/index' && name === 'index' && slug.text === ''
 }
 
-/** Added to the rank of a slug: a page of the address's format comes first, and HTML before other formats. */
+/** Added to the rank of a slug: a page of the address's format comes first, and a page of another format last. */
 const namedFormat = -0.5
 const otherFormat = 0.25
 
@@ -120,18 +131,23 @@ function findBest(
   pages: readonly LoadedPage[],
   segments: readonly string[],
   maxSegments: number,
+  servesAnyFormat: boolean,
 ): FoundPage | undefined {
   const [, last = '', format] = /^(.+)\.([a-z]+)$/.exec(segments.at(-1) ?? '') ?? []
   const withoutFormat = [...segments.slice(0, -1), last]
   let best: (FoundPage & { readonly rank: number }) | undefined
   for (const page of pages) {
     const deep = page.maxSegments ?? maxSegments
+    const isHtml = page.format === 'html'
+    const isSameFormat = format === page.format
     const whole = page.slug.match(segments, deep)
-    const short = format === page.format ? page.slug.match(withoutFormat, deep) : undefined
-    const rank = short ? short.rank + namedFormat : whole && whole.rank + (page.format === 'html' ? 0 : otherFormat)
-    if (rank === undefined || (best && best.rank <= rank)) continue
-    const { params } = (short ?? whole) as SlugMatch
-    best = { page, params, segments: short ? withoutFormat : segments, rank }
+    const mayOmit = isSameFormat || (servesAnyFormat && isHtml && format !== undefined && !whole)
+    const short = mayOmit ? page.slug.match(withoutFormat, deep) : undefined
+    const match = short ?? whole
+    if (!match) continue
+    const rank = match.rank + (short && isSameFormat ? namedFormat : isHtml && !short ? 0 : otherFormat)
+    if (best && best.rank <= rank) continue
+    best = { page, params: match.params, segments: short ? withoutFormat : segments, rank }
   }
   return best
 }

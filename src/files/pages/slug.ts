@@ -9,7 +9,11 @@ export interface SlugMatch {
 }
 
 const maxVariants = 32
-const deepRank = 1000
+/** The weights of the parts of a slug: the page whose slug weighs most is the most specific. */
+const weights = { literal: 100, parameter: 10, optional: 1 } as const
+/** Added to the rank for each segment after a slug, and for each parameter that the address sets. */
+const deepRank = 1e6
+const parameterRank = 1e-3
 
 /**
  * The addresses of a page: `products/:id` has a parameter, `*` or `*path` takes all remaining segments, at least one, and
@@ -17,8 +21,10 @@ const deepRank = 1000
  */
 export class Slug {
   private readonly variants: readonly (readonly string[])[]
+  private readonly weight: number
 
   constructor(readonly text: string) {
+    this.weight = weigh(text)
     this.variants = listVariants(text).map((variant) => variant.split('/').filter((part) => part !== ''))
   }
 
@@ -60,8 +66,17 @@ export class Slug {
       const found = matchWhole(parts, segments) ?? matchBeginning(parts, segments, maxSegments)
       if (found && (!best || found.rank < best.rank)) best = found
     }
-    return best
+    return best && { ...best, rank: best.rank - this.weight }
   }
+}
+
+/** The sum of the weights of a slug's parts. Source: public code of the platform's tools, "calculatePrecedence". */
+function weigh(slug: string): number {
+  const parts = slug.split(/\(?\//).filter((part) => part !== '')
+  return parts.reduce((sum, part) => {
+    if (!/^\(?[:*]/.test(part)) return sum + weights.literal
+    return sum + (part.endsWith(')') ? weights.optional : weights.parameter)
+  }, 0)
 }
 
 /** The segments of a path. Empty segments stay, so that no page matches them. */
@@ -91,11 +106,12 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
     if (part.startsWith('*')) {
       if (i >= segments.length) return undefined
       setOwn(params, part.slice(1) || 'slug', segments.slice(i).map(percentDecode).join('/'))
-      return { params, rank: Object.keys(params).length }
+      return { params, rank: parameterRank * Object.keys(params).length }
     }
     if (!fits(part, segments[i] ?? '', params)) return undefined
   }
-  return { params: { ...toPositional(parts, params), ...params }, rank: Object.keys(params).length }
+  const rank = parameterRank * Object.keys(params).length
+  return { params: { ...toPositional(parts, params), ...params }, rank }
 }
 
 /**
@@ -124,7 +140,7 @@ function matchBeginning(
   if (more <= 0 || parts.length === 0 || segments.length > maxSegments || segments.includes('')) return undefined
   const params: Hash = {}
   if (!parts.every((part, i) => !part.startsWith('*') && fits(part, segments[i] as string, params))) return undefined
-  const rank = deepRank * more + Object.keys(params).length
+  const rank = deepRank * more + parameterRank * Object.keys(params).length
   for (const [i, segment] of segments.entries()) setOwn(params, formatPositionName(i), percentDecode(segment))
   return { params, rank }
 }

@@ -3,6 +3,7 @@ import {
   Tokenizer,
   TokenKind,
   TypeGuards,
+  type TagToken,
   type Liquid,
   type TokenizationError,
   type TopLevelToken,
@@ -29,6 +30,7 @@ class TextToken extends Token {
 
 const word = /[ \t]*(\w*)/y
 const argument = /(\s*)[\w-]+\s*:/y
+const endraw = /-?\s*endraw\b/y
 const restOfDouble = /[^"\n]*"/y
 const restOfSingle = /[^'\n]*'/y
 const restOfJson = /[^"\\\n]*(?:\\.[^"\\\n]*)*"/y
@@ -86,6 +88,26 @@ export class TemplateTokenizer extends Tokenizer {
     const begin = this.p
     this.p = Math.min(this.N, ...stops.map((stop) => this.findNext(stop)))
     return new TextToken(this.input, begin, this.p, this.file)
+  }
+
+  /** Reads raw text, or the tag after it; LiquidJS does not find `{%- endraw`. */
+  override readEndrawOrRawContent(options: LiquidOptions): TextToken | TagToken {
+    const begin = this.p
+    const end = this.findEndraw(options.tagDelimiterLeft)
+    if (end === undefined) return super.readEndrawOrRawContent(options)
+    this.p = end
+    if (end > begin) return new TextToken(this.input, begin, end, this.file)
+    // A private field of LiquidJS: the next token is not raw text.
+    Reflect.set(this, 'rawBeginAt', -1)
+    return this.readTagToken(options)
+  }
+
+  private findEndraw(delimiter: string): number | undefined {
+    for (let at = this.p; (at = this.input.indexOf(delimiter, at)) >= 0 && at < this.N; at++) {
+      endraw.lastIndex = at + delimiter.length
+      if (endraw.test(this.input)) return at
+    }
+    return undefined
   }
 
   private findNext(text: string): number {

@@ -16,6 +16,8 @@ export interface Name {
   readonly token: Token
   /** The filter whose argument it is. */
   readonly call?: FilterToken
+  /** Whether a `try` catches the error of a missing file. */
+  readonly isCaught: boolean
 }
 
 /** A constant name of a partial or a layout, and the names of its arguments. */
@@ -63,6 +65,7 @@ class UseCollector implements Uses {
   readonly words: string[] = []
   readonly texts: string[] = []
   readonly unknown = new Set<NamedKind>()
+  private isCaught = false
 
   constructor(private readonly findFilter: (name: string) => AnyFilter | undefined) {}
 
@@ -73,7 +76,12 @@ class UseCollector implements Uses {
       this.tags.push(node)
       for (const reading of node.reads) this.addReading(reading)
     }
-    for (const child of listChildren(node)) this.addNode(child)
+    const { isCaught } = this
+    for (const [i, branch] of listBranches(node).entries()) {
+      this.isCaught = isCaught || (i === 0 && findTagName(node) === 'try')
+      for (const child of branch) this.addNode(child)
+    }
+    this.isCaught = isCaught
   }
 
   private addReading(reading: Reading): void {
@@ -107,8 +115,9 @@ class UseCollector implements Uses {
 
   private addName(kind: NamedKind, expression: Expression, call?: FilterToken): void {
     const text = expression instanceof Literal ? expression.value : undefined
-    if (typeof text === 'string') this.names.push({ kind, text, token: expression.token, ...(call && { call }) })
-    else this.unknown.add(kind)
+    if (typeof text === 'string') {
+      this.names.push({ kind, text, token: expression.token, isCaught: this.isCaught, ...(call && { call }) })
+    } else this.unknown.add(kind)
   }
 }
 

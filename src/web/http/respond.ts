@@ -231,7 +231,10 @@ export class Responder {
     }
     const layout = page && (await findLayout(page, this.runtime, print))
     context.layout = layout ?? null
-    if (context.page) context.page.layout = context.layout
+    if (context.page) {
+      context.page.layout = context.layout
+      context.page.layout_name = context.layout
+    }
     const source = page
       ? { file: page.path, isMarkdown: page.isMarkdown }
       : (what as Exclude<Renderable, { page: string }>)

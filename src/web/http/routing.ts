@@ -58,8 +58,8 @@ export class Router {
   }
 
   async find(address: string, method: string, host?: () => string, named?: string): Promise<FoundPage | undefined> {
-    const { maxSegments } = await readConfig(this.runtime.files.current())
-    return this.pages.find({ address, method, host, named, maxSegments })
+    const { maxSegments, servesAnyFormat } = await readConfig(this.runtime.files.current())
+    return this.pages.find({ address, method, host, named, maxSegments, servesAnyFormat })
   }
 
   /** The methods of the pages at an address. */

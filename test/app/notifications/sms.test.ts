@@ -40,6 +40,17 @@ describe('sms_send', () => {
     expect(sms.messages).toEqual([{ to: '+48 600 100 200', content: 'Order #7' }])
   })
 
+  test("uses its own locale, else the request's", async () => {
+    const sms = memorySms()
+    const file = "---\nto: '+48 600 100 200'\nlocale: '{{ data.l }}'\n---\n{{ 'hi' | t }}"
+    const translations = { 'translations/en.yml': 'en: { hi: Hello }', 'translations/pl.yml': 'pl: { hi: Witaj }' }
+    const { order, jobs } = setUp({ 'smses/hi.liquid': file, ...translations }, sms)
+    await order({ template: { name: 'hi' }, data: { l: 'pl' } })
+    await order({ template: { name: 'hi' }, data: {} })
+    await jobs.drain()
+    expect(sms.messages.map(({ content }) => content)).toEqual(['Witaj', 'Hello'])
+  })
+
   test('sends a message without a template, after its delay', async () => {
     const sms = memorySms()
     const { order, jobs, wait } = setUp({}, sms)

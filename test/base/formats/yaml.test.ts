@@ -185,6 +185,13 @@ test('accepts any indentation of a continued quoted text', () => {
 })
 
 test.each<[string, unknown]>([
+  ['a: 1\rb: 2\n', { a: 1, b: 2 }],
+  ['a: 1\r\nb: |\r\n  x\r  y\r\n', { a: 1, b: 'x\ny\n' }],
+])('ends lines at a carriage return in %j', (text, value) => {
+  expect(read(text)).toEqual(value)
+})
+
+test.each<[string, unknown]>([
   ['a: "x"#c', { a: 'x' }],
   ["a: 'x'# c\nb: 1", { a: 'x', b: 1 }],
   ['a: {\n  "x": "1",## c\n  "y": 2\n}', { a: { x: '1', y: 2 } }],

@@ -1,4 +1,4 @@
-import { findingsIn } from './find'
+import { findDiagnostics, findingsIn } from './find'
 
 const page = 'views/pages/index.liquid'
 
@@ -335,4 +335,49 @@ test('accepts a translation of a module that is not installed, and reports the m
   expect(await check(text)).toEqual(['missing-module 1:4'])
   const installed = { 'modules/blog/public/translations/en.yml': 'en:\n  posts:\n    text: Text' }
   expect(await check(text, installed)).toEqual(['missing-translation 1:4', 'missing-translation 1:40'])
+})
+
+describe('missing files of names in a template', () => {
+  async function checkSeverities(text: string): Promise<readonly string[]> {
+    return (await findDiagnostics({ [page]: text })).map(
+      ({ rule, severity, column }) => `${severity} ${rule} ${column}`,
+    )
+  }
+
+  test.each([
+    ['a partial', "{% try %}{% render 'gone' %}{% catch e %}{{ e.message }}{% endtry %}", 'hint missing-partial 20'],
+    [
+      'a query',
+      "{% try %}{% graphql g = 'gone' %}{{ g }}{% catch e %}{{ e.message }}{% endtry %}",
+      'hint missing-query 25',
+    ],
+    [
+      'a partial in a block',
+      "{% try %}{% if context.is_xhr %}{% render 'gone' %}{% endif %}{% catch e %}{{ e.message }}{% endtry %}",
+      'hint missing-partial 43',
+    ],
+    [
+      'a partial in the catch branch of an inner try',
+      "{% try %}{% try %}{% catch e %}{{ e.message }}{% render 'gone' %}{% endtry %}{% catch e %}{{ e.name }}{% endtry %}",
+      'hint missing-partial 57',
+    ],
+  ])('reports %s as a hint if a try catches the error', async (_, text, finding) => {
+    expect(await checkSeverities(text)).toEqual([finding])
+  })
+
+  test.each([
+    ['in catch', "{% try %}a{% catch e %}{{ e.message }}{% render 'gone' %}{% endtry %}", 'error missing-partial 49'],
+    [
+      'in ensure',
+      "{% try %}a{% catch e %}{{ e.message }}{% ensure %}{% render 'gone' %}{% endtry %}",
+      'error missing-partial 61',
+    ],
+    [
+      'after a try',
+      "{% try %}a{% catch e %}{{ e.message }}{% endtry %}{% render 'gone' %}",
+      'error missing-partial 61',
+    ],
+  ])('reports a missing partial %s as an error', async (_, text, finding) => {
+    expect(await checkSeverities(text)).toEqual([finding])
+  })
 })

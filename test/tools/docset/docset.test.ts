@@ -160,7 +160,7 @@ test('lists the keys of `context` that templates can read', () => {
       visitor: shape(visitor),
       device: shape(parseUserAgent('')),
       globals: { time_zones },
-      page: { name: null, slug: null, format: null, layout: null, metadata: null },
+      page: { name: null, slug: null, format: null, layout: null, layout_name: null, metadata: null },
     }),
   )
 })

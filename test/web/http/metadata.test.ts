@@ -53,10 +53,10 @@ describe('Liquid in the metadata of a page', () => {
 test('is beside the layout in context.page', async () => {
   const files = {
     'views/layouts/plain.liquid': '{{ content_for_layout }}',
-    'views/pages/a.liquid': '---\nlayout: plain\n---\n{{ context.page.layout }}',
+    'views/pages/a.liquid': '---\nlayout: plain\n---\n{{ context.page.layout }} {{ context.page.layout_name }}',
     'views/pages/b.liquid': '[{{ context.page.layout }}]',
   }
   const platform = register({ files: memoryFiles(files) })
   const show = async (page: string): Promise<string> => (await platform.respond({ page })).text()
-  expect([await show('a'), await show('b')]).toEqual(['plain', '[]'])
+  expect([await show('a'), await show('b')]).toEqual(['plain plain', '[]'])
 })

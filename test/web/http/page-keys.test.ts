@@ -10,6 +10,34 @@ function app(meta: string, files: Record<string, string> = {}, environment = 'pr
 const fetched = (platform: ReturnType<typeof app>, address: string, init?: RequestInit): Promise<Response> =>
   platform.fetch(new Request(new URL(address, 'http://shop.test'), init))
 
+describe('former keys', () => {
+  const layouts = { 'views/layouts/application.liquid': '{{ context.page.metadata | json }}' }
+  const metadataOf = async (meta: string): Promise<unknown> => (await fetched(app(meta, layouts), '/a')).json()
+
+  test('of metadata are in it, and it takes precedence', async () => {
+    const meta = "metadata_title: Tea\nmetadata_meta_description: Green\nmetadata_canonical_url: ''"
+    const metadata = { title: 'Tea', meta_description: 'Green', canonical_url: '' }
+    expect(await metadataOf(meta)).toEqual(metadata)
+    expect(await metadataOf(`${meta}\nmetadata: { title: Teas, a: 1 }`)).toEqual({ ...metadata, title: 'Teas', a: 1 })
+  })
+
+  test.each([
+    ['cache_for: 60', /max-age=60/],
+    ['cache_for: 60\nstatic_cache: { expire: 90 }', /max-age=90/],
+    ['cache_for:', /no-cache/],
+  ])('cache responses: %j', async (meta, header) => {
+    expect((await fetched(app(meta), '/a')).headers.get('cache-control')).toMatch(header)
+  })
+
+  test.each(['admin_page', 'default_layout', 'require_verified_user'])('%s has no effect', async (key) => {
+    const platform = app(`${key}: false`)
+    expect((await fetched(platform, '/a')).status).toBe(200)
+    expect(platform.entries.map(({ message }) => message)).toEqual([
+      `views/pages/a.liquid:2:1: ${key}: this key has no effect here`,
+    ])
+  })
+})
+
 describe('the subdomain of a page', () => {
   test.each([
     ['admin', 'admin.shop.test', 200],

@@ -87,6 +87,28 @@ describe('optional segments', () => {
   })
 })
 
+describe('of several pages that match an address, the most specific slug wins', () => {
+  test.each([
+    ['*', 'teas/:id', '/teas/1'],
+    ['*', ':kind/:id', '/teas/1'],
+    [':kind', 'teas', '/teas'],
+    [':kind/:id', 'teas/*', '/teas/1'],
+    [':kind/new/edit', ':kind/new/edit(/:step)', '/teas/new/edit'],
+    ['teas(/:id)', 'teas/:id', '/teas/1'],
+    ['teas(/:id)(/:page)', 'teas/:id', '/teas/1'],
+    ['teas(/:id)', 'teas(/all)', '/teas/all'],
+    ['a/:b/:c', ':a/b/c', '/a/b/c'],
+  ])('not %s but %s', async (other, slug, address) => {
+    for (const slugs of [
+      [other, slug],
+      [slug, other],
+    ]) {
+      const [first, second] = slugs.map((each) => `---\nslug: "${each}"\n---\n${each}`)
+      expect(await textOf(pages({ 'a.liquid': first as string, 'b.liquid': second as string }), address)).toBe(slug)
+    }
+  })
+})
+
 describe('a form names another method as _method', () => {
   const platform = pages({
     'a.liquid': 'get',
@@ -381,6 +403,38 @@ describe('config.yml', () => {
     expect(await textOf(platform, '/a/x/y/z')).toBe('a')
     expect(await textOf(platform, '/b/c/d')).toBe('d')
     expect((await get(configured('slug_exact_match: true'), '/a/x')).status).toBe(404)
+  })
+
+  describe('html_format_exact_match: false serves HTML pages at addresses with other formats', () => {
+    const pages = {
+      'views/pages/a.json.liquid': '{}',
+      'views/pages/teas/show.liquid': '---\nslug: teas/:id\n---\ntea {{ params.id }}',
+      'views/pages/rest.liquid': '---\nslug: "*"\n---\nrest {{ params.slug }}',
+      'views/pages/feed.xml.liquid': '<feed/>',
+    }
+    const open = configured('html_format_exact_match: false', pages)
+
+    test.each([
+      ['/b/c.php', ''],
+      ['/a', 'a'],
+      ['/a.html', 'a'],
+      ['/a.csv', 'a'],
+      ['/a.json', '{}'],
+      ['/teas/1.csv', 'tea 1.csv'],
+      ['/feed.csv', 'rest feed.csv'],
+      ['/feed.xml', '<feed/>'],
+      ['/c.csv', 'rest c.csv'],
+    ])('%s', async (path, text) => {
+      expect(await textOf(open, path)).toBe(text)
+    })
+
+    test('as HTML', async () => {
+      expect((await get(open, '/a.csv')).headers.get('content-type')).toBe('text/html; charset=utf-8')
+    })
+
+    test.each(['', 'html_format_exact_match: true'])('with "%s" they are missing', async (config) => {
+      expect((await get(configured(config), '/a.csv')).status).toBe(404)
+    })
   })
 
   test('redirect_trailing_slash', async () => {

@@ -119,9 +119,12 @@ export const names = defineCheck({
   async *find(app: ParsedApp) {
     const { places, templates } = app
     const reported = new Set<string>()
-    for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
+    for (const { kind, text, token, isCaught } of templates.flatMap(({ uses }) => uses.names)) {
       const { absence, modules } = await look(app, kind, text)
-      if (absence) yield diagnose(absence.rule, places.locateToken(token), absence.message)
+      if (absence) {
+        const diagnostic = diagnose(absence.rule, places.locateToken(token), absence.message)
+        yield isCaught ? { ...diagnostic, severity: 'hint' } : diagnostic
+      }
       for (const module of modules.filter((one) => isModuleMissing(app, one) && !reported.has(one))) {
         reported.add(module)
         yield diagnose('missing-module', places.locateToken(token), describeMissingModule(module))
