@@ -55,6 +55,7 @@ test.each([
   ['in UTF-8', 'name="zażółć"; filename="ż.txt"', { name: 'zażółć', fileName: 'ż.txt' }],
   ['encoded like e-mail headers', `name=a; filename=x; filename*=UTF-8''%C5%BC.txt`, { name: 'a', fileName: 'ż.txt' }],
   ['of two', 'name=a; name=b', { name: 'a' }],
+  ['ended with a backslash, as browsers send it', 'name="a"; filename="b\\"', { name: 'a', fileName: 'b\\' }],
   ['empty', 'name=""; filename=""', { name: '', fileName: '' }],
 ])('accepts names that are %s', (_, parameters, expected) => {
   expect(readPart(disposition(parameters))).toEqual([{ ...expected, content: 'x' }])
