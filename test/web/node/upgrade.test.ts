@@ -127,10 +127,13 @@ test('closes the connection of a refused handshake even if the client keeps its 
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   const [accepted] = (await once(server, 'connection')) as [Socket]
   const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: https://evil.test\r\n\r\n'
-  socket.write(`GET /websocket HTTP/1.1\r\nHost: app.test\r\n${upgrade}`)
-  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 403 /)
-  if (!accepted.closed) await once(accepted, 'close')
-  socket.destroy()
+  try {
+    socket.write(`GET /websocket HTTP/1.1\r\nHost: app.test\r\n${upgrade}`)
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 403 /)
+    if (!accepted.closed) await once(accepted, 'close', { signal: AbortSignal.timeout(10_000) })
+  } finally {
+    socket.destroy()
+  }
 })
 
 test('responds to an HTTP/2 upgrade on HTTPS', async () => {
