@@ -128,8 +128,17 @@ export async function openDeployedApp(folder: string, terminal: Terminal, own: P
   }
 }
 
+/** Runs work on an app, and closes it. */
+export async function useApp<T>(app: OpenApp, work: (app: OpenApp) => Promise<T>): Promise<T> {
+  try {
+    return await work(app)
+  } finally {
+    await app.close()
+  }
+}
+
 /**
- * Runs work on the app of a folder as it is deployed, and closes it.
+ * Runs work on the app of a folder as it is deployed, which needs a database.
  *
  * @param purpose completes the message if no database is set: `to migrate`
  * @throws {SettingsError} if neither the environment nor the config names a database
@@ -144,12 +153,7 @@ export async function withStoredApp<T>(
   if (readDatabase(terminal).kind === 'memory' && !own.records) {
     throw new SettingsError('DATABASE_URL', `DATABASE_URL is not set: it must name the database ${purpose}`)
   }
-  const app = await openDeployedApp(folder, terminal, { ...own, files: openAppFiles(folder, terminal) })
-  try {
-    return await work(app)
-  } finally {
-    await app.close()
-  }
+  return useApp(await openDeployedApp(folder, terminal, { ...own, files: openAppFiles(folder, terminal) }), work)
 }
 
 function refuseBoth(engines: PlatformAdapters, own: PlatformAdapters): void {

@@ -14,7 +14,7 @@ import { toSarif } from '../check/sarif'
 import { TemplateParser } from '../check/template-parser'
 import { getDialect } from '../../language/dialect'
 import type { AppAdapters } from '../register-app'
-import { openAppFiles, makeFolderArgument, openApp, type OpenApp } from './app'
+import { openAppFiles, makeFolderArgument, openApp, useApp, type OpenApp } from './app'
 import { loadOwnAdapters } from './config/config'
 import { formatCount } from '../../base/text/count'
 import { formatFinding, locateFindings } from './findings'
@@ -91,14 +91,11 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
   const reported: Diagnostic[] = []
   const logger: Logger = { log: ({ diagnostic }) => void (diagnostic && reported.push(diagnostic)) }
   const own = await loadOwnAdapters(folder, terminal)
-  const app = await openWithHost(folder, terminal, { ...own, files, logger })
-  try {
-    return await checkApp(app.runtime, new TemplateParser(app.runtime, reported), (step) => {
+  return useApp(await openWithHost(folder, terminal, { ...own, files, logger }), ({ runtime }) =>
+    checkApp(runtime, new TemplateParser(runtime, reported), (step) => {
       terminal.progress(`Checking ${step}`)
-    })
-  } finally {
-    await app.close()
-  }
+    }),
+  )
 }
 
 /** The app as its host renders it. The host of the admin is this package, which adds fields to GraphQL, and a filter. */

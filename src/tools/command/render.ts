@@ -7,7 +7,7 @@ import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from '../../language/templates/parser'
 import { describe } from '../../base/values/describe'
 import { isHash, type Hash } from '../../base/values/hash'
-import { appOption, openDeployedApp } from './app'
+import { appOption, openDeployedApp, useApp } from './app'
 import { loadOwnAdapters } from './config/config'
 import type { Terminal } from './terminal'
 import { Renderer } from '../../app/context/renderer'
@@ -31,16 +31,13 @@ export function render(terminal: Terminal): Command {
       const template = await read(file, terminal)
       const variables = data === undefined ? {} : parseVariables(await read(data, terminal), data)
       const app = await openDeployedApp(folder, terminal, await loadOwnAdapters(folder, terminal))
-      try {
-        const { runtime } = app
+      await useApp(app, async ({ runtime }) => {
         const name = file === '-' ? 'stdin' : file
         const parsed = new DialectParser(runtime.liquid).parse(template, name, findFrontMatter(template).body)
         const printed = await runtime.service(Renderer).render(parsed, { exchange: new Exchange(runtime), variables })
         // `print` adds the end of the last line.
         terminal.print(printed.replace(/\n$/, ''))
-      } finally {
-        await app.close()
-      }
+      })
     })
 }
 

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { formatDiagnostic } from '../../base/diagnostics/diagnostic'
 import type { Page } from '../../files/kinds/page'
 import { Pages } from '../../files/pages/pages'
-import { openAppFiles, makeFolderArgument, openApp } from './app'
+import { openAppFiles, makeFolderArgument, openApp, useApp } from './app'
 import type { Terminal } from './terminal'
 
 /** `liquid-platform routes`: the pages of an app, with their methods and addresses. */
@@ -14,16 +14,14 @@ export function routes(terminal: Terminal): Command {
     .addHelpText('after', '\nExamples:\n  $ liquid-platform routes\n  $ liquid-platform routes ./app --json')
     .action(async (folder: string, { json }: { readonly json?: true }) => {
       const app = await openApp(folder, terminal, { files: openAppFiles(folder, terminal) })
-      try {
-        const pages = await new Pages(app.runtime.files, (diagnostic) => {
+      await useApp(app, async ({ runtime }) => {
+        const pages = await new Pages(runtime.files, (diagnostic) => {
           terminal.note(formatDiagnostic(diagnostic))
         }).all()
         const rows = pages.map(toRow).sort(compareAddresses)
         if (json) terminal.print(JSON.stringify(rows, null, 2))
         else for (const line of formatTable(rows)) terminal.print(line)
-      } finally {
-        await app.close()
-      }
+      })
     })
 }
 

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline'
 import { Command } from 'commander'
 import { isUnclosed } from '../../../language/expressions/unclosed'
-import { makeFolderArgument, openDeployedApp } from '../app'
+import { makeFolderArgument, openDeployedApp, useApp } from '../app'
 import { loadOwnAdapters } from '../config/config'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
@@ -17,12 +17,10 @@ export function consoleCommand(terminal: Terminal): Command {
     .addHelpText('after', help)
     .action(async (folder: string) => {
       const app = await openDeployedApp(folder, terminal, await loadOwnAdapters(folder, terminal))
-      try {
-        const conversation = new Conversation(new Evaluation(app.runtime), terminal)
+      await useApp(app, async ({ runtime }) => {
+        const conversation = new Conversation(new Evaluation(runtime), terminal)
         await (isTyped(terminal) ? conversation.runTyped() : conversation.runPiped())
-      } finally {
-        await app.close()
-      }
+      })
     })
 }
 

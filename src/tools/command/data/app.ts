@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { SettingsError } from '../../../base/errors'
 import { isTableName, isReserved } from '../../../ports/records/reserved-tables'
-import { openAppFiles, openDeployedApp, type OpenApp } from '../app'
+import { openAppFiles, openDeployedApp, useApp, type OpenApp } from '../app'
 import { loadOwnAdapters } from '../config/config'
 import { findDataFolder, readDataVariables } from '../dev/state'
 import { readDatabase } from '../config/environment'
@@ -24,12 +24,7 @@ export async function withData<T>(
   const own = await loadOwnAdapters(folder, terminal)
   const place = own.records ? terminal : await withDatabase(folder, purpose, terminal)
   const files = openAppFiles(folder, terminal, { checkEveryMs: Infinity })
-  const app = await openDeployedApp(folder, place, { ...own, files })
-  try {
-    return await work(app)
-  } finally {
-    await app.close()
-  }
+  return useApp(await openDeployedApp(folder, place, { ...own, files }), work)
 }
 
 /**

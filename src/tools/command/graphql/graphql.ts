@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { interfaceText } from '../../../app/graphql/schema/build'
 import { AdapterError } from '../../../base/errors'
 import type { GraphqlExecutor } from '../../../ports/graphql'
-import { makeFolderArgument, openApp } from '../app'
+import { makeFolderArgument, openApp, useApp } from '../app'
 import { loadOwnAdapters } from '../config/config'
 import type { Terminal } from '../terminal'
 import { printTypes } from './types'
@@ -16,12 +16,9 @@ export function graphql(terminal: Terminal): Command {
     .addHelpText('after', help)
     .action(async (folder: string, { types }: { readonly types?: true }) => {
       const own = await loadOwnAdapters(folder, terminal)
-      const app = await openApp(folder, terminal, own)
-      try {
+      await useApp(await openApp(folder, terminal, own), async (app) => {
         terminal.print(types ? await printTypes(app) : await printSchema(own.graphql))
-      } finally {
-        await app.close()
-      }
+      })
     })
 }
 
