@@ -7,6 +7,7 @@ import { PlatformError } from '../../src/base/errors'
 import type { Platform } from '../../src/platform'
 import { registerPlatform } from '../../src/register'
 import { errorOf, register } from '../support/register'
+import { quietLogger } from '../support/quiet-logger'
 
 function settingsOf(config: string, settings: PlatformAdapters['settings'] = {}) {
   return resolveAdapters({ files: memoryFiles({ 'config.yml': config }), settings }).settings
@@ -74,7 +75,7 @@ describe('settings.config', () => {
   async function render(config: string, settings: PlatformSettingsInput): Promise<string> {
     const views = { 'views/pages/list.liquid': page, 'views/layouts/shop.liquid': '<{{ content_for_layout }}>' }
     const files = memoryFiles({ ...views, ...(config !== '' && { 'config.yml': config }) })
-    const platform = registerPlatform(new Liquid(), { files, settings })
+    const platform = registerPlatform(new Liquid(), { files, logger: quietLogger, settings })
     const response = await platform.fetch(new Request('http://shop.test/list/tea'))
     return response.status === 200 ? response.text() : String(response.status)
   }

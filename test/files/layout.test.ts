@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, memoryFiles, registerPlatform, type FileSource, type Platform } from '../../src'
 import { newDirectory } from '../support/jest/app-directory'
+import { quietLogger } from '../support/quiet-logger'
 
 function app(files: FileSource | Readonly<Record<string, string>>): Platform {
   const source = 'version' in files ? (files as FileSource) : memoryFiles(files)
-  return registerPlatform(new Liquid(), { files: source, logger: { log: () => undefined } })
+  return registerPlatform(new Liquid(), { files: source, logger: quietLogger })
 }
 
 async function page(platform: Platform, address = '/'): Promise<string> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { memoryFiles } from '../../src/ports/files'
 import { registerPlatform } from '../../src/register'
+import { quietLogger } from '../support/quiet-logger'
 
 interface Recorded<Case> {
   readonly data: Record<string, unknown>
@@ -17,8 +18,11 @@ function read<Case>(name: string): Recorded<Case> {
 function renderer({ data, files }: Recorded<unknown>, syntax: 'lax' | 'strict'): (template: string) => string {
   const liquid = new Liquid()
   const partials = Object.entries(files).map(([name, text]) => [`views/partials/${name}.liquid`, text])
-  const logger = { log: () => undefined }
-  registerPlatform(liquid, { files: memoryFiles(Object.fromEntries(partials)), logger, settings: { syntax } })
+  registerPlatform(liquid, {
+    files: memoryFiles(Object.fromEntries(partials)),
+    logger: quietLogger,
+    settings: { syntax },
+  })
   return (template) => liquid.parseAndRenderSync(template, structuredClone(data)) as string
 }
 

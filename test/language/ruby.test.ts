@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { memoryFiles } from '../../src/ports/files'
 import { registerPlatform } from '../../src/register'
+import { quietLogger } from '../support/quiet-logger'
 
 interface RubyCase {
   readonly template: string
@@ -18,7 +19,7 @@ const { cases } = JSON.parse(recorded) as { cases: RubyCase[] }
 function liquidWith(partials: Record<string, string>): Liquid {
   const liquid = new Liquid()
   const files = Object.entries(partials).map(([name, text]) => [`views/partials/${name}.liquid`, text])
-  registerPlatform(liquid, { files: memoryFiles(Object.fromEntries(files)) })
+  registerPlatform(liquid, { files: memoryFiles(Object.fromEntries(files)), logger: quietLogger })
   return liquid
 }
 

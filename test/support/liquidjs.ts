@@ -1,5 +1,6 @@
 import { Liquid, type LiquidOptions, type RenderOptions } from 'liquidjs'
 import { registerPlatform } from '../../src/register'
+import { quietLogger } from './quiet-logger'
 
 type SetUp = (liquid: Liquid) => void
 
@@ -15,7 +16,7 @@ export function pair({ options = {}, setUp }: Setting = {}): { alone: Liquid; re
   // LiquidJS changes the passed options.
   const alone = new Liquid({ ...options })
   const registered = new Liquid({ ...options })
-  registerPlatform(registered)
+  registerPlatform(registered, { logger: quietLogger })
   setUp?.(alone)
   setUp?.(registered)
   return { alone, registered }

@@ -156,7 +156,7 @@ describe('an invalid query', () => {
     expect(text).toContain('Cannot query field "recods"')
     expect(entries).toHaveLength(1)
     const config = memoryFiles({ 'config.yml': 'liquid_raise_mode: false', 'graphql/w.graphql': '{ x }' })
-    const { liquid } = register({ files: config, logger: { log: () => undefined } })
+    const { liquid } = register({ files: config })
     expect(await liquid.parseAndRender("{% graphql g = 'w' %}{{ g.errors.size }}")).toBe('1')
   })
 })

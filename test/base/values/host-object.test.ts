@@ -2,6 +2,7 @@ import Decimal from 'decimal.js'
 import { Liquid } from 'liquidjs'
 import { registerPlatform } from '../../../src/register'
 import { registered } from '../../support/liquidjs'
+import { quietLogger } from '../../support/quiet-logger'
 
 /** Like big.js: `valueOf` returns the digits. */
 class Big {
@@ -216,7 +217,7 @@ describe('a BigInt', () => {
   })
 
   test('finds the record with its id, keeping all digits', async () => {
-    const { liquid } = registerPlatform(new Liquid())
+    const { liquid } = registerPlatform(new Liquid(), { logger: quietLogger })
     const template = `{% graphql g, long: long, count: three, row: row %}
       mutation ($long: String, $count: Int, $row: HashObject) {
         record_create(record: { table: "t", properties: [

@@ -6,6 +6,7 @@ import { tags as liquidTags } from '../../../src/tags'
 import { defineFilter } from '../../../src/language/definitions/plain'
 import { parameter, text } from '../../../src/language/definitions/types'
 import { register } from '../../support/register'
+import { quietLogger } from '../../support/quiet-logger'
 
 const tags = [...liquidTags, ...appTags]
 
@@ -95,7 +96,7 @@ describe('registering', () => {
   test('twice uses the second registration', () => {
     const own = new Liquid()
     registerPlatform(own, { translations: { en: { a: 'first' } } })
-    registerPlatform(own, { translations: { en: { a: 'second' } }, settings: { strict: true } })
+    registerPlatform(own, { logger: quietLogger, translations: { en: { a: 'second' } }, settings: { strict: true } })
     expect(own.parseAndRenderSync('{{ "a" | t }}')).toBe('second')
     expect(() => own.parseAndRenderSync('{{ nil | array_flatten }}')).toThrow('expected an array, got nil')
   })
@@ -103,7 +104,7 @@ describe('registering', () => {
   test("again with the host's own filters restores them", () => {
     const own = new Liquid()
     registerPlatform(own)
-    registerPlatform(own, { settings: { standardFilters: 'host' } })
+    registerPlatform(own, { logger: quietLogger, settings: { standardFilters: 'host' } })
     expect(own.parseAndRenderSync('{{ 20 | divided_by: 8 }}')).toBe('2.5')
   })
 

@@ -5,6 +5,7 @@ import { Liquid, type LiquidOptions, type Template } from 'liquidjs'
 import { registerPlatform } from '../../../src/register'
 import { DialectTag } from '../../../src/language/definitions/tag'
 import { registered } from '../../support/liquidjs'
+import { quietLogger } from '../../support/quiet-logger'
 
 const root = mkdtempSync(join(tmpdir(), 'liquidjs-cache-'))
 const write = (name: string, text: string): void => {
@@ -100,7 +101,7 @@ describe('without a cache', () => {
 
     test('is parsed again after a registration, whose settings it has', async () => {
       for (let i = 0; i < 3; i++) await render()
-      registerPlatform(liquid, { settings: { escapeOutput: true } })
+      registerPlatform(liquid, { logger: quietLogger, settings: { escapeOutput: true } })
       expect([await render(), await render(), await render()]).toEqual(['3&lt;', '4&lt;', '4&lt;'])
     })
 
@@ -256,7 +257,7 @@ test('parses again after a registration', async () => {
   expect(await liquid.renderFile('part', { x: '<' })).toBe('ab')
   registerPlatform(liquid)
   expect(await liquid.renderFile('part', { x: '<' })).toBe('ab<')
-  registerPlatform(liquid, { settings: { escapeOutput: true } })
+  registerPlatform(liquid, { logger: quietLogger, settings: { escapeOutput: true } })
   expect(await liquid.renderFile('part', { x: '<' })).toBe('ab&lt;')
   expect(liquid.renderFileSync('part', { x: '<' })).toBe('ab&lt;')
 })

@@ -3,6 +3,7 @@ import type { PlatformSettingsInput } from '../../../src/ports/settings'
 import { registerPlatform } from '../../../src/register'
 import { register } from '../../support/register'
 import { expectSame, expectSameInSync, registered, rejection, type Setting } from '../../support/liquidjs'
+import { quietLogger } from '../../support/quiet-logger'
 
 interface Self {
   readonly context: Context
@@ -198,7 +199,7 @@ describe('a name of both host and platform', () => {
 
     test('again, if the platform is registered again', () => {
       const liquid = instance()
-      registerPlatform(liquid, { logger: { log: () => undefined } })
+      registerPlatform(liquid, { logger: quietLogger })
       const kept = warnings(liquid).filter((message) => message.includes("is the host's"))
       expect(kept).toHaveLength(4)
       expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')

@@ -2,6 +2,7 @@ import { Liquid, type LiquidOptions } from 'liquidjs'
 import { memoryFiles } from '../../../src/ports/files'
 import { registerPlatform } from '../../../src/register'
 import { pair, registered } from '../../support/liquidjs'
+import { quietLogger } from '../../support/quiet-logger'
 
 const template = "{{ 'a,b' | split: ',' | array_add: '<' }}"
 const alone = (options: LiquidOptions = {}): unknown => new Liquid(options).parseAndRenderSync(template)
@@ -41,7 +42,7 @@ test('separates the settings, files and filters of two instances', async () => {
 test('uses the second registration', () => {
   const liquid = new Liquid()
   liquid.registerFilter('own', () => 'own')
-  const files = (text: string) => ({ files: memoryFiles({ 'views/partials/card.liquid': text }) })
+  const files = (text: string) => ({ files: memoryFiles({ 'views/partials/card.liquid': text }), logger: quietLogger })
   const first = registerPlatform(liquid, { ...files('first'), settings: { escapeOutput: true, locale: 'pl' } })
   const second = registerPlatform(liquid, files('second'))
   expect([first.settings.locale, second.settings.locale]).toEqual(['pl', 'en'])

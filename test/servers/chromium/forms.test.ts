@@ -6,6 +6,7 @@ import { createShop } from '../../../examples/storefront/server'
 import { memoryMailer, type Platform } from '../../../src'
 import { toNodeListener } from '../../../src/web/node'
 import { launchChromium } from './browser'
+import { quietLogger } from '../../support/quiet-logger'
 
 /** A PNG of one pixel. */
 const photo = {
@@ -30,7 +31,7 @@ async function serve(listener: Parameters<typeof createServer>[1]): Promise<stri
 }
 
 beforeAll(async () => {
-  shop = createShop({ logger: { log: () => undefined }, mailer: memoryMailer() })
+  shop = createShop({ logger: quietLogger, mailer: memoryMailer() })
   await shop.migrate()
   origin = await serve((request, response) => void toNodeListener(shop)(request, response))
   browser = await launchChromium()

@@ -4,6 +4,7 @@ import type { Limits } from '../../../src/base/setting-limits'
 import { registerPlatform } from '../../../src/register'
 import { texts, values } from './values'
 import { textCalls, valueCalls } from './calls'
+import { quietLogger } from '../quiet-logger'
 
 /** A filter call with hostile input of one shape and any size. */
 export interface HostileRender {
@@ -77,7 +78,7 @@ function valueData(make: (size: number) => unknown, size: number): Record<string
 /** Renders templates under these limits. Errors of the package are allowed. */
 export function renderer(limits: Partial<Limits>): (template: string, data: object) => Promise<void> {
   const liquid = new Liquid()
-  registerPlatform(liquid, { logger: { log: () => undefined }, settings: { limits } })
+  registerPlatform(liquid, { logger: quietLogger, settings: { limits } })
   const parsed = new Map<string, Template[]>()
   return async (template, data) => {
     const templates = parsed.get(template) ?? liquid.parse(template)

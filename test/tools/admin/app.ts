@@ -7,6 +7,7 @@ import { memoryMailer } from '../../../src/ports/mailer'
 import { RecentLog } from '../../../src/tools/dev/recent-log'
 import { newDirectory } from '../../support/jest/app-directory'
 import { register } from '../../support/register'
+import { quietLogger } from '../../support/quiet-logger'
 
 export const origin = 'http://localhost:3000'
 
@@ -42,7 +43,7 @@ export function adminApp(
   adapters: PlatformAdapters = {},
   files: Readonly<Record<string, string>> = {},
 ) {
-  const log = new RecentLog({ log: () => undefined })
+  const log = new RecentLog(quietLogger)
   const mailer = memoryMailer()
   const source = directoryFiles(newDirectory({ ...appFiles, ...files }), { checkEveryMs: Infinity })
   const platform = register({ files: source, logger: log, mailer, ...adapters })

@@ -9,6 +9,7 @@ import { RecentLog } from '../../../src/tools/dev/recent-log'
 import { getDialect } from '../../../src/language/dialect'
 import { newDirectory } from '../../support/jest/app-directory'
 import { register } from '../../support/register'
+import { quietLogger } from '../../support/quiet-logger'
 
 export const origin = 'http://localhost:3000'
 
@@ -24,7 +25,7 @@ const appFiles = {
 export function devApp(settings: PlatformAdapters['settings'] = {}, changed: Readonly<Record<string, string>> = {}) {
   const files = directoryFiles(newDirectory({ ...appFiles, ...changed }), { checkEveryMs: Infinity })
   const lines: string[] = []
-  const log = new RecentLog({ log: () => undefined })
+  const log = new RecentLog(quietLogger)
   const mailer = memoryMailer()
   const sms = memorySms()
   const platform = register({ files, logger: log, mailer, sms, settings: { ...settings, environment: 'development' } })
