@@ -153,7 +153,7 @@ function readArgument(writer: Writer, filter: AnyFilter, parameter: Parameter, v
     try {
       const found = read(known.value, makeBoundedMeter())
       if (typeof found !== 'object' || found === null)
-        return toCode(found, (addConstant) => writer.addConstant(addConstant)).js
+        return toCode(found, (constant) => writer.addConstant(constant)).js
     } catch {
       // It throws again when it runs, where `try` can catch it.
     }

@@ -149,19 +149,17 @@ class ValueConditions {
     ]
   }
 
-  private writeBound(operator: string, writeBound: number | string | undefined): readonly string[] {
+  private writeBound(operator: string, bound: number | string | undefined): readonly string[] {
     const { sql } = this
-    if (writeBound === undefined) return []
+    if (bound === undefined) return []
     // In Postgres every number is less than NaN.
-    if (Number.isNaN(writeBound)) return ['false']
-    if (typeof writeBound === 'number') {
-      return [
-        this.indexedBound(operator, writeBound) ?? `${this.value.number} ${operator} ${sql.bindNumber(writeBound)}`,
-      ]
+    if (Number.isNaN(bound)) return ['false']
+    if (typeof bound === 'number') {
+      return [this.indexedBound(operator, bound) ?? `${this.value.number} ${operator} ${sql.bindNumber(bound)}`]
     }
-    if (isStorable(writeBound)) {
-      const text = writeBound.length < maxIndexedText ? this.value.prefix : this.value.text
-      return [`${text} ${operator} ${sql.bindText(writeBound)}`]
+    if (isStorable(bound)) {
+      const text = bound.length < maxIndexedText ? this.value.prefix : this.value.text
+      return [`${text} ${operator} ${sql.bindText(bound)}`]
     }
     throw new AdapterError(
       'records',

@@ -102,8 +102,8 @@ class Viewer {
     return name === undefined ? object : toObject(getOwn(toObject(this.components[section]), name) as Json)
   }
 
-  private renderOperation(renderOperation: Operation): Html {
-    const { method, path, parameters, described } = renderOperation
+  private renderOperation(operation: Operation): Html {
+    const { method, path, parameters, described } = operation
     const body = toObject(described.requestBody)
     const responses = Object.entries(toObject(described.responses))
     return html`<details class="operation">
@@ -133,7 +133,7 @@ class Viewer {
       </dl>
       <h3>curl</h3>
       <pre class="output copied" role="region" aria-label="curl: ${method} ${path}" tabindex="0">
-${this.formatCurl(renderOperation)}</pre>
+${this.formatCurl(operation)}</pre>
     </details>`
   }
 
