@@ -58,19 +58,16 @@ export class CaseTag extends BlockTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     context.charge(this.work)
-    return andThen(this.subject(context), (value) => this.start(value, context))
+    return andThen(this.subject(context), (value) => this.resume(value, -1, false, context))
   }
 
   emit(writer: Writer): boolean {
     const { work } = this
     writer.markPlace(this.token)
     if (work > 0) writer.add(`c.charge(${work});`)
-    const code = writer.evaluatePlain(this.subjectExpression, true)
-    const subject = code.js
-    writer.writeIfLate(code, () => {
-      writer.leaveTo(subject, this, 'start')
-    })
+    const subject = writer.addLocal()
     const matched = writer.keep('false')
+    this.emitSubject(writer, subject, -1, matched)
     this.choices.forEach((choice, i) => {
       const { value, block } = choice
       writer.writeWithin(() => {
@@ -80,17 +77,27 @@ export class CaseTag extends BlockTag {
           part: PromiseLike<string>,
           context: RenderContext,
           before: string,
-          input: unknown,
           had: boolean,
-        ): PromiseLike<string> =>
-          part.then((found) => this.choose(input, context, i + 1, before + found, had || value !== undefined))
-        writer.open(resume, [subject, matched], () => {
+        ): PromiseLike<string> => part.then((found) => this.proceed(i, before + found, had, context))
+        writer.open(resume, [matched], () => {
           writer.writeBlock(block)
         })
-        writer.add(value ? `${matched}=true;}` : '}')
+        if (value) writer.add(`${matched}=true;`)
+        if (i < this.choices.length - 1) this.emitSubject(writer, subject, i, matched)
+        writer.add('}')
       })
     })
     return true
+  }
+
+  /** Writes the reading of the subject for the choices after an index. */
+  private emitSubject(writer: Writer, subject: string, i: number, matched: string): void {
+    if (i >= 0 && this.subjectExpression instanceof Literal) return
+    const code = writer.evaluatePlain(this.subjectExpression, true)
+    writer.writeIfLate(code, () => {
+      writer.leaveTo(code.js, this, 'resume', String(i), matched)
+    })
+    writer.add(`${subject}=${code.js};`)
   }
 
   /** Writes the condition of a choice. */
@@ -110,48 +117,64 @@ export class CaseTag extends BlockTag {
         : slowly,
     )
     writer.writeIfLate({ js: hit, kind: 'any' }, () => {
-      writer.leaveTo(hit, this, 'resume', subject, String(i), matched)
+      writer.leaveTo(hit, this, 'decide', subject, String(i), matched)
     })
     writer.add(`if(${hit}){`)
   }
 
-  /** Renders the branches for a value. */
-  start(input: unknown, context: RenderContext): PromiseOrValue<string> {
-    return andThen(adoptDrop(input, context), (subject) => this.choose(subject, context, 0, '', false))
+  /** Renders the choices after an index, for a value of the subject. */
+  resume(value: unknown, i: number, matched: boolean, context: RenderContext): PromiseOrValue<string> {
+    return andThen(adoptDrop(value, context), (subject) => this.choose(subject, context, i + 1, '', matched))
   }
 
   /** Renders a choice, if it matches, and those after it. */
-  resume(hit: unknown, subject: unknown, i: number, matched: boolean, context: RenderContext): PromiseOrValue<string> {
+  decide(hit: unknown, subject: unknown, i: number, matched: boolean, context: RenderContext): PromiseOrValue<string> {
     const { block } = this.choices[i] as Choice
     return hit
-      ? andThen(block.render(context), (text) => this.choose(subject, context, i + 1, text, true))
+      ? andThen(block.render(context), (text) => this.proceed(i, text, matched, context))
       : this.choose(subject, context, i + 1, '', matched)
+  }
+
+  /** Renders the choices after a branch, which may have assigned to the subject. */
+  private proceed(i: number, before: string, matched: boolean, context: RenderContext): PromiseOrValue<string> {
+    const had = matched || this.choices[i]?.value !== undefined
+    return andThen(this.readSubject(context), (subject) => this.choose(subject, context, i + 1, before, had))
+  }
+
+  private readSubject(context: RenderContext): unknown {
+    return andThen(this.subject(context), (value) => adoptDrop(value, context))
   }
 
   /** Renders the branch of each value that matches, and each `else` that no match precedes. */
   private choose(
-    subject: unknown,
+    input: unknown,
     context: RenderContext,
     from: number,
     before: string,
     matchedBefore: boolean,
   ): PromiseOrValue<string> {
     const { choices } = this
+    let subject = input
     let text = before
     let matched = matchedBefore
     for (let i = from; i < choices.length && !context.interrupt; i++) {
       const choice = choices[i] as Choice
-      const isElse = choice.value === undefined
       const taken = this.take(choice, subject, context, matched)
       if (taken === undefined) continue
       if (typeof taken !== 'string') {
-        const [was, had] = [text, matched]
+        const [is, was, had] = [subject, text, matched]
         return taken.then((found) =>
-          this.choose(subject, context, i + 1, was + (found ?? ''), had || (found !== undefined && !isElse)),
+          found === undefined ? this.choose(is, context, i + 1, was, had) : this.proceed(i, was + found, had, context),
         )
       }
       text += taken
-      matched ||= !isElse
+      matched ||= choice.value !== undefined
+      const next = this.readSubject(context)
+      if (isPromise(next)) {
+        const [was, had] = [text, matched]
+        return next.then((found) => this.choose(found, context, i + 1, was, had))
+      }
+      subject = next
     }
     return text
   }

@@ -123,12 +123,21 @@ class ParamsReader {
     this.put(child, parameter, at + 1)
   }
 
-  /** `a[][b]=1&a[][c]=2` is one hash with both keys; a name that already has a value starts the next hash. */
+  /**
+   * `a[][b]=1&a[][c]=2` is one hash with both keys; a name that already has a value starts the next hash. Each `a[][]=1`
+   * is a list of its own.
+   */
   private append(list: unknown[], parameter: Parameter, at: number): void {
     const { keys, value } = parameter
     const key = keys[at]
     // Rails removes nulls from lists.
     if (key === undefined) return void (value === null || list.push(value))
+    if (key === '') {
+      const inner: unknown[] = []
+      this.tally.count()
+      list.push(inner)
+      return this.append(inner, parameter, at + 1)
+    }
     const last = list.at(-1)
     const isOpen = isHash(last) && !hasValue(last, keys.slice(at))
     if (!isOpen) this.tally.count()

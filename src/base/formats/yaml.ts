@@ -70,7 +70,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     logLevel: 'error',
   }).compose(tokens, true, source.length)
   const error = document?.errors.find((one) => !isCommentWithoutSpace(one))
-  const indented = error?.code === 'MISSING_CHAR' ? indentQuotes(source) : source
+  const indented = error && indentable.has(error.code) ? indentValues(source) : source
   if (indented !== source) return locateYaml(indented, file, firstLine)
   if (error) fail(error.message + makeHint(error, source), error.pos[0], { cause: error })
   const unquoted = document && hashAsKey(document)
@@ -98,11 +98,38 @@ function isCommentWithoutSpace({ code, message }: YAMLParseError): boolean {
   return code === 'MISSING_CHAR' && message.startsWith('Comments must be separated')
 }
 
-const quoted = /^( *)(?:[\w-]+:|-) +(?:'(?:[^']|'')*'|"(?:[^"\\]|\\[^])*")/gm
+/** The errors of the library for values whose further lines are not indented. */
+const indentable: ReadonlySet<string> = new Set(['MISSING_CHAR', 'BAD_INDENT'])
+/** What is before a value in quotes or brackets: the key, or the dash of a list. */
+const beforeValue = /^ *(?:- +)*(?:(?:'[^'\n]*'|"[^"\n]*"|[^\s'"#[{][^\n:]*): +)?(?=['"[{])/gm
+const valuePart = /'(?:[^']|'')*'|"(?:[^"\\]|\\[^])*"|(?<=\s)#.*|[^'"#[\]{}]+|[^]/y
 
-/** Ruby reads the further lines of a quoted text wherever they begin, and drops their indentation. */
-function indentQuotes(text: string): string {
-  return text.replace(quoted, (value, indent: string) => value.replace(/\n[ \t]*(?=\S)/g, `\n${indent}  `))
+/** Ruby reads the further lines of a value in quotes or brackets wherever they begin; the library needs them indented. */
+function indentValues(text: string): string {
+  let indented = ''
+  let done = 0
+  beforeValue.lastIndex = 0
+  for (let match = beforeValue.exec(text); match; match = beforeValue.exec(text)) {
+    const begin = beforeValue.lastIndex
+    const end = findValueEnd(text, begin)
+    const indent = ' '.repeat(match[0].length + 1)
+    indented += text.slice(done, begin) + text.slice(begin, end).replace(/\n[ \t]*(?=\S)/g, `\n${indent}`)
+    done = beforeValue.lastIndex = end
+  }
+  return indented + text.slice(done)
+}
+
+/** The end of the value in quotes or brackets that begins at an index. */
+function findValueEnd(text: string, begin: number): number {
+  let depth = 0
+  valuePart.lastIndex = begin
+  do {
+    const [part] = valuePart.exec(text) ?? ['']
+    if (part === '') return text.length
+    if (part === '[' || part === '{') depth++
+    else if (part === ']' || part === '}') depth--
+  } while (depth > 0)
+  return valuePart.lastIndex
 }
 
 /** A hash or list where a key should be: an unquoted `{{ name }}` is a hash whose key is one. */

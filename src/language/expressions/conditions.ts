@@ -12,10 +12,13 @@ import type { Evaluate } from '../rendering/closures'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
 
-/** The precedence of an operator. Operators of equal precedence are right-associative, as in Ruby's Liquid. */
+/** The precedence of `==` and the other comparisons, which cannot follow one another. */
+export const comparisonPrecedence = 2
+
+/** The precedence of an operator. Other operators of equal precedence are right-associative, as in Ruby's Liquid. */
 export function findPrecedence(operator: string): number {
   if (operator === 'and' || operator === 'or') return 0
-  return operator === 'not' || !(operator in builtIn) ? 1 : 2
+  return operator === 'not' || !(operator in builtIn) ? 1 : comparisonPrecedence
 }
 
 /** Returns whether two values are equal; a promise if a drop compares itself asynchronously. */

@@ -1,4 +1,4 @@
-import { Binary, Not, findPrecedence } from './conditions'
+import { Binary, Not, comparisonPrecedence, findPrecedence } from './conditions'
 import type { Expression } from './expressions'
 import { compact } from './compact'
 import { getDialect } from '../dialect'
@@ -117,11 +117,14 @@ export class ExpressionReader extends OperandReader {
     } else {
       left = this.readOperand()
     }
+    let isComparison = false
     for (let operator = this.peekOperator(); operator; operator = this.peekOperator()) {
       const binds = findPrecedence(operator.name)
-      if (binds < tightest || operator.name === 'not') break
+      // As in Ruby, the result of a comparison is not compared: a second one is stray text.
+      if (binds < tightest || operator.name === 'not' || (isComparison && binds === comparisonPrecedence)) break
+      isComparison = binds === comparisonPrecedence
       this.p = operator.end
-      const right = this.readCondition(binds)
+      const right = this.readCondition(isComparison ? binds + 1 : binds)
       left = new Binary(operator.name, left, right, this.makePlace(begin), this.liquid.options.operators)
     }
     this.operators--

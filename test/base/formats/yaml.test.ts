@@ -179,9 +179,20 @@ test('reads any text as YAML or throws a YAML error', () => {
   )
 })
 
-test('accepts any indentation of a continued quoted text', () => {
-  expect(read('headers: \'{\n"a": "it\'\'s"\n}\'\nb: "c\nd"')).toEqual({ headers: '{ "a": "it\'s" }', b: 'c d' })
-  expect(messageOf("a: 'b\nc: d")).toContain('invalid YAML')
+// The values are Psych's.
+test.each<[string, unknown]>([
+  ['headers: \'{\n"a": "it\'\'s"\n}\'\nb: "c\nd"', { headers: '{ "a": "it\'s" }', b: 'c d' }],
+  ['a b: \'x\ny\'\n"a.b": "x\n\ny"\n', { 'a b': 'x y', 'a.b': 'x\ny' }],
+  ['- k: "x\ny"\n  z: 1\n- - \'x\ny\'\n', [{ k: 'x y', z: 1 }, ['x y']]],
+  ['a: ["x\ny", # it\'s ]\n1]\nb: 2\n', { a: ['x y', 1], b: 2 }],
+  ['x:\n  a: {\n  b: [\nc\n]\n  }\n  d: 1\n', { x: { a: { b: ['c'] }, d: 1 } }],
+  ['- {\n"a": 1\n}\n- 2\n', [{ a: 1 }, 2]],
+])('accepts any indentation of a value that continues in quotes or brackets: %j', (text, value) => {
+  expect(read(text)).toEqual(value)
+})
+
+test.each(["a: 'b\nc: d", 'a: [\nb\nc: d', 'a: {\nb: 1\n'])('rejects a value that does not end: %j', (text) => {
+  expect(messageOf(text)).toContain('invalid YAML')
 })
 
 test.each<[string, unknown]>([
