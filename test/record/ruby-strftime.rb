@@ -58,7 +58,7 @@ formats += ['', 'no directives', '%Y-%m-%dT%H:%M:%S.%L%:z', '%-I:%M %P', '100%% 
 end
 
 names = File.readlines('/usr/share/zoneinfo/zone1970.tab').grep_v(/^#/).map { |line| line.chomp.split("\t")[2] }
-names += JSON.parse(File.read(File.join(__dir__, '../../src/data/time-zones.json'))).values
+names += JSON.parse(File.read(File.join(__dir__, '../../src/base/data/time-zones.json'))).values
 zones = names.uniq.sort.flat_map do |name|
   ENV['TZ'] = name
   [Time.utc(2024, 1, 15, 12), Time.utc(2024, 7, 15, 12)].map do |time|

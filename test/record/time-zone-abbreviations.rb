@@ -4,7 +4,7 @@
 # If a zone has had two names for one offset since 1970, the later one counts. Omits zones without a name other than their
 # offset.
 #
-#   ruby test/record/time-zone-abbreviations.rb > src/data/time-zone-abbreviations.json
+#   ruby test/record/time-zone-abbreviations.rb > src/base/data/time-zone-abbreviations.json
 
 require 'json'
 
