@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs'
+import { existsSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AdapterError } from '../base/errors'
@@ -67,7 +67,10 @@ export function directoryFiles(root: string, { checkEveryMs = 1000 }: DirectoryF
     throw new AdapterError('files', `checkEveryMs must be a number of 0 or more, got ${describeForCode(checkEveryMs)}`)
   }
   const app = resolve(root)
-  if (!isDirectory(app)) throw new AdapterError('files', `directory not found: ${app}`)
+  if (!isDirectory(app)) {
+    const fault = existsSync(app) ? 'expected a directory, got the file' : 'directory not found:'
+    throw new AdapterError('files', `${fault} ${app}`)
+  }
   return new Directory(app, checkEveryMs)
 }
 

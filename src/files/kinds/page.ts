@@ -201,7 +201,14 @@ export const page = defineFileKind({
   },
   hasLiquidKeys: true,
   keys,
-  idle: ['admin_page', 'default_layout', 'enable_profiler', 'manually_managed', 'require_verified_user'],
+  idle: [
+    'admin_page',
+    'default_layout',
+    'enable_profiler',
+    'manually_managed',
+    'physical_file_path',
+    'require_verified_user',
+  ],
   modernize: modernizePage,
   build(values, { path, text, cursor }) {
     reportFormat(values, cursor)

@@ -29,13 +29,16 @@ describe('former keys', () => {
     expect((await fetched(app(meta), '/a')).headers.get('cache-control')).toMatch(header)
   })
 
-  test.each(['admin_page', 'default_layout', 'require_verified_user'])('%s has no effect', async (key) => {
-    const platform = app(`${key}: false`)
-    expect((await fetched(platform, '/a')).status).toBe(200)
-    expect(platform.entries.map(({ message }) => message)).toEqual([
-      `views/pages/a.liquid:2:1: ${key}: this key has no effect here`,
-    ])
-  })
+  test.each(['admin_page', 'default_layout', 'physical_file_path', 'require_verified_user'])(
+    '%s has no effect',
+    async (key) => {
+      const platform = app(`${key}: false`)
+      expect((await fetched(platform, '/a')).status).toBe(200)
+      expect(platform.entries.map(({ message }) => message)).toEqual([
+        `views/pages/a.liquid:2:1: ${key}: this key has no effect here`,
+      ])
+    },
+  )
 })
 
 describe('the subdomain of a page', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isNativeError } from 'node:util/types'
 import { adapterNames, checkAdapters } from '../../../app/resolve-adapters'
@@ -8,6 +8,7 @@ import type { Place } from '../../../base/diagnostics/diagnostic'
 import { AdapterError } from '../../../base/errors'
 import { describeForCode } from '../../../base/values/describe'
 import { isHash } from '../../../base/values/hash'
+import { listNames } from '../../../files/disk'
 import { findPlace, loadDefault } from './own-module'
 import type { Terminal } from '../terminal'
 
@@ -91,8 +92,7 @@ function readConfig(exported: unknown): ConfiguredAdapters {
 }
 
 function refuseSimilar(root: string): void {
-  const names = existsSync(root) ? readdirSync(root) : []
-  const other = names.find((name) => similarName.test(name) && !configNames.includes(name))
+  const other = Array.from(listNames(root)).find((name) => similarName.test(name) && !configNames.includes(name))
   if (other !== undefined)
     throw new AdapterError('config', `${join(root, other)} is not read: its name must be ${anyName}`)
 }
@@ -100,8 +100,7 @@ function refuseSimilar(root: string): void {
 /** A config among the files of the app would be ignored. */
 function refuseInside(root: string): void {
   for (const folder of ['app', 'marketplace_builder']) {
-    const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
-    const inside = names.find((name) => similarName.test(name))
+    const inside = Array.from(listNames(join(root, folder))).find((name) => similarName.test(name))
     if (inside !== undefined)
       throw new AdapterError('config', `${join(root, folder, inside)} is not read: move it to ${join(root, inside)}`)
   }

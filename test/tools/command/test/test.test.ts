@@ -129,6 +129,10 @@ describe('liquid-platform test', () => {
       notes: `No tests were run: no file in lib/ or views/partials/ of ${empty} ends in _test.liquid`,
     })
     expect((await command(empty, ['test', 'nowhere'])).notes).toContain(`directory not found: ${empty}/nowhere`)
+    const file = 'app/views/pages/index.liquid'
+    expect((await command(empty, ['test', file])).notes).toBe(
+      `Error: expected a directory, got the file ${empty}/${file}`,
+    )
   })
 
   it('writes JUnit XML', async () => {
