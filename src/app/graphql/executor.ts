@@ -14,6 +14,7 @@ import { convertToText } from './mismatches'
 import { makePlatformSchema } from './platform-schema'
 import { attach, type GraphqlResolvers } from './schema/attach'
 import { extended, type TypeDefinitions } from './schema/build'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** Extensions of the schema. */
 export interface GraphqlExecutorOptions {
@@ -73,7 +74,7 @@ function makeExtendedSchema(
     assertValidSchema(schema)
     return schema
   } catch (cause) {
-    throw new AdapterError('graphql', `graphqlExecutor: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('graphql', `graphqlExecutor: ${getErrorMessage(cause)}`, { cause })
   }
 }
 

@@ -3,6 +3,7 @@ import { diagnose } from '../diagnostics/diagnostic'
 import { makeConfigurationError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
+import { getErrorMessage } from '../text/error-message'
 
 /** The maximum nesting of collections; aliases do not count. */
 const maxDepth = fixedLimits.formats.yamlDepth
@@ -79,7 +80,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
   try {
     value = document?.toJS({ maxAliasCount: maxAliases })
   } catch (cause) {
-    fail((cause as Error).message, undefined, { cause })
+    fail(getErrorMessage(cause), undefined, { cause })
   }
   if (containsItself(value)) fail('through an alias it contains itself, or is nested too deep')
   return {

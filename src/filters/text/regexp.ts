@@ -9,6 +9,7 @@ import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
+import { getErrorMessage } from '../../base/text/error-message'
 
 const knownOptions = /^[imx]*$/
 
@@ -146,7 +147,7 @@ function compile(context: FilterContext, pattern: string, options: string, limit
     return RubyRegExp.compile(pattern, options, limit)
   } catch (error) {
     if (error instanceof LimitError) throw error
-    const reason = error instanceof RangeError ? 'it is nested too deep' : (error as Error).message
+    const reason = error instanceof RangeError ? 'it is nested too deep' : getErrorMessage(error)
     throw new ArgumentError('regexp', `expected a regular expression, got ${describe(pattern)}: ${reason}`)
   }
 }

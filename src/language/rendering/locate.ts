@@ -1,4 +1,5 @@
 import { LiquidError, ParseError, RenderError, type Token } from 'liquidjs'
+import { isError } from '../../base/causes'
 import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
 import { LimitError } from '../../base/errors'
@@ -18,11 +19,6 @@ export function toError(error: unknown): Error {
   return new LimitError('stack', 'nesting too deep: values, blocks, partials or expressions inside each other', {
     cause: error,
   })
-}
-
-/** Whether a value is an error, of this realm or another, such as a host's test sandbox. */
-function isError(value: unknown): value is Error {
-  return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]'
 }
 
 /** Converts an error to LiquidJS' form: with file, line and column, and with the thrown value as `cause`. */

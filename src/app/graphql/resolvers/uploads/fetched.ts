@@ -10,6 +10,7 @@ import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
 import type { RecordInput } from '../inputs'
 import type { PropertyInput } from '../properties'
 import { parseFileName, makeUpload, type Content } from './uploads'
+import { getErrorMessage } from '../../../../base/text/error-message'
 
 interface Saving {
   readonly record: RecordInput
@@ -79,7 +80,7 @@ class Fetcher {
     const fail = (reason: string): never => {
       throw new InvalidValueError(`${property}: remote_url: ${show(url)} cannot be downloaded: ${reason}`)
     }
-    const failed = (error: unknown): never => fail((error as Error).message)
+    const failed = (error: unknown): never => fail(getErrorMessage(error))
     const response = (await this.context.asset?.(url)) ?? (await this.context.adapters.fetch(url).catch(failed))
     if (!response.ok) {
       await response.body?.cancel()
