@@ -24,7 +24,7 @@ export const videoParams = defineFilter({
   },
 })
 
-/** The part of the address that selects the iframe's player. */
+/** The attributes that the iframe has already. */
 const ownAttributes = ['src', 'srcdoc', 'frameborder', 'allowfullscreen']
 
 export const videoify = defineFilter({
