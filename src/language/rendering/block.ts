@@ -1,5 +1,5 @@
 import { LiquidError, type Liquid, type Template } from 'liquidjs'
-import { AdapterError, LimitError, TransactionConflict } from '../../base/errors'
+import { isAdapterFailure, LimitError } from '../../base/errors'
 import { escapeText } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
@@ -241,7 +241,7 @@ function join(nodes: readonly Node[]): Closures {
 /** Whether an error is one of the app, and neither a limit nor the fault of an adapter. */
 function isMistake(error: unknown): boolean {
   const cause = LiquidError.is(error) ? error.cause : error
-  return !(cause instanceof LimitError || cause instanceof AdapterError || cause instanceof TransactionConflict)
+  return !(cause instanceof LimitError || isAdapterFailure(cause))
 }
 
 /**
