@@ -74,7 +74,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
   const indented = error?.code === 'MISSING_CHAR' ? indentQuotes(source) : source
   if (indented !== source) return locateYaml(indented, file, firstLine)
   if (error) fail(error.message + makeHint(error, source), error.pos[0], { cause: error })
-  const unquoted = document && hashAsKey(document)
+  const unquoted = document && findHashKey(document)
   if (unquoted) fail('a hash cannot be a key (put Liquid in quotes)', unquoted.range?.[0])
   let value: unknown
   try {
@@ -107,7 +107,7 @@ function indentQuotes(text: string): string {
 }
 
 /** A hash or list where a key should be: an unquoted `{{ name }}` is a hash whose key is one. */
-function hashAsKey(document: Document): Node | undefined {
+function findHashKey(document: Document): Node | undefined {
   const { isCollection, visit } = loadLibrary<typeof import('yaml')>('yaml')
   let found: Node | undefined
   visit(document, {

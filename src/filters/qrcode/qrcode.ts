@@ -3,7 +3,7 @@ import { above, oneOf } from '../../language/definitions/bounds'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { boolean, optional, parameter, text } from '../../language/definitions/types'
-import { attributes, without, printAttributes } from '../attributes'
+import { attributes, omitAttributes, printAttributes } from '../attributes'
 import { cssColors } from './css-colors'
 import { describe } from '../../base/values/describe'
 import { loadLibrary } from '../../base/library'
@@ -76,7 +76,7 @@ export const urlToQrcodeSvg = defineFilter({
       ...makeDimensions(width, scales),
       'shape-rendering': rendering,
     }
-    const svg = `<svg${printAttributes(own)}${printAttributes(without(Object.keys(own), further))}>`
+    const svg = `<svg${printAttributes(own)}${printAttributes(omitAttributes(Object.keys(own), further))}>`
     return `<?xml version="1.0" standalone="yes"?>${svg}${path}</svg>`
   },
 })

@@ -112,7 +112,7 @@ export const replaceRegex = defineFilter({
   run(text, regexp, replacement, options, global) {
     const limit = limitTime(regexp, this.settings.limits.regexpMs, this)
     const compiled = compile(this, regexp, options, limit)
-    const replace = replacer(replacement, compiled, this)
+    const replace = makeReplacer(replacement, compiled, this)
     const length = typeof replacement === 'string' ? replacement.length : 0
     let result = ''
     let done = 0
@@ -128,7 +128,7 @@ export const replaceRegex = defineFilter({
   },
 })
 
-function replacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter: Meter): Replace {
+function makeReplacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter: Meter): Replace {
   if (typeof replacement !== 'string') return ([match]) => toText(getOwn(replacement, match), meter)
   try {
     return parseReplacement(replacement, groupNames, meter)

@@ -40,7 +40,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
       compileArgument(filter, parameter, bound, i, call),
     )
     const run = compileRun(filter, sources, readConstants(filter, bound), call)
-    return filter.needsRender ? waiting(run, call) : run
+    return filter.needsRender ? refuseSync(run, call) : run
   } catch (error) {
     // An invalid call throws at render time, so that `try` can catch it.
     return (_, context) => {
@@ -49,7 +49,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   }
 }
 
-/** The filter of a call; one that reports faults tells the render the place of the call first. */
+/** The filter of a call; one that reports faults first sets the render's current call, whose place they have. */
 export function placeFilter(filter: AnyFilter, call: FilterToken): AnyFilter {
   if (!filter.reports) return filter
   return {
@@ -87,8 +87,8 @@ export function findCallError(filter: AnyFilter, { positional, named }: FilterTo
   }
 }
 
-/** The step of a filter that `renderSync` refuses. */
-function waiting(run: Step, call: FilterToken): Step {
+/** Makes the step of a filter refuse `renderSync`. */
+function refuseSync(run: Step, call: FilterToken): Step {
   return (value, context) => {
     expectRenderOf(call, context)
     return run(value, context)
@@ -111,7 +111,7 @@ function compilePresent({ whenNil }: Parameter, argument: Expression): Evaluate 
 }
 
 /** The expressions of an argument, and the function that makes it of their values. */
-export interface Arranged {
+export interface ArgumentSource {
   readonly parameter: Parameter
   readonly expressions: readonly Expression[]
   /** Undefined if the argument is the value of its only expression, or absent. */
@@ -119,13 +119,13 @@ export interface Arranged {
 }
 
 /** Finds the expressions of a parameter's argument. */
-export function arrange(
+export function findArgumentSource(
   filter: AnyFilter,
   parameter: Parameter,
   bound: Bound<Expression>,
   place: number,
   call: FilterToken,
-): Arranged {
+): ArgumentSource {
   const { type, whenNil } = parameter
   if (type.rest) return { parameter, expressions: bound.rest, make: (values) => values }
   const argument = bound.places[place]
@@ -158,7 +158,7 @@ function compileArgument(
   place: number,
   call: FilterToken,
 ): Evaluate {
-  const { expressions, make } = arrange(filter, parameter, bound, place, call)
+  const { expressions, make } = findArgumentSource(filter, parameter, bound, place, call)
   const [only] = expressions
   if (!only && !mayBeAbsent(parameter)) throw makeMissingError(parameter)
   if (!make) return only ? compilePresent(parameter, only) : absent
@@ -253,7 +253,7 @@ function compileRun(
   return (value, context) => andThen(evaluateArguments(context), (values) => apply(value, values, context))
 }
 
-/** Compiles a call with values that are there: for each parameter one. */
+/** Compiles a call with evaluated values, one for each parameter. */
 export function compileApply(
   filter: AnyFilter,
   call: FilterToken,

@@ -74,7 +74,7 @@ export class Block {
   }
 
   private compile(): Closures {
-    return (this.compiled ??= join(this.rendered))
+    return (this.compiled ??= compileClosures(this.rendered))
   }
 }
 
@@ -129,7 +129,7 @@ interface Closures {
   readonly resume: (part: PromiseLike<string>, context: RenderContext, i: number, before: string) => PromiseLike<string>
 }
 
-function join(nodes: readonly Node[]): Closures {
+function compileClosures(nodes: readonly Node[]): Closures {
   // The code of an output needs no `this`, and calling a bound function is slower.
   const parts = nodes.map((node): Render => (node instanceof OutputNode ? node.evaluate : node.evaluate.bind(node)))
   const interrupts = nodes.map((node) => node.interrupts)

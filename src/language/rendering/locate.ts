@@ -29,7 +29,7 @@ export function locate(error: unknown, token: Token): unknown {
 }
 
 /** Like `locate`, for a syntax error. */
-export function parseError(error: unknown, token: Token): LiquidError {
+export function locateParseError(error: unknown, token: Token): LiquidError {
   const cause = toError(error)
   return withCause(new ParseError(cause, token), cause)
 }
