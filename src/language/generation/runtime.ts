@@ -5,7 +5,7 @@ import type { AnyFilter } from '../definitions/definition'
 import { finish } from '../expressions/call'
 import { areEqual, isReady, whenReady } from '../expressions/conditions'
 import { evaluateFrom } from '../expressions/expressions'
-import { expectRenderOf, locateFault, type Step } from '../expressions/filter-call'
+import { expectRenderOf, locateRejection, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
 import { awaitValue } from '../expressions/path'
 import { read as readNow, readKey as readKeyNow } from '../expressions/read'
@@ -178,10 +178,7 @@ export function finishCall(
   values: readonly unknown[],
 ): unknown {
   const finished = finish(filter, result, context)
-  if (!isPromise(finished)) return finished
-  return finished.then(undefined, (error: unknown) => {
-    throw locateFault(filter, error, input, values, call, context)
-  })
+  return isPromise(finished) ? locateRejection(finished, filter, input, values, call, context) : finished
 }
 
 /** Prints a value that is neither a text nor a number. */
