@@ -44,7 +44,7 @@ export class ParsedFiles<T> {
   at(path: string): PromiseOrValue<T | undefined> {
     const snapshot = this.files.current()
     if (snapshot !== this.snapshot) this.begin(snapshot)
-    const parsed = this.parsed.get(path, () => andThen(snapshot.read(path), (text) => this.parsedAt(path, text)))
+    const parsed = this.parsed.get(path, () => andThen(snapshot.read(path), (text) => this.parseIfChanged(path, text)))
     return andThen(parsed, (found) => found?.value)
   }
 
@@ -62,7 +62,7 @@ export class ParsedFiles<T> {
     this.known = new Map()
   }
 
-  private parsedAt(path: string, text: string | undefined): Parsed<T> | undefined {
+  private parseIfChanged(path: string, text: string | undefined): Parsed<T> | undefined {
     if (text === undefined) return undefined
     const before = this.before.get(path)
     const parsed = before?.text === text ? before : { text, value: this.parse(path, text) }

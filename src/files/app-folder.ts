@@ -27,7 +27,7 @@ export class AppFolder {
   /** The path of the file with that name; undefined if there is none. */
   findPath(name: string): PromiseOrValue<string | undefined> {
     return andThen(this.index(), ({ paths, hidden }) => {
-      const own = this.removeFolder(name)
+      const own = this.normalizeName(name)
       const other = hidden.get(own)
       if (other !== undefined) {
         const message = `${paths.get(own)} is used instead: both are the ${this.description.kind} "${own}"`
@@ -57,12 +57,12 @@ export class AppFolder {
   /** The paths at which a file of that name is looked for. */
   listCandidates(name: string): readonly string[] {
     const { folders, extension } = this.description
-    const { module, rest } = splitModule(this.removeFolder(name))
+    const { module, rest } = splitModule(this.normalizeName(name))
     return folders.map((folder) => module + folder + rest + extension)
   }
 
   /** The name without the ending and the slash at its start that templates may write. */
-  private removeFolder(name: string): string {
+  private normalizeName(name: string): string {
     return removeEnding(name.replace(/^\//, ''), this.description.extension)
   }
 

@@ -2,6 +2,7 @@ import { AdapterError } from '../base/errors'
 import { describe } from '../base/values/describe'
 import { isHash } from '../base/values/hash'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { getErrorMessage } from '../base/text/error-message'
 
 /** A module's `pos-module.json` and `template-values.json`: its version, and the values of `<%= name =%>`. */
 export type ModuleValues = ReadonlyMap<string, string>
@@ -47,7 +48,7 @@ export function parseJsonFile(path: string, text: string | undefined): object {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new AdapterError('files', `${path}: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('files', `${path}: ${getErrorMessage(cause)}`, { cause })
   }
   if (isHash(value)) return value
   throw new AdapterError('files', `${path} must hold a JSON object, got ${describe(value)}`)

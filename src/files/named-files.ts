@@ -92,7 +92,13 @@ function diagnoseSameName(file: ReadFile<unknown>, other: string): Diagnostic {
 function withDiagnostic<Value>(file: ReadFile<Value>, diagnostic: Diagnostic): NamedFile<Value> {
   const { path, name, given, text, body, fault, locate } = file
   return {
-    ...{ path, name, given, text, body, fault, locate },
+    path,
+    name,
+    given,
+    text,
+    body,
+    fault,
+    locate,
     diagnostics: [...file.diagnostics, diagnostic],
     get value() {
       return file.value

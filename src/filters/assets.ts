@@ -16,8 +16,10 @@ export const assetUrl = defineFilter({
   examples: [{ template: "{{ 'images/not-there.svg' | asset_url }}", output: '/' }],
   standalone: withoutAssets,
   run(path) {
-    return andThen(updatedAt(this, path), (seconds) => {
-      return seconds === undefined ? findRoot(this) : findRoot(this) + encodePath(path, this) + updated(seconds)
+    return andThen(findChangeTime(this, path), (seconds) => {
+      return seconds === undefined
+        ? findRoot(this)
+        : findRoot(this) + encodePath(path, this) + formatChangeTime(seconds)
     })
   },
 })
@@ -33,7 +35,9 @@ export const assetPath = defineFilter({
   standalone: withoutAssets,
   run(path) {
     const encoded = `/assets/${isInside(path) ? encodePath(path, this) : ''}`
-    return andThen(updatedAt(this, path), (seconds) => (seconds === undefined ? encoded : encoded + updated(seconds)))
+    return andThen(findChangeTime(this, path), (seconds) =>
+      seconds === undefined ? encoded : encoded + formatChangeTime(seconds),
+    )
   },
 })
 
@@ -47,7 +51,7 @@ export const assetNameToRawUrl = defineFilter({
   examples: [{ template: "{{ 'not-there.svg' | asset_name_to_raw_url | default: 'none' }}", output: 'none' }],
   standalone: withoutAssets,
   run(name) {
-    return andThen(updatedAt(this, name), (seconds) =>
+    return andThen(findChangeTime(this, name), (seconds) =>
       seconds === undefined ? null : findRoot(this) + encodePath(name, this),
     )
   },
@@ -59,7 +63,7 @@ function withoutAssets() {
 }
 
 /** When an asset was last changed, in epoch seconds; undefined if there is no such asset. */
-function updatedAt({ adapters }: FilterContext, path: string): PromiseOrValue<number | undefined> {
+function findChangeTime({ adapters }: FilterContext, path: string): PromiseOrValue<number | undefined> {
   return isInside(path) ? andThen(adapters.assets.updatedAt(path), (seconds) => seconds ?? undefined) : undefined
 }
 
@@ -77,6 +81,6 @@ function encodePath(path: string, meter: Meter): string {
   return percentEncode(path, meter, (encoded) => encoded.replace(/%(?:2F|40)/g, decodeURIComponent))
 }
 
-function updated(seconds: number): string {
+function formatChangeTime(seconds: number): string {
   return `?updated=${seconds}`
 }

@@ -37,7 +37,7 @@ function escapeXml(name: string, value: unknown): string {
 }
 
 /** The attributes that the element does not define itself. */
-export function without(own: readonly string[], further: Hash): Hash {
+export function omitAttributes(own: readonly string[], further: Hash): Hash {
   const taken = new Set(own.map((name) => name.toLowerCase()))
   return makeHash(Object.entries(further).filter(([name]) => !taken.has(name.toLowerCase())))
 }

@@ -17,8 +17,9 @@ import { ParsedTexts } from './templates/parsed-texts'
 /**
  * Makes an instance parse and render the dialect. Only the instance's own methods are replaced; its class and other
  * instances stay unchanged.
+ *
+ * @param templates the templates of the instance's dialect, which is made when it is first used
  */
-/** @param templates the templates of the instance's dialect, which is made when it is first used */
 export function install(liquid: Liquid, templates: () => Templates): void {
   ParsedTexts.forget(liquid)
   const registerHosts = liquid.registerFilter.bind(liquid)

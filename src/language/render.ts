@@ -28,7 +28,7 @@ export function render(
   options: RenderOptions,
 ): unknown {
   const sync = options.sync === true
-  return whenReady(liquid, sync, () => {
+  return whenConfigured(liquid, sync, () => {
     const context = RenderContext.of(liquid, scope, options)
     const work = (): unknown => renderTemplates(liquid, findSettled(templates), context)
     return sync ? renderAtOnce(context, work) : work()
@@ -36,7 +36,7 @@ export function render(
 }
 
 /** Starts when `config.yml` has been read; `sync` work cannot wait for it. */
-function whenReady(liquid: Liquid, sync: boolean, start: () => unknown): unknown {
+function whenConfigured(liquid: Liquid, sync: boolean, start: () => unknown): unknown {
   const { ready } = getDialect(liquid)
   if (!ready) return start()
   expectRender('config.yml', { sync })
@@ -55,12 +55,12 @@ export function stream(
 
 /** LiquidJS' `_evalValue`. */
 export function evaluate(liquid: Liquid, text: string, scope: object | undefined): unknown {
-  return whenReady(liquid, false, () => evaluateText(liquid, text, RenderContext.of(liquid, scope)))
+  return whenConfigured(liquid, false, () => evaluateText(liquid, text, RenderContext.of(liquid, scope)))
 }
 
 /** LiquidJS' `evalValueSync`. */
 export function evaluateSync(liquid: Liquid, text: string, scope: object | undefined): unknown {
-  return whenReady(liquid, true, () =>
+  return whenConfigured(liquid, true, () =>
     renderAtOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context)),
   )
 }

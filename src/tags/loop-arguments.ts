@@ -113,19 +113,19 @@ export class LoopArguments {
   }
 
   /** The value of an option. */
-  option(name: string, context: RenderContext): unknown {
+  evaluateOption(name: string, context: RenderContext): unknown {
     const place = Array.from(this.options.keys()).indexOf(name)
     return this.evaluates[place]?.(context)
   }
 
-  /** Writes what `option` does. */
+  /** Writes what `evaluateOption` does. */
   emitOption(writer: Writer, name: string): Code {
     const option = this.options.get(name)
     return option ? writer.evaluatePlain(option, this.continues) : toCode(undefined, String)
   }
 
   /** Reads the value of an option. */
-  integer(name: string, value: unknown, meter: Meter): number | undefined {
+  readInteger(name: string, value: unknown, meter: Meter): number | undefined {
     if (name === 'offset' && this.continues) return undefined
     meter.charge(measureSize(value))
     const plain = unmark(value)
@@ -198,7 +198,7 @@ export class LoopArguments {
   /** @param input the values of the options */
   private slice(input: readonly unknown[], collection: unknown, context: RenderContext): Items {
     const names = Array.from(this.options.keys())
-    const values = new Map(names.map((name, i) => [name, this.integer(name, input[i], context)]))
+    const values = new Map(names.map((name, i) => [name, this.readInteger(name, input[i], context)]))
     const items = listItems(collection, context)
     const from = this.continues ? (getEnds(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
     if (typeof collection === 'string') return this.remember(from, items, context)

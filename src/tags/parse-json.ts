@@ -14,6 +14,7 @@ import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { Meter } from '../base/metering/meter'
 import { parsePrintedJson } from '../base/values/json-bounds'
 import { keepInStrings } from './json-body'
+import { getErrorMessage } from '../base/text/error-message'
 
 export class ParseJsonTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -87,7 +88,7 @@ function parse(text: string, meter: Meter): unknown {
   try {
     return parsePrintedJson(unescapeHtml(text, meter), meter)
   } catch (cause) {
-    throw new TagArgumentError('parse_json', `its body is not JSON: ${(cause as Error).message}`, { cause })
+    throw new TagArgumentError('parse_json', `its body is not JSON: ${getErrorMessage(cause)}`, { cause })
   }
 }
 

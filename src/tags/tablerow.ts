@@ -65,19 +65,19 @@ export class TablerowTag extends BlockTag {
 
   renderItems(items: Items | undefined, context: RenderContext): PromiseOrValue<string> {
     if (items === undefined) return ''
-    return andThen(this.list.option('cols', context), (cols) => this.renderRows(cols, items, context))
+    return andThen(this.list.evaluateOption('cols', context), (cols) => this.renderRows(cols, items, context))
   }
 
   /** @param width the value of the option `cols` */
   renderRows(width: unknown, items: Items, context: RenderContext): PromiseOrValue<string> {
-    const cols = this.list.integer('cols', width, context) ?? 0
+    const cols = this.list.readInteger('cols', width, context) ?? 0
     const scope = makeEmptyScope()
     const loop = new TablerowloopDrop(countItems(items), cols)
     scope.tablerowloop = loop
     const iterate = (i: number): PromiseOrValue<string> => {
       loop.move(i)
       scope[this.list.variable] = items instanceof Range ? items.begin + i : items[i]
-      return andThen(this.body.render(context), (cell) => loop.cell(cell))
+      return andThen(this.body.render(context), (cell) => loop.formatCell(cell))
     }
     const rows = context.within(scope, () => joinIterations(loop.length, context, iterate, () => context.endsLoop()))
     return andThen(rows, (cells) => `<tr class="row1">\n${cells}</tr>\n`)
@@ -113,7 +113,7 @@ class TablerowloopDrop extends Drop {
   }
 
   /** A cell; the last of a row also ends the row and starts the next. */
-  cell(content: string): string {
+  formatCell(content: string): string {
     const cell = `<td class="col${this.col}">${content}</td>`
     return this.col_last && !this.last ? `${cell}</tr>\n<tr class="row${this.row + 1}">` : cell
   }

@@ -96,7 +96,7 @@ function readFile(value: unknown, place: string): Omit<ReadPart, 'name'> {
   const own = filename == null ? '' : readText(filename, `${place}.filename`)
   return {
     contentType: readContentType(type, place) ?? binaryType,
-    filename: own || (address === undefined ? 'file' : parseFileName(address)),
+    filename: own || (address === undefined ? 'file' : decodeFileName(address)),
     content: address === undefined ? decode(readText(content, `${place}.content_base64`), place) : { url: address },
   }
 }
@@ -130,7 +130,7 @@ function decode(content: string, place: string): Uint8Array {
 }
 
 /** The last segment of a URL's path, decoded and without any folders that decoding reveals; `file` if it is empty. */
-function parseFileName(url: string): string {
+function decodeFileName(url: string): string {
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
     const name = decodeURIComponent(segment).split(/[\\/]/).at(-1)

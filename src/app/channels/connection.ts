@@ -11,6 +11,7 @@ import { Rate } from './rate'
 import type { ChannelSocket } from './socket'
 import { readSubscription, formatTopic, type Subscription } from './subscription'
 import type { Visit } from './visit'
+import { getErrorMessage } from '../../base/text/error-message'
 
 const { subscriptions: maxSubscriptions, unreadBytes, closingMs } = fixedLimits.channels
 
@@ -87,7 +88,7 @@ export class Connection {
     try {
       command = readCommand(text, this.runtime.settings.limits)
     } catch (error) {
-      this.log(`a client has sent an invalid command: ${(error as Error).message}`)
+      this.log(`a client has sent an invalid command: ${getErrorMessage(error)}`)
       return this.disconnect('invalid_request', false, 1008)
     }
     try {
@@ -162,7 +163,7 @@ export class Connection {
     try {
       return readSubscription(identifier, this.runtime.settings.limits)
     } catch (error) {
-      this.log(`a subscription was refused: ${(error as Error).message}`)
+      this.log(`a subscription was refused: ${getErrorMessage(error)}`)
       return undefined
     }
   }
@@ -176,7 +177,7 @@ export class Connection {
       if (action == null || action === '' || action === 'receive') return message
       throw new Error('the key "action" is reserved: use another name')
     } catch (error) {
-      this.log(`a message to a channel was refused: ${(error as Error).message}`)
+      this.log(`a message to a channel was refused: ${getErrorMessage(error)}`)
       return undefined
     }
   }

@@ -10,6 +10,7 @@ import { compareText } from '../../base/text/code-points'
 import type { Runtime } from './runtime'
 import { Renderer } from './renderer'
 import { Exchange } from './exchange'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** A file of `migrations/`. */
 interface Migration {
@@ -103,7 +104,7 @@ export class Migrations {
     try {
       return await untilCommitted(() => this.runInTransaction(migration))
     } catch (cause) {
-      const { message } = cause as Error
+      const message = getErrorMessage(cause)
       throw new MigrationError(
         migration.name,
         `the migration ${migration.path} has failed and was rolled back: ${message}`,

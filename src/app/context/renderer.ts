@@ -208,7 +208,7 @@ export class Renderer {
     const { templates, liquid } = this.runtime
     if (typeof source === 'string') return liquid.parse(source)
     if ('inline' in source) return this.parseInline(source)
-    if ('file' in source) return templates.parsedAt(source.file, context)
+    if ('file' in source) return templates.parseExisting(source.file, context)
     if ('partial' in source) return templates.find('partial', source.partial, context, undefined)
     return source
   }

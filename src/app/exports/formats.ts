@@ -1,7 +1,7 @@
 import { formatCsvRow } from '../../base/formats/csv'
 import { toJson } from '../../base/values/json'
 import { hasOwn, makeHash, type Hash } from '../../base/values/hash'
-import type { Tables } from '../../files/schema/schema'
+import type { Tables } from '../../files/schema/tables'
 import { listCellTypes, rowColumns, writeCell } from '../imports/cells'
 
 /** The formats of an export; also the extensions of its files. */

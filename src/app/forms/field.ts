@@ -5,6 +5,7 @@ import { fileContents, type Attribute, type AttributeType } from './descriptions
 import { compileValidations } from './validations'
 import { confirmationSuffix } from './validations/comparing'
 import type { Validation } from './validations/validation'
+import { getErrorMessage } from '../../base/text/error-message'
 
 export type ValidationKind = 'records' | 'values'
 
@@ -122,7 +123,7 @@ function compile(validations: Validations, cursor: Cursor): readonly Validation[
   try {
     return compileValidations(validations)
   } catch (cause) {
-    return cursor.fail((cause as Error).message)
+    return cursor.fail(getErrorMessage(cause))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql'
 import { internalError, type GraphqlAnswer } from '../../ports/graphql'
 import type { Logger } from '../../ports/logger'
-import { AdapterError, ConfigurationError, PlatformError, TransactionConflict } from '../../base/errors'
+import { ConfigurationError, isAdapterFailure, PlatformError } from '../../base/errors'
 import { findSchemaSubject } from '../../files/kinds/schema'
 
 type ReportedError = NonNullable<GraphqlAnswer['errors']>[number]
@@ -22,12 +22,12 @@ export function reportError(error: unknown, logger: Logger): ReportedError {
  * The failure of an adapter, a conflict of transactions, or the fault of a schema file, that a resolver met: the query is
  * not at fault.
  */
-export function findOtherFault(errors: readonly GraphQLError[] = []): Error | undefined {
-  return errors.flatMap(({ originalError }) => originalError ?? []).find(isOtherFault)
+export function findServerFault(errors: readonly GraphQLError[] = []): Error | undefined {
+  return errors.flatMap(({ originalError }) => originalError ?? []).find(isServerFault)
 }
 
-export function isOtherFault(error: unknown): error is Error {
-  if (error instanceof AdapterError || error instanceof TransactionConflict) return true
+export function isServerFault(error: unknown): error is Error {
+  if (isAdapterFailure(error)) return true
   return error instanceof ConfigurationError && findSchemaSubject(error.path) !== undefined
 }
 

@@ -9,11 +9,12 @@ import { omitKeys, getOwn, makeHash, type Hash } from '../../base/values/hash'
 import { loadLibrary } from '../../base/library'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
-import { findOtherFault, isOtherFault, reportError } from './errors'
+import { findServerFault, isServerFault, reportError } from './errors'
 import { convertToText } from './mismatches'
 import { makePlatformSchema } from './platform-schema'
 import { attach, type GraphqlResolvers } from './schema/attach'
 import { extended, type TypeDefinitions } from './schema/build'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** Extensions of the schema. */
 export interface GraphqlExecutorOptions {
@@ -73,7 +74,7 @@ function makeExtendedSchema(
     assertValidSchema(schema)
     return schema
   } catch (cause) {
-    throw new AdapterError('graphql', `graphqlExecutor: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('graphql', `graphqlExecutor: ${getErrorMessage(cause)}`, { cause })
   }
 }
 
@@ -115,12 +116,12 @@ class Engine {
           operation && runnable.convertValues(this.schema, operation, convertVariables(operation, variables, context)),
         operationName,
       })
-      const fault = findOtherFault(result.errors)
+      const fault = findServerFault(result.errors)
       if (fault) throw fault
       const response = toResponse(result, logger)
       return mode === 'warning' ? { ...response, warnings: mismatches.map((one) => one.toJSON()) } : response
     } catch (error) {
-      if (isOtherFault(error)) throw error
+      if (isServerFault(error)) throw error
       if (!(error instanceof InvalidQuery)) return { errors: [reportError(error, logger)] }
       return { errors: error.errors.map((one) => reportError(one, logger)), isInvalid: true }
     }

@@ -4,6 +4,7 @@ import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import { isHash, type Hash } from '../../base/values/hash'
 import { loadLibrary } from '../../base/library'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** The scalars that accept any value, and so a variable of any type. */
 export const lenientScalars: ReadonlySet<string> = new Set(['Any', 'JSONPayload'])
@@ -41,6 +42,6 @@ export function parseJsonInput(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new InvalidValueError(`${name}: expected JSON: ${(cause as Error).message}`, { cause })
+    throw new InvalidValueError(`${name}: expected JSON: ${getErrorMessage(cause)}`, { cause })
   }
 }

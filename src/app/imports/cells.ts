@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { columnTypes, type ColumnType } from '../../files/schema/column-types'
-import type { Tables } from '../../files/schema/schema'
+import type { Tables } from '../../files/schema/tables'
 import { passwordHash } from '../../ports/accounts'
 import { isReserved, usersTable } from '../../ports/records/reserved-tables'
 import { toJson } from '../../base/values/json'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordWrite, StoredRecord } from '../../ports/records/port'
 import { isReserved, otpTable, usersTable } from '../../ports/records/reserved-tables'
-import type { Tables } from '../../files/schema/schema'
+import type { Tables } from '../../files/schema/tables'
 import { passwordHash } from '../../ports/accounts'
 import { show } from '../../base/values/describe'
 import { omitKeys, getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../base/values/hash'

@@ -1,5 +1,5 @@
 import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
-import type { Tables } from '../../files/schema/schema'
+import type { Tables } from '../../files/schema/tables'
 import type { StoredFile } from '../../ports/storage/port'
 import { readChunks, streamGenerator } from '../../base/async/chunk-stream'
 import type { Runtime } from '../context/runtime'

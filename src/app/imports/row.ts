@@ -3,6 +3,7 @@ import { makeBoundedMeter } from '../../base/metering/meter'
 import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { checkWritable, parseJson } from '../../base/values/json-bounds'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** The kinds of rows, in the order in which they come in. */
 export const rowKinds = ['constants', 'users', 'profiles', 'records', 'activities'] as const
@@ -57,7 +58,7 @@ export function readJson(json: string): unknown {
     value = parseJson(json)
   } catch (cause) {
     if (cause instanceof PlatformError) throw cause
-    throw new InvalidValueError(`it is not JSON: ${(cause as Error).message}`, { cause })
+    throw new InvalidValueError(`it is not JSON: ${getErrorMessage(cause)}`, { cause })
   }
   checkWritable(value, makeBoundedMeter())
   return value

@@ -1,4 +1,4 @@
-import type { Tables } from '../../files/schema/schema'
+import type { Tables } from '../../files/schema/tables'
 import {
   activitiesTable,
   constantsTable,

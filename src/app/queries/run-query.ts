@@ -18,6 +18,7 @@ import { getExchange, type Exchange } from '../context/exchange'
 import { diagnoseFault, formatFaults, inFile, logFaults, type Position } from './faults'
 import { makeGraphqlContext } from './graphql-context'
 import type { Query } from './queries'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /**
  * Runs a GraphQL query for a template, at most until the render's time is over. Its variables are converted to JSON;
@@ -182,6 +183,6 @@ function parse(text: string): unknown {
   try {
     return text.trim() === '' ? {} : parseJson(text)
   } catch (cause) {
-    throw new TagArgumentError('graphql', `args: expected JSON: ${(cause as Error).message}`, { cause })
+    throw new TagArgumentError('graphql', `args: expected JSON: ${getErrorMessage(cause)}`, { cause })
   }
 }

@@ -34,7 +34,7 @@ const call: TagPart<'call', Call> = {
     const job = isLeftOut ? undefined : Target.read(reader, token.name)
     reader.skipBlank()
     const isBlock = job === undefined || reader.end() || reader.peek() === ','
-    if (job) source.writes(job)
+    if (job) source.addTarget(job)
     const { expressions, make } = isBlock ? readBody(source) : readPartial(source)
     return { expressions, make: (values, context) => ({ job, findCode: make(values, context) }) }
   },
@@ -46,7 +46,7 @@ function readPartial(source: TagSource): FindCode {
   reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
   reader.advance()
   const partial = TemplateName.read(reader, tag)
-  source.reads(partial)
+  source.addReading(partial)
   // Found the way the job will find it, so that a job with a missing partial is not queued.
   const load = (name: string, context: RenderContext): PromiseOrValue<Template[]> =>
     context.dialect.templates.find('partial', name, context, undefined)

@@ -23,7 +23,7 @@ const path: TagPart<'path', string> = {
   read(source) {
     const { tag, reader } = source
     const written = reader.readFileName()
-    source.reads({ parts: [written], nameOf: 'query', isWord: true })
+    source.addReading({ parts: [written], nameOf: 'query', isWord: true })
     return {
       expressions: [readBareName(written)],
       make: ([value], context) => readValue(tag, queryName, value, written, context),
@@ -44,9 +44,9 @@ const input: TagPart<'given', QueryArguments> = {
   parameter: resultName,
   read(source) {
     const written = new TagArguments(source.reader)
-    source.reads(written)
+    source.addReading(written)
     const name = written.get(resultName.name)
-    source.writes({ parts: [], token: readResultName(name, source) })
+    source.addTarget({ parts: [], token: readResultName(name, source) })
     const isText = (key: string): boolean => {
       const expression = written.get(key)
       return expression instanceof Literal && typeof expression.value === 'string'

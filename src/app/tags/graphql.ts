@@ -31,7 +31,7 @@ const call: TagPart<'call', Call> = {
   read(source) {
     const { reader, token } = source
     const result = Target.read(reader, token.name)
-    source.writes(result)
+    source.addTarget(result)
     reader.skipBlank()
     const { expressions, make } = reader.peek() === '=' ? readPath(source) : readBody(source)
     return { expressions, make: (values, context) => ({ result, findQuery: make(values, context) }) }
@@ -45,7 +45,7 @@ function readPath(source: TagSource): FindQuery {
   const { reader, tag } = source
   reader.advance()
   const written = reader.readFileName()
-  source.reads({ parts: [written], nameOf: 'query' })
+  source.addReading({ parts: [written], nameOf: 'query' })
   return {
     expressions: [written],
     make:

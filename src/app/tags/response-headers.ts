@@ -10,6 +10,7 @@ import { isHash, type Hash } from '../../base/values/hash'
 import { parseJson } from '../../base/values/json-bounds'
 import { print } from '../../base/values/print'
 import { unmark } from '../../base/values/scalar'
+import { getErrorMessage } from '../../base/text/error-message'
 
 const hashOrJson: ParameterType<Hash> = {
   name: 'hash, or JSON text',
@@ -24,7 +25,7 @@ function parse(text: string): unknown {
   try {
     return text.trim() === '' ? {} : parseJson(text)
   } catch (error) {
-    throw new ArgumentError(undefined, `expected JSON: ${(error as Error).message}`)
+    throw new ArgumentError(undefined, `expected JSON: ${getErrorMessage(error)}`)
   }
 }
 

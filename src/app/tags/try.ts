@@ -1,7 +1,7 @@
 import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import { getExchange } from '../context/exchange'
 import { listCauses } from '../../base/causes'
-import { AdapterError, TransactionConflict } from '../../base/errors'
+import { isAdapterFailure } from '../../base/errors'
 import type { Block } from '../../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'
@@ -67,7 +67,8 @@ export class TryTag extends BlockTag {
   private attempt(context: RenderContext): PromiseOrValue<string> {
     const recover = (error: unknown): PromiseOrValue<string> => {
       if (isRollback(error)) throw error
-      if (isFault(error)) getExchange(context).fail()
+      // The next render may print something else.
+      if (Array.from(listCauses(error)).some(isAdapterFailure)) getExchange(context).fail()
       const printed = context.takeOutput(error)
       chargeError(error, context)
       return joinIterations(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
@@ -91,14 +92,6 @@ function withoutInterrupt<T>(context: RenderContext, work: () => PromiseOrValue<
   const { interrupt } = context
   context.interrupt = undefined
   return finallyDo(work, () => (context.interrupt ??= interrupt))
-}
-
-/** Whether an adapter failed, so that the next render may print something else. */
-function isFault(error: unknown): boolean {
-  for (const cause of listCauses(error)) {
-    if (cause instanceof AdapterError || cause instanceof TransactionConflict) return true
-  }
-  return false
 }
 
 /** The error object of templates: the original error, without the location in the file. */

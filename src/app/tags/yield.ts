@@ -1,7 +1,7 @@
 import { getExchange } from '../context/exchange'
 import { defineTag } from '../../language/definitions/define-tag'
 import type { ParameterType } from '../../language/definitions/definition'
-import { printer } from '../../language/rendering/printing'
+import { makePrinter } from '../../language/rendering/printing'
 import { bareword, makeConstantPart, type TagPart } from '../../language/definitions/tag-parts'
 import { anything, optional, parameter, text } from '../../language/definitions/types'
 import { andThen } from '../../base/async/promise-or-value'
@@ -14,10 +14,10 @@ const textOrNil: ParameterType<string | undefined> = {
 }
 
 /** Prints a value as `{{ }}` does at this place. */
-const show: TagPart<'show', ReturnType<typeof printer>> = {
+const show: TagPart<'show', ReturnType<typeof makePrinter>> = {
   name: 'show',
   read({ outputs, token, liquid }) {
-    return makeConstantPart(printer(outputs, token, liquid))
+    return makeConstantPart(makePrinter(outputs, token, liquid))
   },
 }
 

@@ -24,11 +24,14 @@ type Checked<Required extends Checks, Optional extends Checks> = {
   readonly [K in keyof Required]: ReturnType<Required[K]>
 } & { readonly [K in keyof Optional]?: ReturnType<Optional[K]> }
 
-/** A check with its expectation. Default of the shape: that of the check */
+/** A check with its expectation. @param shape by default the check's */
 export function expecting<T>(expected: string, check: Check<T>, shape: Shape = check): Check<T> {
   const { values, keys, items } = shape
   return Object.assign((value: unknown, cursor: Cursor): T => check(value, cursor), {
-    ...{ expected, ...(values && { values }), ...(keys && { keys }), ...(items && { items }) },
+    expected,
+    ...(values && { values }),
+    ...(keys && { keys }),
+    ...(items && { items }),
   })
 }
 

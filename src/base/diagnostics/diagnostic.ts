@@ -48,7 +48,13 @@ export function diagnose(
   { keys = [], suggestion, replaces }: Details = {},
 ): Diagnostic {
   return {
-    ...{ rule, severity: severities[rule], file, keys, line, column, message },
+    rule,
+    severity: severities[rule],
+    file,
+    keys,
+    line,
+    column,
+    message,
     ...(suggestion !== undefined && { suggestion }),
     ...(replaces !== undefined && { replaces }),
   }

@@ -26,13 +26,13 @@ function checkSize(text: string, limits: ParameterLimits): void {
   let depth = -1
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i)
-    if (character === quote) i = endOfString(text, i)
+    if (character === quote) i = findEndOfString(text, i)
     else if (character === comma) tally.count()
     else if (opening.has(character)) {
       tally.count()
       tally.checkDepth(++depth)
     } else if (closing.has(character)) depth--
-    else if (isDigit(character)) i = endOfNumber(text, i)
+    else if (isDigit(character)) i = findEndOfNumber(text, i)
   }
 }
 
@@ -44,7 +44,7 @@ function isDigit(character: number): boolean {
 }
 
 /** The index of the last digit of the number that starts at `begin`. */
-function endOfNumber(text: string, begin: number): number {
+function findEndOfNumber(text: string, begin: number): number {
   digits.lastIndex = begin
   const found = digits.exec(text)
   const number = found?.[0] ?? ''
@@ -56,7 +56,7 @@ function endOfNumber(text: string, begin: number): number {
 }
 
 /** The index of the closing quote of the string that starts at `begin`. */
-function endOfString(text: string, begin: number): number {
+function findEndOfString(text: string, begin: number): number {
   for (let i = begin + 1; i < text.length; i++) {
     const character = text.charCodeAt(i)
     if (character === quote) return i

@@ -3,6 +3,7 @@ import { diagnose } from '../diagnostics/diagnostic'
 import { makeConfigurationError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
+import { getErrorMessage } from '../text/error-message'
 
 /** The maximum nesting of collections; aliases do not count. */
 const maxDepth = fixedLimits.formats.yamlDepth
@@ -73,13 +74,13 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
   const indented = error && indentable.has(error.code) ? indentValues(source) : source
   if (indented !== source) return locateYaml(indented, file, firstLine)
   if (error) fail(error.message + makeHint(error, source), error.pos[0], { cause: error })
-  const unquoted = document && hashAsKey(document)
+  const unquoted = document && findHashKey(document)
   if (unquoted) fail('a hash cannot be a key (put Liquid in quotes)', unquoted.range?.[0])
   let value: unknown
   try {
     value = document?.toJS({ maxAliasCount: maxAliases })
   } catch (cause) {
-    fail((cause as Error).message, undefined, { cause })
+    fail(getErrorMessage(cause), undefined, { cause })
   }
   if (containsItself(value)) fail('through an alias it contains itself, or is nested too deep')
   return {
@@ -133,7 +134,7 @@ function findValueEnd(text: string, begin: number): number {
 }
 
 /** A hash or list where a key should be: an unquoted `{{ name }}` is a hash whose key is one. */
-function hashAsKey(document: Document): Node | undefined {
+function findHashKey(document: Document): Node | undefined {
   const { isCollection, visit } = loadLibrary<typeof import('yaml')>('yaml')
   let found: Node | undefined
   visit(document, {

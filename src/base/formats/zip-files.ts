@@ -8,6 +8,7 @@ import * as fixedLimits from '../limits'
 import { show } from '../values/describe'
 import type { PackedFile } from './packed'
 import { checkPath } from './safe-path'
+import { getErrorMessage } from '../text/error-message'
 
 /** The bounds of reading an archive, with the names of the limits. */
 export interface ZipBounds {
@@ -135,7 +136,7 @@ async function checkDamage<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function makeDamageError(cause: unknown): InvalidValueError {
-  return new InvalidValueError(`the archive is damaged: ${(cause as Error).message}`, { cause })
+  return new InvalidValueError(`the archive is damaged: ${getErrorMessage(cause)}`, { cause })
 }
 
 /** The files of a ZIP archive in memory, as `ZipFiles` has them. */

@@ -1,4 +1,6 @@
+import { isError } from '../causes'
+
 /** The message of a thrown value, which need not be an `Error`. */
 export function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return isError(error) ? error.message : String(error)
 }

@@ -29,18 +29,18 @@ export function findLastInk(text: string): number {
  * the last of them.
  */
 export function takeFirstWords(text: string, count: number, ellipsis: string, meter: Meter): string {
-  const begin = endOfSpace(text, 0)
+  const begin = findEndOfSpace(text, 0)
   let [at, last, found] = [begin, begin, 0]
   // Whether there is one space between each two words: then they are a part of the text as they are.
   let isPart = true
   while (found < count && at < text.length) {
-    const end = endOfWord(text, at)
+    const end = findEndOfWord(text, at)
     if (end === text.length) return text
     if (found > 0 && (at !== last + 1 || text.charCodeAt(last) !== 32)) isPart = false
     meter.charge(1 + end - at)
     found++
     last = end
-    at = endOfSpace(text, end)
+    at = findEndOfSpace(text, end)
   }
   if (found < count) return text
   const part = text.slice(begin, last)
@@ -50,22 +50,22 @@ export function takeFirstWords(text: string, count: number, ellipsis: string, me
 /** Splits a text into words at white space. */
 export function splitWords(text: string, meter: Meter): string[] {
   const words: string[] = []
-  for (let at = endOfSpace(text, 0); at < text.length;) {
-    const end = endOfWord(text, at)
+  for (let at = findEndOfSpace(text, 0); at < text.length;) {
+    const end = findEndOfWord(text, at)
     meter.charge(1 + end - at)
     words.push(text.slice(at, end))
-    at = endOfSpace(text, end)
+    at = findEndOfSpace(text, end)
   }
   return words
 }
 
-function endOfSpace(text: string, from: number): number {
+function findEndOfSpace(text: string, from: number): number {
   let at = from
   while (at < text.length && isSpace(text.charCodeAt(at))) at++
   return at
 }
 
-function endOfWord(text: string, from: number): number {
+function findEndOfWord(text: string, from: number): number {
   let at = from
   while (at < text.length && !isSpace(text.charCodeAt(at))) at++
   return at

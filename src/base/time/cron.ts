@@ -1,5 +1,6 @@
 import type { Cron } from 'croner'
 import { loadLibrary } from '../library'
+import { getErrorMessage } from '../text/error-message'
 
 /** The first time of a schedule after a time. */
 export type NextAfter = (time: Date) => Date
@@ -20,7 +21,7 @@ export function parseCron(pattern: string, timeZone: string, fail: (message: str
   try {
     times = new Cron(pattern, { mode: '5-part', timezone: timeZone })
   } catch (cause) {
-    return fail(`"${pattern}" is not a cron pattern: ${(cause as Error).message}`)
+    return fail(`"${pattern}" is not a cron pattern: ${getErrorMessage(cause)}`)
   }
   return times.nextRun() ? (time) => times.nextRun(time) as Date : fail(`no time matches "${pattern}"`)
 }

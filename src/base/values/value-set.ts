@@ -10,12 +10,12 @@ const maxSingleLength = 16_000
 
 /**
  * A set that compares values by content, like `equals`: drops by their value, other objects by identity. A value is
- * only compared with values of the same mark (a hash code), so that a lookup takes the same time in a large set.
+ * only compared with values of the same hash code, so that a lookup takes the same time in a large set.
  */
 export class ValueSet {
   private readonly singles = new Set<unknown>()
   private readonly compounds = new Map<number, unknown[]>()
-  private readonly marks = new Map<object, number>()
+  private readonly hashCodes = new Map<object, number>()
 
   /** @param meter charged for the content of the values that is visited */
   constructor(
@@ -27,18 +27,18 @@ export class ValueSet {
 
   has(value: unknown): boolean {
     const plain = this.read(value)
-    if (!isMarked(plain)) return this.singles.has(plain)
-    const alike = this.compounds.get(this.mark(plain, 0))
+    if (!isHashed(plain)) return this.singles.has(plain)
+    const alike = this.compounds.get(this.hash(plain, 0))
     return alike?.some((other) => equals(other, plain, this.meter)) ?? false
   }
 
   /** Adds a value; returns whether it is new. */
   add(value: unknown): boolean {
     const plain = this.read(value)
-    if (!isMarked(plain)) return this.singles.size < this.singles.add(plain).size
-    const mark = this.mark(plain, 0)
-    const alike = this.compounds.get(mark)
-    if (alike === undefined) this.compounds.set(mark, [plain])
+    if (!isHashed(plain)) return this.singles.size < this.singles.add(plain).size
+    const hashCode = this.hash(plain, 0)
+    const alike = this.compounds.get(hashCode)
+    if (alike === undefined) this.compounds.set(hashCode, [plain])
     else if (alike.some((other) => equals(other, plain, this.meter))) return false
     else alike.push(plain)
     return true
@@ -52,34 +52,34 @@ export class ValueSet {
   }
 
   /** A number that is the same for equal values, and rarely for others. */
-  private mark(value: unknown, depth: number): number {
+  private hash(value: unknown, depth: number): number {
     const plain = this.read(value)
-    if (!isCompound(plain)) return typeof plain === 'object' && plain !== null ? 1 : markText(print(plain))
-    const known = this.marks.get(plain)
+    if (!isCompound(plain)) return typeof plain === 'object' && plain !== null ? 1 : hashText(print(plain))
+    const known = this.hashCodes.get(plain)
     if (known !== undefined) return known
     checkDepth(depth)
-    // The mark for a value that contains itself.
-    this.marks.set(plain, 0)
-    const mark = this.markCompound(plain, depth + 1)
-    this.marks.set(plain, mark)
-    return mark
+    // The hash code for a value that contains itself.
+    this.hashCodes.set(plain, 0)
+    const hashCode = this.hashCompound(plain, depth + 1)
+    this.hashCodes.set(plain, hashCode)
+    return hashCode
   }
 
-  private markCompound(value: object, depth: number): number {
+  private hashCompound(value: object, depth: number): number {
     const time = toTime(value)
-    if (time) return markText(String(time.epoch))
-    if (value instanceof Range) return markText(value.toString())
+    if (time) return hashText(String(time.epoch))
+    if (value instanceof Range) return hashText(value.toString())
     if (Array.isArray(value)) {
-      let mark = value.length
-      for (const item of value as unknown[]) mark = combine(mark, this.mark(item, depth))
-      return mark
+      let hashCode = value.length
+      for (const item of value as unknown[]) hashCode = combine(hashCode, this.hash(item, depth))
+      return hashCode
     }
-    // The marks of the keys are added, so that their order does not matter.
-    let mark = -1
+    // The hash codes of the keys are added, so that their order does not matter.
+    let hashCode = -1
     for (const key of listKeys(value, this.meter)) {
-      mark = (mark + combine(markText(key), this.mark((value as Hash)[key], depth))) | 0
+      hashCode = (hashCode + combine(hashText(key), this.hash((value as Hash)[key], depth))) | 0
     }
-    return mark
+    return hashCode
   }
 }
 
@@ -87,8 +87,8 @@ function toComparable(value: unknown): unknown {
   return value instanceof Time ? value : (toScalar(value) ?? null)
 }
 
-/** Returns whether the value is looked up by its mark. */
-function isMarked(value: unknown): boolean {
+/** Returns whether the value is looked up by its hash code. */
+function isHashed(value: unknown): boolean {
   return typeof value === 'string' ? value.length > maxSingleLength : isCompound(value)
 }
 
@@ -98,16 +98,16 @@ function isCompound(value: unknown): value is object {
   return Array.isArray(value) || toTime(value) !== undefined || value instanceof Range || isHash(value)
 }
 
-/** Random for each process, so that nobody can craft many texts with the same mark. */
+/** Random for each process, so that nobody can craft many texts with the same hash code. */
 const seed = Math.floor(Math.random() * 2 ** 32)
 
-function markText(text: string): number {
-  let mark = seed ^ text.length
-  for (let i = 0; i < text.length; i++) mark = combine(mark, text.charCodeAt(i))
-  return mark
+function hashText(text: string): number {
+  let hashCode = seed ^ text.length
+  for (let i = 0; i < text.length; i++) hashCode = combine(hashCode, text.charCodeAt(i))
+  return hashCode
 }
 
-function combine(mark: number, next: number): number {
-  const mixed = Math.imul(mark ^ next, 0x9e3779b1)
+function combine(hashCode: number, next: number): number {
+  const mixed = Math.imul(hashCode ^ next, 0x9e3779b1)
   return mixed ^ (mixed >>> 15)
 }

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AdapterError } from '../../base/errors'
 import { findPulse, requestEnd, type FolderLock } from './lock'
 import type { ReopeningDatabase } from './reopening'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** The interval of checks for the response, in milliseconds. */
 const pollMs = 100
@@ -52,7 +53,7 @@ async function answerBackup({ request, partial, done, failed }: Exchange, databa
     await rename(partial, done)
   } catch (error) {
     await rm(partial, { force: true })
-    await writeFile(failed, (error as Error).message, { mode: 0o600 })
+    await writeFile(failed, getErrorMessage(error), { mode: 0o600 })
   } finally {
     await rm(request, { force: true })
   }

@@ -6,6 +6,7 @@ import { requestBackup } from './backup-request'
 import { hasData, makeData, openData } from './data-folder'
 import { resolveFolder, takeFolder } from './folder'
 import { FolderInUse } from './lock'
+import { getErrorMessage } from '../../base/text/error-message'
 
 export interface BackupOptions {
   /** The database's folder. */
@@ -36,7 +37,7 @@ export async function backupEmbedded(options: BackupOptions): Promise<void> {
   } catch (cause) {
     await rm(partial, { force: true })
     if (cause instanceof AdapterError) throw cause
-    throw new AdapterError('embedded', `the backup ${file} cannot be made: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('embedded', `the backup ${file} cannot be made: ${getErrorMessage(cause)}`, { cause })
   }
 }
 

@@ -5,6 +5,7 @@ import { orIfMissing } from '../../base/async/missing-file'
 import { AdapterError } from '../../base/errors'
 import type { FolderLock } from './lock'
 import { DatabaseThread } from './thread'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** The files of Postgres in a folder. */
 function toDataPath(folder: string): string {
@@ -42,7 +43,7 @@ export async function openData(folder: string, lock: FolderLock, statementTimeou
     return await DatabaseThread.open(data, lock, { statementTimeoutMs })
   } catch (cause) {
     if (cause instanceof AdapterError) throw cause
-    const { message } = cause as Error
+    const message = getErrorMessage(cause)
     throw new AdapterError('embedded', `the database in ${data} does not start: ${message}. ${formatRemedy(data)}`, {
       cause,
     })
@@ -82,7 +83,7 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
     await rm(made, { recursive: true, force: true })
     if (cause instanceof AdapterError) throw cause
     const what = backup === undefined ? `no database can be made in ${folder}` : `${backup} cannot be restored`
-    throw new AdapterError('embedded', `${what}: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('embedded', `${what}: ${getErrorMessage(cause)}`, { cause })
   }
 }
 

@@ -7,6 +7,7 @@ import { hasData, makeData, recoverData } from './data-folder'
 import { FolderInUse, lockFolder, type FolderLock } from './lock'
 import type { Engine } from './pglite'
 import { ReopeningDatabase } from './reopening'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** The folders that this process uses. */
 const used = new Set<string>()
@@ -44,7 +45,7 @@ export async function takeFolder<T>(folder: string, work: (lock: FolderLock) => 
   } catch (error) {
     used.delete(folder)
     if (error instanceof AdapterError || !('syscall' in (error as object))) throw error
-    const { message } = error as Error
+    const message = getErrorMessage(error)
     throw new AdapterError('embedded', `the folder ${folder} cannot be used: ${message}`, { cause: error })
   }
 }

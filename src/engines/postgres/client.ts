@@ -4,6 +4,7 @@ import { runWithoutEnds } from '../../base/async/bounds'
 import { Lock } from '../../base/async/lock'
 import { AdapterError, PlatformError, TransactionConflict, type AdapterErrorReason } from '../../base/errors'
 import type { Hash } from '../../base/values/hash'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** A query parameter. Use text where possible: every driver sends it unchanged. */
 export type Parameter = string | readonly string[] | Hash | number | boolean | null | undefined
@@ -177,7 +178,7 @@ function explain(
   took: number,
   timeoutMs: number,
 ): readonly [AdapterErrorReason, string] {
-  const { message } = cause as { readonly message: string }
+  const message = getErrorMessage(cause)
   if (sqlState === undefined) return ['unreachable', `Postgres cannot be reached: ${describeNetworkError(cause)}`]
   if (sqlState === '53300') return ['exhausted', `Postgres has no connection left: ${message}`]
   if (sqlState === '55P03')

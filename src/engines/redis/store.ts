@@ -5,6 +5,7 @@ import { AdapterError } from '../../base/errors'
 import { isHash } from '../../base/values/hash'
 import { dayMs } from '../../base/time/calendar'
 import type { Connection, RedisClient } from './connection'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /**
  * Writes a value if the current one is the value that was read ('' for none). The other arguments are options of SET.
@@ -133,7 +134,7 @@ function toJson(kept: { readonly value: unknown; readonly expires?: number }): s
   try {
     return JSON.stringify(kept)
   } catch (cause) {
-    throw new AdapterError('redis', `a value cannot be written as JSON: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('redis', `a value cannot be written as JSON: ${getErrorMessage(cause)}`, { cause })
   }
 }
 

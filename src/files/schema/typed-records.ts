@@ -9,7 +9,8 @@ import type {
 } from '../../ports/records/port'
 import { ForwardingRecords, type PropertyWrite, type RecordOperation } from '../../ports/records/forwarding'
 import { searchOneByOne, writeOneByOne } from '../../ports/records/optional'
-import type { Schema, Tables } from './schema'
+import type { Schema } from './schema'
+import type { Tables } from './tables'
 
 /** A record store with the app's schema: converts written and read properties to its types. */
 export class TypedRecords extends ForwardingRecords {

@@ -72,15 +72,17 @@ export const arrayFindIndex = defineFilter({
   },
 })
 
+const selectionParameters = [
+  parameter('objects', array),
+  optional('conditions', conditions, {}, meaningOfBoth),
+  optional('target_value', anything, undefined, meaningOfTarget),
+] as const
+
 export const arraySelect = defineFilter({
   name: 'array_select',
   former: ['select'],
   summary: 'The objects that meet the conditions.',
-  parameters: [
-    parameter('objects', array),
-    optional('conditions', conditions, {}, meaningOfBoth),
-    optional('target_value', anything, undefined, meaningOfTarget),
-  ],
+  parameters: selectionParameters,
   returns: 'array',
   examples: [
     {
@@ -98,11 +100,7 @@ export const arrayReject = defineFilter({
   name: 'array_reject',
   former: ['reject'],
   summary: 'The objects that do not meet the conditions.',
-  parameters: [
-    parameter('objects', array),
-    optional('conditions', conditions, {}, meaningOfBoth),
-    optional('target_value', anything, undefined, meaningOfTarget),
-  ],
+  parameters: selectionParameters,
   returns: 'array',
   examples: [
     {

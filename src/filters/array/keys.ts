@@ -140,11 +140,11 @@ export const arraySortBy = defineFilter({
     },
   ],
   run(input, property) {
-    return sortByKey(input, (element) => readProperty(element, property, this), order, this)
+    return sortByKey(input, (element) => readProperty(element, property, this), compareProperties, this)
   },
 })
 
-function order(left: unknown, right: unknown, meter: Meter): number {
+function compareProperties(left: unknown, right: unknown, meter: Meter): number {
   const order = compareValues(left, right, meter)
   if (order !== undefined) return order
   throw new ArgumentError(

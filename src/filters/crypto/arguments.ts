@@ -16,7 +16,7 @@ export interface EncryptOptions {
 export const encryptOptionNames = ['transform_key_to_hex', 'return_hex', 'pad_payload_right']
 
 /** @throws {ArgumentError} if an option is of the wrong type */
-export function encryptOptions(options: Hash): EncryptOptions {
+export function readEncryptOptions(options: Hash): EncryptOptions {
   return {
     hexKey: option(options, 'transform_key_to_hex', boolean, false),
     hexResult: option(options, 'return_hex', boolean, false),
@@ -35,7 +35,7 @@ export interface DecryptOptions {
 export const decryptOptionNames = ['transform_key_to_hex', 'from_hex', 'disable_cipher_padding']
 
 /** @throws {ArgumentError} if an option is of the wrong type */
-export function decryptOptions(options: Hash): DecryptOptions {
+export function readDecryptOptions(options: Hash): DecryptOptions {
   return {
     hexKey: option(options, 'transform_key_to_hex', boolean, false),
     hexPayload: option(options, 'from_hex', boolean, false),

@@ -12,9 +12,9 @@ import { toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import {
   blameParameter,
   decryptOptionNames,
-  decryptOptions,
+  readDecryptOptions,
   encryptOptionNames,
-  encryptOptions,
+  readEncryptOptions,
   keyWork,
 } from './arguments'
 
@@ -57,8 +57,8 @@ export const encrypt = defineFilter({
   ],
   standalone: () => ({ random: systemRandom() }),
   run(payload, algorithm, key, iv, input) {
-    const { hexKey, hexResult, padRight } = encryptOptions(input)
-    const plain = filled(this, toBytes(payload), padRight)
+    const { hexKey, hexResult, padRight } = readEncryptOptions(input)
+    const plain = padPayload(this, toBytes(payload), padRight)
     const secret = decodeKey(toBytes(key), hexKey)
     const encrypted = blameParameter(() => {
       const rsa = rsaPaddings.get(algorithm.toLowerCase())
@@ -102,7 +102,7 @@ export const decrypt = defineFilter({
   ],
   run(payload, algorithm, key, input) {
     this.allocate(payload.length)
-    const { hexKey, hexPayload, padded } = decryptOptions(input)
+    const { hexKey, hexPayload, padded } = readDecryptOptions(input)
     const encrypted = hexPayload ? decodeHex(payload) : decodeBase64(payload)
     if (!encrypted) throw new ArgumentError('payload', `expected ${hexPayload ? 'hexadecimal text' : 'Base64'}`)
     const secret = decodeKey(toBytes(key), hexKey)
@@ -139,7 +139,7 @@ function findCipher(context: FilterContext, name: string): Cipher {
 }
 
 /** Pads the payload with spaces to a multiple of a number of bytes. */
-function filled(context: FilterContext, payload: Buffer, multiple = 1): Buffer {
+function padPayload(context: FilterContext, payload: Buffer, multiple = 1): Buffer {
   const length = Math.ceil(payload.length / multiple) * multiple
   context.allocate(length)
   return length === payload.length ? payload : Buffer.concat([payload, Buffer.alloc(length - payload.length, ' ')])

@@ -19,7 +19,7 @@ export function formatJson(parameter: string, value: unknown, meter: Meter): str
 }
 
 /** Parses a JSON text; undefined if it is invalid. */
-export function parsedJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   return attempt(() => parseJson(text))
 }
 
@@ -47,7 +47,7 @@ const brace = '{'.charCodeAt(0)
 export function readKeyInput(part: string, value: BytesLike | Hash): KeyInput {
   if (isHash(value)) return { part, value }
   const input = toBytes(value)
-  const jwk = input[0] === brace ? parsedJson(input.toString()) : undefined
+  const jwk = input[0] === brace ? tryParseJson(input.toString()) : undefined
   return { part, value: isHash(jwk) ? jwk : input }
 }
 
@@ -60,7 +60,7 @@ export const keySet: ParameterType<KeySet> = {
   name: 'hash { keys: […] }, or its JSON',
   read(value) {
     const plain = unmark(value)
-    const set = typeof plain === 'string' ? parsedJson(plain) : plain
+    const set = typeof plain === 'string' ? tryParseJson(plain) : plain
     const keys = isHash(set) ? getOwn(set, 'keys') : undefined
     if (Array.isArray(keys)) return { keys }
     throw new ArgumentError(undefined, `expected a ${keySet.name}`)

@@ -10,7 +10,7 @@ import { describe } from '../../base/values/describe'
 import { getOwn, hasOwn, isHash, type Hash } from '../../base/values/hash'
 import { unmark } from '../../base/values/scalar'
 import { blameParameter, keyWork } from './arguments'
-import { formatJson, keySet, parsedJson } from './jose-arguments'
+import { formatJson, keySet, tryParseJson } from './jose-arguments'
 
 const algorithm = parameter(
   'algorithm',
@@ -89,7 +89,7 @@ export const jwtDecode = defineFilter({
       checkHeader(token.header, alg)
       const key = jwks ? findKey(token.header, [alg, algorithm], jwks.keys) : { part: 'secret', value: toBytes(secret) }
       const isRight = blameParameter(() => algorithm.verify(key, Buffer.from(token.input), token.signature))
-      if (!isRight) throw refused('signature verification failed')
+      if (!isRight) throw makeTokenError('signature verification failed')
     }
     const claims = readSegment(token.payload)
     if (verified) checkTimes(claims, Math.floor(this.adapters.clock.now().getTime() / 1000))
@@ -112,14 +112,14 @@ function readToken(encoded: string): Token {
   const [head = '', payload = '', last = '', ...rest] = encoded.trim().split('.', 4)
   const header = readSegment(head)
   const signature = decodeBase64Url(last)
-  if (!isHash(header) || !signature || rest.length > 0) throw refused(malformed)
+  if (!isHash(header) || !signature || rest.length > 0) throw makeTokenError(malformed)
   return { header, input: `${head}.${payload}`, payload, signature }
 }
 
 function readSegment(segment: string): unknown {
   const json = decodeBase64Url(segment)
-  const value = json && parsedJson(json.toString())
-  if (value === undefined) throw refused(malformed)
+  const value = json && tryParseJson(json.toString())
+  if (value === undefined) throw makeTokenError(malformed)
   return value
 }
 
@@ -129,14 +129,14 @@ function encodeSegment(json: string): string {
 
 function checkHeader(header: Hash, algorithm: string): void {
   const alg = getOwn(header, 'alg')
-  if (alg !== algorithm) throw refused(`expected a token of the algorithm ${algorithm}, got ${describe(alg)}`)
-  if (hasOwn(header, 'crit')) throw refused('its header requires extensions, and none are supported (crit)')
+  if (alg !== algorithm) throw makeTokenError(`expected a token of the algorithm ${algorithm}, got ${describe(alg)}`)
+  if (hasOwn(header, 'crit')) throw makeTokenError('its header requires extensions, and none are supported (crit)')
 }
 
 /** The key that the header names. Keys for encryption, and for other algorithms, are not used (RFC 7517, section 4). */
 function findKey(header: Hash, [alg, { keyType }]: [string, SignatureAlgorithm], keys: readonly unknown[]): KeyInput {
   const kid = getOwn(header, 'kid')
-  if (typeof kid !== 'string') throw refused('its header names no key (kid)')
+  if (typeof kid !== 'string') throw makeTokenError('its header names no key (kid)')
   const value = keys
     .filter(isHash)
     .filter((key) => getOwn(key, 'kid') === kid && getOwn(key, 'kty') === keyType)
@@ -155,8 +155,8 @@ function checkTimes(claims: unknown, now: number): void {
   if (!isHash(claims)) return
   const exp = readTime('encoded_token', claims, 'exp')
   const nbf = readTime('encoded_token', claims, 'nbf')
-  if (exp !== undefined && exp <= now) throw refused('the token has expired')
-  if (nbf !== undefined && nbf > now) throw refused('the token is not valid yet (nbf)')
+  if (exp !== undefined && exp <= now) throw makeTokenError('the token has expired')
+  if (nbf !== undefined && nbf > now) throw makeTokenError('the token is not valid yet (nbf)')
 }
 
 /** A time claim in whole epoch seconds; undefined if it is missing. */
@@ -167,6 +167,6 @@ function readTime(parameter: string, claims: Hash, name: string): number | undef
   throw new ArgumentError(parameter, `expected a number for the claim "${name}", got ${describe(time)}`)
 }
 
-function refused(message: string): ArgumentError {
+function makeTokenError(message: string): ArgumentError {
   return new ArgumentError('encoded_token', message)
 }

@@ -1,33 +1,16 @@
-import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
+import { textThat } from '../../language/definitions/bounds'
+import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { array, boolean, optional, parameter, text } from '../../language/definitions/types'
 import { changeInChunks } from '../../base/metering/chunks'
 import { hasOwn, setOwn, type Hash } from '../../base/values/hash'
 import { toText } from '../../base/values/inspect'
 import { countCodePoints } from '../../base/text/code-points'
-import { describe } from '../../base/values/describe'
 import { readCsv, type Cell } from './reader'
 import { option, allowOptions, ignoreOthers, reportUnknownOption } from '../../language/definitions/options'
 
-const separator: ParameterType<string> = {
-  name: 'text',
-  read(value) {
-    const separator = text.read(value)
-    if (separator === '')
-      throw new ArgumentError(undefined, `expected at least one character, got ${describe(separator)}`)
-    return separator
-  },
-}
-
-const quoteChar: ParameterType<string> = {
-  name: 'one character',
-  read(value) {
-    const quote = text.read(value)
-    if (countCodePoints(quote) !== 1)
-      throw new ArgumentError(undefined, `expected one character, got ${describe(quote)}`)
-    return quote
-  },
-}
+const separator = textThat((input) => input !== '', 'at least one character')
+const quoteChar = textThat((input) => countCodePoints(input) === 1, 'one character')
 
 export const parseCsv = defineFilter({
   name: 'parse_csv',
@@ -146,7 +129,7 @@ function readCells(row: unknown, index: number): readonly unknown[] {
   try {
     return array.read(row)
   } catch (error) {
-    throw new ArgumentError('input', `row ${index}: ${(error as ArgumentError).message}`)
+    throw error instanceof ArgumentError ? new ArgumentError('input', `row ${index}: ${error.message}`) : error
   }
 }
 

@@ -86,7 +86,7 @@ export const gzipDecompress = defineFilter({
   run(string) {
     const maxBytes = this.settings.limits.decompressedBytes
     const plain = decompress(toBytes(string), maxBytes)
-    if (plain.length > maxBytes) throw tooLarge(maxBytes)
+    if (plain.length > maxBytes) throw makeSizeError(maxBytes)
     this.allocate(plain.length)
     return toTextOrBytes(plain)
   },
@@ -99,12 +99,12 @@ function decompress(compressed: Buffer, maxBytes: number): Buffer {
       maxOutputLength: Math.min(Math.max(1, Math.floor(maxBytes)), constants.MAX_LENGTH),
     })
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes)
+    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw makeSizeError(maxBytes)
     throw new ArgumentError('string', 'expected complete and undamaged gzip data')
   }
 }
 
-function tooLarge(maxBytes: number): LimitError {
+function makeSizeError(maxBytes: number): LimitError {
   return new LimitError(
     'decompressedBytes',
     `more than ${maxBytes} bytes decompressed (settings.limits.decompressedBytes)`,

@@ -1,3 +1,4 @@
+import { atLeast } from '../../language/definitions/bounds'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { arrayOf, boolean, number, optional, parameter, text } from '../../language/definitions/types'
@@ -16,14 +17,7 @@ const share: ParameterType<number> = {
   },
 }
 
-const tolerance: ParameterType<number> = {
-  name: 'number of 0 or more',
-  read(value) {
-    const tolerance = number.read(value)
-    if (tolerance >= 0) return tolerance
-    throw new ArgumentError(undefined, `expected a number of 0 or more, got ${describe(value)}`)
-  },
-}
+const tolerance = atLeast(0)
 
 const keyOrKeys: ParameterType<readonly string[]> = {
   name: 'key, or array of keys',

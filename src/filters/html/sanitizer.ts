@@ -122,21 +122,21 @@ class Cleaner {
     return html
   }
 
-  private writeNode(writeNode: Node): string {
-    if ('value' in writeNode) return this.escape(writeNode.value, specialInText)
-    if ('tagName' in writeNode) return this.writeElement(writeNode)
-    return 'data' in writeNode && this.rules.comments && isHtml(writeNode.parentNode) ? `<!--${writeNode.data}-->` : ''
+  private writeNode(node: Node): string {
+    if ('value' in node) return this.escape(node.value, specialInText)
+    if ('tagName' in node) return this.writeElement(node)
+    return 'data' in node && this.rules.comments && isHtml(node.parentNode) ? `<!--${node.data}-->` : ''
   }
 
-  private writeElement(writeElement: Element): string {
-    const { tagName } = writeElement
+  private writeElement(element: Element): string {
+    const { tagName } = element
     const name = tagName.toLowerCase()
     const rules = this.rules.elements.get(name)
-    if (!rules) return this.writeUnwrapped(name, listChildren(writeElement))
-    const tag = `<${tagName}${this.writeAttributes(writeElement, name, rules)}>`
+    if (!rules) return this.writeUnwrapped(name, listChildren(element))
+    const tag = `<${tagName}${this.writeAttributes(element, name, rules)}>`
     this.allocator.allocate(tag.length)
-    if (!isHtml(writeElement)) return `${tag}${this.clean(writeElement.childNodes)}</${tagName}>`
-    return voidElements.has(name) ? tag : `${tag}${this.writeContents(writeElement, name)}</${tagName}>`
+    if (!isHtml(element)) return `${tag}${this.clean(element.childNodes)}</${tagName}>`
+    return voidElements.has(name) ? tag : `${tag}${this.writeContents(element, name)}</${tagName}>`
   }
 
   private writeUnwrapped(name: string, children: readonly Node[]): string {
@@ -173,10 +173,10 @@ class Cleaner {
     )
   }
 
-  private cleanValue(element: string, attribute: string, cleanValue: string, { schemes }: ElementRules): string {
-    if (attribute === 'style') return removeHarmfulCss(cleanValue)
-    if (attribute === 'srcdoc') return this.framed ? '' : sanitizeHtml(cleanValue, this.rules, this.allocator, true)
-    return cleanUrls(element, attribute, cleanValue, schemes.get(attribute))
+  private cleanValue(element: string, attribute: string, value: string, { schemes }: ElementRules): string {
+    if (attribute === 'style') return removeHarmfulCss(value)
+    if (attribute === 'srcdoc') return this.framed ? '' : sanitizeHtml(value, this.rules, this.allocator, true)
+    return cleanUrls(element, attribute, value, schemes.get(attribute))
   }
 }
 

@@ -138,7 +138,7 @@ const formatBlock: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 })
 }
 
-function converter(): Convert {
+function makeConverter(): Convert {
   const { compile } = loadLibrary<typeof import('html-to-text')>('html-to-text')
   return compile({
     wordwrap: false,
@@ -155,6 +155,6 @@ function converter(): Convert {
 }
 
 function convertToText(html: string, extract: Extract): string {
-  convert ??= converter()
+  convert ??= makeConverter()
   return convert(`<${wrapper}>${html}</${wrapper}>`, extract)
 }

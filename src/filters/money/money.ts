@@ -32,12 +32,12 @@ interface Money {
 /** @param unit the unit of a plain number. @param code the currency of an amount without its own */
 function readMoney(value: unknown, unit: Unit, code: string): Money {
   if (!isKeyed(value)) return { number: readNumber(value), unit, currency: findNamedCurrency(code, 'currency') }
-  const text = hash.read(value)
-  const own = getOwn(text, 'currency')
+  const fields = hash.read(value)
+  const own = getOwn(fields, 'currency')
   const currency = own == null ? findNamedCurrency(code, 'currency') : findNamedCurrency(own, 'amount')
-  const fractional = getOwn(text, 'fractional') ?? getOwn(text, 'cents')
+  const fractional = getOwn(fields, 'fractional') ?? getOwn(fields, 'cents')
   if (fractional != null) return { number: readNumber(fractional), unit: 'fractional', currency }
-  const amount = getOwn(text, 'amount')
+  const amount = getOwn(fields, 'amount')
   if (amount != null) return { number: readNumber(amount), unit: 'amount', currency }
   if (toPrimitive(value) === undefined)
     throw new ArgumentError('amount', 'expected money with "amount", "fractional" or "cents", got Hash')

@@ -42,12 +42,12 @@ function findKnownMarks(input: string): NumberMarks {
 const sample = 1_234_567.8
 
 function readMarks(locale: string): NumberMarks {
-  const parts = formatter(locale).formatToParts(sample)
+  const parts = makeNumberFormat(locale).formatToParts(sample)
   const findPart = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
   return { delimiter: findPart('group'), separator: findPart('decimal') }
 }
 
-function formatter(locale: string): Intl.NumberFormat {
+function makeNumberFormat(locale: string): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat([locale, 'en'], { numberingSystem: 'latn' })
   } catch {

@@ -1,4 +1,5 @@
-import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
+import { oneOf } from '../../language/definitions/bounds'
+import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, boolean, integer, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
@@ -11,12 +12,10 @@ import {
   roundDecimal,
   roundModes,
   countWholeDigits,
-  type RoundMode,
 } from '../../base/values/numbers/decimal-text'
 import { describe } from '../../base/values/describe'
 import type { Hash } from '../../base/values/hash'
 import { toPrimitive } from '../../base/values/host-object'
-import { formatSuggestion } from '../../base/text/nearest'
 import { trimZeros } from '../../base/text/code-points'
 import { findNumberMarks } from './marks'
 import { option, allowOptions } from '../../language/definitions/options'
@@ -32,6 +31,7 @@ const names = [
 ] as const
 
 const usualPrecision = 3
+const roundMode = oneOf(roundModes)
 
 export const formatNumber = defineFilter({
   name: 'format_number',
@@ -64,19 +64,6 @@ function readNumber(value: unknown): Decimal {
   const decimal = readDecimal(plain instanceof Date ? plain.getTime() / 1000 : (toPrimitive(plain) ?? plain))
   if (!decimal) throw new ArgumentError('number', `expected a number, got ${describe(value)}`)
   return decimal
-}
-
-const roundMode: ParameterType<RoundMode> = {
-  name: 'way of rounding',
-  read(value) {
-    const name = text.read(value)
-    const mode = roundModes.find((mode) => mode === name)
-    if (mode) return mode
-    throw new ArgumentError(
-      undefined,
-      `expected one of ${roundModes.join(', ')}, got ${describe(value)}${formatSuggestion(name, roundModes)}`,
-    )
-  },
 }
 
 /** A number and the minimum number of digits after its point. */

@@ -1,8 +1,9 @@
 import type { BitMatrix } from 'qrcode'
+import { above, oneOf } from '../../language/definitions/bounds'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { boolean, number, optional, parameter, text } from '../../language/definitions/types'
-import { attributes, without, printAttributes } from '../attributes'
+import { boolean, optional, parameter, text } from '../../language/definitions/types'
+import { attributes, omitAttributes, printAttributes } from '../attributes'
 import { cssColors } from './css-colors'
 import { describe } from '../../base/values/describe'
 import { loadLibrary } from '../../base/library'
@@ -10,17 +11,9 @@ import type { Hash } from '../../base/values/hash'
 import { formatSuggestion } from '../../base/text/nearest'
 import { option, allowOptions } from '../../language/definitions/options'
 
-const shapeRenderings = ['auto', 'optimizeSpeed', 'crispEdges', 'geometricPrecision']
+const shapeRendering = oneOf(['auto', 'optimizeSpeed', 'crispEdges', 'geometricPrecision'])
 
-const shapeRendering: ParameterType<string> = {
-  name: shapeRenderings.join(', '),
-  read(value) {
-    const name = text.read(value)
-    if (shapeRenderings.includes(name)) return name
-    const expected = `expected one of ${shapeRenderings.join(', ')}`
-    throw new ArgumentError(undefined, `${expected}, got ${describe(value)}${formatSuggestion(name, shapeRenderings)}`)
-  },
-}
+const size = above(0)
 
 const hexColor = /^#?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 
@@ -36,15 +29,6 @@ const color: ParameterType<string> = {
       undefined,
       `expected hexadecimal digits or the name of a color, got ${describe(value)}${hint}`,
     )
-  },
-}
-
-const size: ParameterType<number> = {
-  name: 'number above 0',
-  read(value) {
-    const size = number.read(value)
-    if (size > 0 && size < Infinity) return size
-    throw new ArgumentError(undefined, `expected a number above 0, got ${describe(value)}`)
   },
 }
 
@@ -92,7 +76,7 @@ export const urlToQrcodeSvg = defineFilter({
       ...makeDimensions(width, scales),
       'shape-rendering': rendering,
     }
-    const svg = `<svg${printAttributes(own)}${printAttributes(without(Object.keys(own), further))}>`
+    const svg = `<svg${printAttributes(own)}${printAttributes(omitAttributes(Object.keys(own), further))}>`
     return `<?xml version="1.0" standalone="yes"?>${svg}${path}</svg>`
   },
 })

@@ -1,6 +1,7 @@
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
 import { printed } from '../../language/definitions/types'
-import { Bytes, toBytes, findEncoding, isBytes } from '../../base/encoding/bytes'
+import { Bytes, toBytes, findEncoding, isBytes, type BytesLike } from '../../base/encoding/bytes'
+import { print } from '../../base/values/print'
 import { printHtml } from '../../base/values/print-html'
 import { SafeString } from '../../base/values/scalar'
 import { toTrustedHtml } from '../translation/translation'
@@ -11,6 +12,12 @@ import { toTrustedHtml } from '../translation/translation'
  * `textKind`. The TypeScript types only cover plain text: the kinds are for templates.
  */
 type TextFilter<A extends readonly unknown[]> = (this: FilterContext, ...args: A) => string
+
+/** A text of any kind. */
+type AnyText = BytesLike | SafeString
+
+/** A filter whose texts may be of any kind. */
+type Run<Result> = (this: FilterContext, ...args: readonly unknown[]) => Result
 
 /** A text type that leaves bytes and safe text as they are, for filters that handle all kinds. */
 export function keepingKind(type: ParameterType<string>): ParameterType<string> {
@@ -36,9 +43,12 @@ export function overBytes<A extends readonly unknown[]>(
   run: TextFilter<A>,
   bytewise: TextFilter<A> = run,
 ): TextFilter<A> {
-  return callByKind(run, function (args) {
-    return args.some(holdsBytes) ? runOnBytes(this, bytewise, args) : run.call(this, ...mapTexts(args, toPlainText))
-  })
+  const [plain, ofBytes] = [run as Run<string>, bytewise as Run<string>]
+  return callByKind(plain, function (...args) {
+    return args.some(holdsBytes)
+      ? runOnBytes(this, ofBytes, args)
+      : plain.call(this, ...mapTexts(args, (text) => print(text)))
+  }) as TextFilter<A>
 }
 
 /**
@@ -51,41 +61,38 @@ export function overTexts<A extends readonly unknown[]>(
   run: TextFilter<A>,
   staysSafe: (...args: readonly unknown[]) => boolean = () => true,
 ): TextFilter<A> {
-  return callByKind(run, function (args) {
-    if (args.some(holdsBytes)) return runOnBytes(this, run, args)
-    const texts = mapTexts(args, toPlainText)
-    const text = run.call(this, ...texts)
+  const plain = run as Run<string>
+  return callByKind(plain, function (...args) {
+    if (args.some(holdsBytes)) return runOnBytes(this, plain, args)
+    const texts = mapTexts(args, (text) => print(text))
+    const text = plain.call(this, ...texts)
     if (!args.some(holdsSafe) || !staysSafe(...args)) return text
     const as = (show: (text: unknown) => string): string => {
       const shown = mapTexts(args, show)
       if (areSame(shown, texts)) return text
-      const result = run.call(this, ...shown)
+      const result = plain.call(this, ...shown)
       this.allocate(result.length)
       return result
     }
     return new SafeString(text, as(printHtml), as(toTrustedHtml))
-  })
+  }) as TextFilter<A>
 }
 
-type Other<A> = (this: FilterContext, args: A) => string | Bytes | SafeString
-
-/** Calls the filter directly if all arguments are plain. No filter of this kind has more than three. */
-function callByKind<A extends readonly unknown[]>(run: TextFilter<A>, other: Other<A>): TextFilter<A> {
-  const plain = run as unknown as TextFilter<[unknown, unknown, unknown]>
-  const filter = function (this: FilterContext, a: unknown, b: unknown, c: unknown): unknown {
+/** Calls the filter directly if all arguments are plain, else `other`. No filter of this kind has more than three. */
+function callByKind(plain: Run<string>, other: Run<AnyText>): Run<AnyText> {
+  return function (a, b, c) {
     // The common case: only strings and numbers.
     if (typeof a !== 'object' && typeof b !== 'object' && typeof c !== 'object') return plain.call(this, a, b, c)
     if (isPlain(a) && isPlain(b) && isPlain(c)) return plain.call(this, a, b, c)
-    return other.call(this, [a, b, c] as unknown as A)
+    return other.call(this, a, b, c)
   }
-  return filter as unknown as TextFilter<A>
 }
 
 function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 }
 
-function runOnBytes<A extends readonly unknown[]>(context: FilterContext, run: TextFilter<A>, args: A): Bytes {
+function runOnBytes(context: FilterContext, run: Run<string>, args: readonly unknown[]): Bytes {
   const result = run.call(context, ...mapTexts(args, toBinaryText))
   context.allocate(result.length)
   return new Bytes(Buffer.from(result, 'latin1'), findCommonEncoding(args.flat()))
@@ -107,22 +114,20 @@ function holdsSafe(value: unknown): boolean {
 }
 
 /** Maps each text among the arguments, including those in arrays. */
-function mapTexts<A extends readonly unknown[]>(args: A, change: (text: string) => string): A {
-  const changed = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(changed)
-    return typeof value === 'string' || value instanceof SafeString || isBytes(value) ? change(value as string) : value
-  }
-  return args.map(changed) as unknown as A
+function mapTexts(args: readonly unknown[], change: (text: AnyText) => string): readonly unknown[] {
+  return args.map((value: unknown): unknown => {
+    if (Array.isArray(value)) return mapTexts(value, change)
+    return typeof value === 'string' || value instanceof SafeString || isBytes(value) ? change(value) : value
+  })
 }
 
-function toPlainText(text: unknown): string {
-  return text instanceof SafeString ? text.valueOf() : (text as string)
-}
-
-function toBinaryText(text: unknown): string {
-  return toBytes(text instanceof SafeString ? text.valueOf() : (text as string | Bytes)).toString('latin1')
+function toBinaryText(text: AnyText): string {
+  return toBytes(text instanceof SafeString ? text.valueOf() : text).toString('latin1')
 }
 
 function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
-  return some.every((item, i) => (Array.isArray(item) ? areSame(item, others[i] as unknown[]) : item === others[i]))
+  return some.every((item, i) => {
+    const other = others[i]
+    return Array.isArray(item) && Array.isArray(other) ? areSame(item, other) : item === other
+  })
 }

@@ -9,6 +9,7 @@ import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { toText } from '../../base/values/inspect'
 import type { Meter } from '../../base/metering/meter'
+import { getErrorMessage } from '../../base/text/error-message'
 
 const knownOptions = /^[imx]*$/
 
@@ -111,7 +112,7 @@ export const replaceRegex = defineFilter({
   run(text, regexp, replacement, options, global) {
     const limit = limitTime(regexp, this.settings.limits.regexpMs, this)
     const compiled = compile(this, regexp, options, limit)
-    const replace = replacer(replacement, compiled, this)
+    const replace = makeReplacer(replacement, compiled, this)
     const length = typeof replacement === 'string' ? replacement.length : 0
     let result = ''
     let done = 0
@@ -127,7 +128,7 @@ export const replaceRegex = defineFilter({
   },
 })
 
-function replacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter: Meter): Replace {
+function makeReplacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter: Meter): Replace {
   if (typeof replacement !== 'string') return ([match]) => toText(getOwn(replacement, match), meter)
   try {
     return parseReplacement(replacement, groupNames, meter)
@@ -146,7 +147,7 @@ function compile(context: FilterContext, pattern: string, options: string, limit
     return RubyRegExp.compile(pattern, options, limit)
   } catch (error) {
     if (error instanceof LimitError) throw error
-    const reason = error instanceof RangeError ? 'it is nested too deep' : (error as Error).message
+    const reason = error instanceof RangeError ? 'it is nested too deep' : getErrorMessage(error)
     throw new ArgumentError('regexp', `expected a regular expression, got ${describe(pattern)}: ${reason}`)
   }
 }

@@ -17,8 +17,8 @@ export function stripTemplate(text: string, meter: Meter): string {
       const inside = at + 1
       const end =
         character === '%'
-          ? tagEnds.stripFrom(inside)
-          : character === '{' && outputEnds.stripFrom(inside) >= 0
+          ? tagEnds.findFrom(inside)
+          : character === '{' && outputEnds.findFrom(inside) >= 0
             ? findOutputEnd(text, inside)
             : -1
       if (end >= 0) {
@@ -45,7 +45,7 @@ class Ends {
     private readonly delimiter: string,
   ) {}
 
-  stripFrom(begin: number): number {
+  findFrom(begin: number): number {
     if (this.end >= 0 && this.end < begin + this.delimiter.length) {
       const found = this.text.indexOf(this.delimiter, begin)
       this.end = found < 0 ? -1 : found + this.delimiter.length

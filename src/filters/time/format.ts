@@ -74,11 +74,11 @@ export const date = defineFilter({
     { template: "{{ 'soon' | date: '%Y' }}", output: 'soon' },
   ],
   run(input, value, zone): PromiseOrValue<unknown> {
-    const format = value === '' ? formatLeftOut(this, zone) : value
+    const format = value === '' ? findDefaultFormat(this, zone) : value
     const time = format === '' ? undefined : readShownTime(this, input, zone)
     if (!time) return input
     if (!formatName.test(format)) return write(this, time, format, findNames(this.opts.locale))
-    return andThen(formatNamed(this, format, time), (found) =>
+    return andThen(findFormat(this, format, time), (found) =>
       found === undefined ? format : writeInLanguage(this, time, found),
     )
   },
@@ -88,7 +88,7 @@ export const date = defineFilter({
  * LiquidJS' `dateFormat`, if the host has set it or only a zone is passed; Liquid returns the input if no format is
  * passed.
  */
-function formatLeftOut({ opts }: FilterContext, zone: Zone | undefined): string {
+function findDefaultFormat({ opts }: FilterContext, zone: Zone | undefined): string {
   return zone || opts.dateFormat !== liquidDateFormat ? opts.dateFormat : ''
 }
 
@@ -131,7 +131,7 @@ export const l = defineFilter({
     const read = readTimeArgument('time', input, reference)
     const time = read instanceof CalendarDate && !zone ? read : read.in(zone ?? reference.zone)
     if (!formatName.test(format)) return writeInLanguage(this, time, format)
-    return andThen(formatNamed(this, format, time), (found) => writeInLanguage(this, time, found ?? format))
+    return andThen(findFormat(this, format, time), (found) => writeInLanguage(this, time, found ?? format))
   },
 })
 
@@ -145,8 +145,8 @@ const formatName = /^[\w.-]+$/
 
 /** The built-in formats of every language: Rails' formats, and the public documentation's under other names. */
 const builtIn: Readonly<Record<'date' | 'time', ReadonlyMap<string, string>>> = {
-  date: formats({ default: '%Y-%m-%d', short: '%b %d', long: '%B %d, %Y', stripe: '%m-%d-%Y' }),
-  time: formats({
+  date: indexFormats({ default: '%Y-%m-%d', short: '%b %d', long: '%B %d, %Y', stripe: '%m-%d-%Y' }),
+  time: indexFormats({
     default: '%a, %d %b %Y %H:%M:%S %z',
     short: '%d %b %H:%M',
     long: '%B %d, %Y %H:%M',
@@ -155,12 +155,13 @@ const builtIn: Readonly<Record<'date' | 'time', ReadonlyMap<string, string>>> = 
   }),
 }
 
-function formats(own: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+/** Formats by their names, with the formats that dates and times share. */
+function indexFormats(own: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(Object.entries({ ...own, day_and_month: '%b %d', day_month_year: '%d-%m-%Y' }))
 }
 
 /** Finds a format by name, in the language and then in English. For a date, date formats come first. */
-function formatNamed(context: FilterContext, name: string, time: Time): PromiseOrValue<string | undefined> {
+function findFormat(context: FilterContext, name: string, time: Time): PromiseOrValue<string | undefined> {
   const { language, adapters } = context
   const kinds = time instanceof CalendarDate ? (['date', 'time'] as const) : (['time', 'date'] as const)
   const places = [language, 'en'].flatMap((locale) => kinds.map((kind) => [locale, `${kind}.formats.${name}`] as const))

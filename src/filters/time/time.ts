@@ -1,3 +1,4 @@
+import { oneOf } from '../../language/definitions/bounds'
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { time, toTimeInput, zone } from '../../language/definitions/time-types'
@@ -32,16 +33,7 @@ const units: ReadonlyMap<string, TimeUnit> = new Map([
   ['seconds', 'seconds'],
 ])
 
-const unit: ParameterType<string> = {
-  name: 'unit of time',
-  read(value) {
-    const name = text.read(value)
-    if (units.has(name)) return name
-    const known = [...units.keys()]
-    const hint = formatSuggestion(name, known)
-    throw new ArgumentError(undefined, `expected one of ${known.join(', ')}, got ${describe(value)}${hint}`)
-  },
-}
+const unit: ParameterType<string> = { ...oneOf([...units.keys()]), name: 'unit of time' }
 
 const additionParameters = [
   parameter('time', time, 'A number is whole seconds since 1970.'),

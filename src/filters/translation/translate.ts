@@ -32,7 +32,7 @@ export const translate = defineFilter({
     { template: "{{ 'cart.title' | translate: default: 'Cart of %{name}', name: 'Bob' }}", output: 'Cart of Bob' },
   ],
   run(key, input) {
-    return translated(this, key, input, print)
+    return translateKey(this, key, input, print)
   },
 })
 
@@ -47,7 +47,7 @@ export const translateEscape = defineFilter({
     { template: "{{ 'hello' | translate_escape: default: 'Hello %{name}', name: '<b>' }}", output: 'Hello &lt;b&gt;' },
   ],
   run(key, input) {
-    return translated(this, key, input, printHtml)
+    return translateKey(this, key, input, printHtml)
   },
 })
 
@@ -58,7 +58,7 @@ const scope: ParameterType<string> = {
 }
 
 /** @param show converts a value to fill in to text */
-function translated(context: FilterContext, key: string, options: Hash, show: Show): PromiseOrValue<unknown> {
+function translateKey(context: FilterContext, key: string, options: Hash, show: Show): PromiseOrValue<unknown> {
   if (key === '') return ''
   const { translations } = context.adapters
   const locale = option(options, 'locale', text, context.language)

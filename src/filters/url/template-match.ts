@@ -105,12 +105,12 @@ export class UrlMatcher {
   }
 
   /** Adds the steps of an expression, which the URL may omit as a whole. */
-  private addExpression(addExpression: Expression): void {
-    const { operator } = addExpression
+  private addExpression(expression: Expression): void {
+    const { operator } = expression
     const leftOut = this.addBranch()
     leftOut.steps.push(this.steps.length)
     if (operator.first !== '') this.steps.push({ text: operator.first })
-    const ends = operator.named ? this.addNamedValues(addExpression) : this.addValues(addExpression)
+    const ends = operator.named ? this.addNamedValues(expression) : this.addValues(expression)
     for (const end of ends) end.steps.push(this.steps.length)
     leftOut.steps.unshift(this.steps.length)
   }

@@ -1,6 +1,6 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { attributeOptions, without, printAttributes } from '../attributes'
+import { attributeOptions, omitAttributes, printAttributes } from '../attributes'
 import { findVideo } from './addresses'
 
 export const videoParams = defineFilter({
@@ -24,7 +24,7 @@ export const videoParams = defineFilter({
   },
 })
 
-/** The part of the address that selects the iframe's player. */
+/** The attributes that the iframe has already. */
 const ownAttributes = ['src', 'srcdoc', 'frameborder', 'allowfullscreen']
 
 export const videoify = defineFilter({
@@ -48,5 +48,5 @@ export const videoify = defineFilter({
         '<iframe src="https://fast.wistia.net/embed/iframe/rs1me54mpw" frameborder="0" width="640" class="player"></iframe>',
     },
   ],
-  run: (url, options) => findVideo(url)?.embedCode(printAttributes(without(ownAttributes, options))) ?? '',
+  run: (url, options) => findVideo(url)?.embedCode(printAttributes(omitAttributes(ownAttributes, options))) ?? '',
 })

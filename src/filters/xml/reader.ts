@@ -4,7 +4,7 @@ import { splitChunks } from '../../base/metering/chunks'
 import { getOwn, hasOwn, setOwn, type Hash } from '../../base/values/hash'
 import { loadLibrary } from '../../base/library'
 import type { Meter } from '../../base/metering/meter'
-import { anonymousElement, contentKey } from './names'
+import { anonymousElement, attributeMark, contentKey } from './names'
 
 const maxDepth = fixedLimits.formats.xmlDepth
 /** The work charged for an element or an attribute, and for a character. */
@@ -75,7 +75,7 @@ function makeXmlError(reason: string): ArgumentError {
 function makeElement(name: string, attributes: Record<string, string>, { attrPrefix }: XmlReading): Element {
   const hash: Hash = {}
   const names = Object.keys(attributes)
-  for (const attribute of names) setOwn(hash, attrPrefix ? `@${attribute}` : attribute, attributes[attribute])
+  for (const attribute of names) setOwn(hash, attrPrefix ? attributeMark + attribute : attribute, attributes[attribute])
   const localName = name.slice(name.indexOf(':') + 1)
   return { name: localName, hash, texts: [], hasAttributes: names.length > 0, hasElements: false }
 }

@@ -65,20 +65,20 @@ class XmlWriter {
     return xml
   }
 
-  private writeHash(tag: string, writeHash: Hash, indent: string): string {
-    this.nesting.enter(writeHash)
-    const keys = listKeys(writeHash, this.allocator)
+  private writeHash(tag: string, hash: Hash, indent: string): string {
+    this.nesting.enter(hash)
+    const keys = listKeys(hash, this.allocator)
     let attributes = ''
     let text = keys.length === 0 ? '' : undefined
     let inner: string | undefined
     for (const key of keys) {
-      const value = expandRange(unwrap(writeHash[key]))
+      const value = expandRange(unwrap(hash[key]))
       if (key === contentKey)
         text = Array.isArray(value) ? value.map((item) => this.escapeText(item)).join('') : this.escapeText(value)
       else if (this.isAttribute(key, value)) attributes += this.writeAttribute(key, value)
       else inner = (inner ?? '') + this.writeElement(key, value, indent + indentation)
     }
-    this.nesting.leave(writeHash)
+    this.nesting.leave(hash)
     const begin = `${indent}<${tag}${attributes}`
     if (inner === undefined) return this.writeLine(text === undefined ? `${begin} />` : `${begin}>${text}</${tag}>`)
     const open = text === undefined ? this.writeLine(`${begin}>`) : `${begin}>${text}`

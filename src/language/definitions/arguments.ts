@@ -72,7 +72,7 @@ export class TagArguments {
     return andThen(this.evaluateAll(context), (values) => this.toScope(values, context))
   }
 
-  /** The scope of values that are there. */
+  /** The scope of evaluated values. */
   toScope(values: readonly unknown[], context: RenderContext): Scope {
     return this.collect(makeEmptyScope(), values, context)
   }
@@ -104,7 +104,7 @@ export class TagArguments {
     return scope
   }
 
-  /** Like `scope`, with each value a variable for those after it. */
+  /** Like `readScope`, with each value a variable for those after it. */
   readGrowingScope(context: RenderContext): PromiseOrValue<Scope> {
     const scope = makeEmptyScope()
     const set = (i: number): PromiseOrValue<Scope> => {

@@ -76,17 +76,15 @@ export function describeFilter(filter: AnyFilter): FilterInfo {
   } = filter
   const parameters = filter.parameters.map(describeParameter)
   return {
-    ...{
-      name,
-      aliases: listNames(filter).slice(1),
-      former,
-      summary,
-      parameters,
-      returns,
-      examples,
-      standard,
-      needsRender,
-    },
+    name,
+    aliases: listNames(filter).slice(1),
+    former,
+    summary,
+    parameters,
+    returns,
+    examples,
+    standard,
+    needsRender,
     ...describeReplacement(filter),
     ...(deprecatedForJson !== undefined && { deprecatedForJson }),
   }
@@ -123,7 +121,14 @@ function describeTag(tag: TagDefinition): TagInfo {
     .map(describeParameter)
   const aliases = listNames(tag).slice(1)
   return {
-    ...{ name, aliases, former, summary, syntax, parameters, examples, needsRender },
+    name,
+    aliases,
+    former,
+    summary,
+    syntax,
+    parameters,
+    examples,
+    needsRender,
     ...describeReplacement(tag),
   }
 }

@@ -9,7 +9,7 @@ import { printLiteral } from '../generation/code'
 import type { Writer } from '../generation/writer'
 import { diagnoseAt } from '../rendering/locate'
 import { findOutputs } from '../templates/parser'
-import { unquoted } from '../expressions/path'
+import { explainNil } from '../expressions/path'
 import { BlockTag, type Branch, type TagFault, type TopLevelToken } from './tag'
 import { readOptions } from './tag-options'
 import { trailingFilters, type TagPart, type TagSource, type WrittenPart } from './tag-parts'
@@ -107,14 +107,14 @@ class DefinedTag extends BlockTag implements WrittenTag {
       liquid,
       reader: this.reader,
       outputs: findOutputs(parser, liquid),
-      reads: (reading) => {
+      addReading: (reading) => {
         this.reads = [...this.reads, reading]
       },
-      fails: (fault) => {
+      addFault: (fault) => {
         this.fault = fault
       },
       positionals: this.positionals,
-      writes: (target) => {
+      addTarget: (target) => {
         this.reads = [...this.reads, target]
         this.writes = [...this.writes, target.token]
       },
@@ -153,7 +153,7 @@ class DefinedTag extends BlockTag implements WrittenTag {
   }
 
   warn(message: string, about?: { readonly value: unknown }): void {
-    const reason = about ? unquoted(this.positionals[0], about.value) : ''
+    const reason = about ? explainNil(this.positionals[0], about.value) : ''
     const fault = `${this.title}: ${message}${reason}`
     getDialect(this.liquid).report(diagnoseAt('tag-without-effect', this.token, fault))
   }
@@ -177,7 +177,7 @@ function readParts(parameters: TagParameters, source: TagSource): WrittenPart<Ha
     filters: parts.includes(trailingFilters),
     texts: (name) => options.find((option) => option.name === name)?.type.words,
   })
-  source.reads(args)
+  source.addReading(args)
   const named = readOptions(options, args, source)
   const written = [...first, ...parts.slice(before).map(read)]
   const counts = written.map(({ expressions }) => expressions.length)

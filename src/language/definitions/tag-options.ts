@@ -22,7 +22,7 @@ export function readOptions(
   const missing = parameters.find(({ name, optional }) => !optional && !args.names.includes(name))
   const fault = missing ? makeAbsenceError(missing) : findUnknownOption(args.isTolerated ? [] : unknown, own)
   const place = args.get(fault?.argument ?? '')?.token ?? token
-  if (fault) source.fails({ error: fault, token: place })
+  if (fault) source.addFault({ error: fault, token: place })
 
   const read = (parameter: Parameter, hash: Hash, context: RenderContext): unknown => {
     const { name, type, optional, default: fallback } = parameter

@@ -11,7 +11,7 @@ import type { Step } from '../expressions/filter-call'
 import { Filtered } from '../expressions/filtered'
 import { discardOutput } from '../rendering/work-output'
 import { locate } from '../rendering/locate'
-import { readBareName, unquoted, readWordAsText } from '../expressions/path'
+import { readBareName, explainNil, readWordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { Target } from '../expressions/target'
 import type { Reading, TagFault } from './tag'
@@ -52,13 +52,13 @@ export interface TagSource {
   /** How outputs are printed at this place. */
   readonly outputs: Outputs
   /** Registers, for static analysis, an expression that reads variables. */
-  reads(reading: Reading): void
+  addReading(reading: Reading): void
   /** Registers, for static analysis, an error that the tag throws when it runs. */
-  fails(fault: TagFault): void
+  addFault(fault: TagFault): void
   /** The positional arguments read so far. */
   readonly positionals: Expression[]
   /** Registers, for static analysis, a variable that the tag sets. */
-  writes(target: Pick<Target, 'parts' | 'token'>): void
+  addTarget(target: Pick<Target, 'parts' | 'token'>): void
   /** Reads the body, in which variables of these names exist, too; it ends at index `end` of the template. */
   readBody(variables?: readonly string[]): { readonly block: Block; readonly end: number }
 }
@@ -106,7 +106,7 @@ function makePositionalPart<P extends Parameter>(
       if (reader.end()) throw reader.error(`tag "${source.tag}" expects a value for ${parameter.name}`)
       const expression = readWordAsText(readPositional(reader), parameter.type.words)
       source.positionals.push(expression)
-      source.reads({ parts: [expression], nameOf: parameter.type.nameOf, isWord: convert === readBareName })
+      source.addReading({ parts: [expression], nameOf: parameter.type.nameOf, isWord: convert === readBareName })
       return {
         expressions: [convert(expression)],
         make([value], context) {
@@ -144,7 +144,7 @@ export function readValue<T>(
     return type.read(value, context)
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error
-    const message = `${name}: ${error.message}${unquoted(written, value)}`
+    const message = `${name}: ${error.message}${explainNil(written, value)}`
     throw locate(new TagArgumentError(tag, message, { cause: error }), written.token)
   }
 }
@@ -155,7 +155,7 @@ export function target<const N extends string>(name: N): TagPart<N, Target> {
     name,
     read(source) {
       const found = Target.readAssigned(source.reader, source.token.name)
-      source.writes(found)
+      source.addTarget(found)
       return makeConstantPart(found)
     },
   }
@@ -182,7 +182,7 @@ export const trailingFilters: TagPart<'filters', Step> = {
     const { reader } = source
     const begin = reader.p
     const found = reader.readWholeFiltersOn(new Literal(undefined, reader.makePlace(begin)), begin)
-    source.reads(found)
+    source.addReading(found)
     const step: Step = found instanceof Filtered ? found.compileFilters() : (value) => value
     return makeConstantPart(step)
   },

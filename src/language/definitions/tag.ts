@@ -10,7 +10,7 @@ import {
   type Token,
 } from 'liquidjs'
 import { Block } from '../rendering/block'
-import { compact } from '../expressions/compact'
+import { shrinkToFit } from '../expressions/shrink-to-fit'
 import type { RenderContext } from '../rendering/context'
 import { describeDeprecated, type NamedKind, type TagDefinition } from './definition'
 import { getDialect } from '../dialect'
@@ -21,7 +21,7 @@ import { collectPaths } from '../expressions/path'
 import type { SegmentToken } from '../expressions/tokens'
 import { ExpressionReader } from '../expressions/reader'
 import { UnclosedTag } from '../expressions/unclosed'
-import { DialectParser, quoted } from '../templates/parser'
+import { DialectParser, quoteTag } from '../templates/parser'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 export type TopLevelToken = Parameters<Parser['parseToken']>[0]
@@ -118,20 +118,21 @@ export abstract class BlockTag extends DialectTag {
     const branches: Branch[] = []
     let opener = token
     let templates: Template[] = []
-    const close = (): void => void branches.push({ token: opener, block: new Block(compact(templates), this.liquid) })
+    const close = (): void =>
+      void branches.push({ token: opener, block: new Block(shrinkToFit(templates), this.liquid) })
     for (let next = remaining.shift(); next; next = remaining.shift()) {
       const name = TypeGuards.isTagToken(next) ? next.name : undefined
       if (name === end) {
         close()
         this.end = next.begin
-        this.branches = compact(branches)
+        this.branches = shrinkToFit(branches)
         this.blank = this.branches.every(({ block }) => block.blank)
         this.interrupts = this.branches.some(({ block }) => block.interrupts)
         return this.branches
       }
       if (name !== undefined && endsOuter(name, parser)) {
         remaining.unshift(next)
-        throw new Error(`tag ${token.getText()} not closed: expected {% ${end} %} before ${quoted(next)}`)
+        throw new Error(`tag ${token.getText()} not closed: expected {% ${end} %} before ${quoteTag(next)}`)
       }
       if (name !== undefined && dividers.includes(name)) {
         close()

@@ -204,26 +204,26 @@ export function describeFault(
   context: FilterContext,
 ): unknown {
   if (!(error instanceof ArgumentError)) return error
-  const parameter = error.parameter ?? blame(filter, input, values, context)
+  const parameter = error.parameter ?? findFaultyParameter(filter, input, values, context)
   const where = parameter === undefined ? '' : `, parameter "${parameter}"`
   return new FilterArgumentError(name, parameter, `filter "${name}"${where}: ${error.message}`, { cause: error })
 }
 
 /** Finds the parameter whose value cannot be read by reading again, because reading is pure. */
-function blame(
+function findFaultyParameter(
   filter: AnyFilter,
   input: unknown,
   values: readonly unknown[],
   context: FilterContext,
 ): string | undefined {
   if (values.length === 0 && listArgumentParameters(filter).length > 0) return undefined
-  if (!reads(makeInputReader(filter), input, context)) return filter.parameters[0]?.name
+  if (!canRead(makeInputReader(filter), input, context)) return filter.parameters[0]?.name
   return listArgumentParameters(filter).find(
-    (parameter, i) => !reads(makeArgumentReader(filter, parameter), values[i], context),
+    (parameter, i) => !canRead(makeArgumentReader(filter, parameter), values[i], context),
   )?.name
 }
 
-function reads(read: Read, value: unknown, context: FilterContext): boolean {
+function canRead(read: Read, value: unknown, context: FilterContext): boolean {
   try {
     read(value, context)
     return true

@@ -3,7 +3,7 @@ import { UndefinedFilterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { formatSuggestion } from '../../base/text/nearest'
 import { getDialect } from '../dialect'
-import { parseError } from '../rendering/locate'
+import { locateParseError } from '../rendering/locate'
 import type { AttemptReader } from './attempt-reader'
 
 const maxOperators = fixedLimits.templates.operators
@@ -14,7 +14,7 @@ export function checkFilter(name: string, token: Token, liquid: Liquid): void {
   const { filters, options } = liquid
   if (!filters[name] && (options.strictFilters || getDialect(liquid).settings.strict)) {
     const message = `undefined filter: ${name}${formatSuggestion(name, Object.keys(filters))}`
-    throw parseError(new UndefinedFilterError(name, message), token)
+    throw locateParseError(new UndefinedFilterError(name, message), token)
   }
 }
 

@@ -64,11 +64,11 @@ function evaluateBoth(
 ): Evaluate {
   const withRight = (a: unknown, context: RenderContext): unknown => {
     const b = right(context)
-    return isReady(b) ? apply(a, b, context) : ready(b, context, (value) => apply(a, value, context))
+    return isReady(b) ? apply(a, b, context) : whenReady(b, context, (value) => apply(a, value, context))
   }
   return (context) => {
     const a = left(context)
-    return isReady(a) ? withRight(a, context) : ready(a, context, (value) => withRight(value, context))
+    return isReady(a) ? withRight(a, context) : whenReady(a, context, (value) => withRight(value, context))
   }
 }
 
@@ -78,7 +78,7 @@ export function isReady(value: unknown): boolean {
 }
 
 /** Calls `next` with a value once it is resolved, and once the value of a drop is. */
-export function ready(value: unknown, context: RenderContext, next: (value: unknown) => unknown): unknown {
+export function whenReady(value: unknown, context: RenderContext, next: (value: unknown) => unknown): unknown {
   return andThen(value, (found) => andThen(adoptDrop(found, context), next))
 }
 
@@ -158,7 +158,7 @@ export function findEmptinessTest(expression: Expression): typeof isEmpty | unde
 function compileJunction(left: Evaluate, right: Evaluate, decides: boolean): Evaluate {
   const evaluateTruth = (evaluate: Evaluate, context: RenderContext): unknown => {
     const value = evaluate(context)
-    return isReady(value) ? context.isTruthy(value) : ready(value, context, (found) => context.isTruthy(found))
+    return isReady(value) ? context.isTruthy(value) : whenReady(value, context, (found) => context.isTruthy(found))
   }
   const go = (first: unknown, context: RenderContext): unknown =>
     first === decides ? decides : evaluateTruth(right, context)

@@ -40,7 +40,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
       compileArgument(filter, parameter, bound, i, call),
     )
     const run = compileRun(filter, sources, readConstants(filter, bound), call)
-    return filter.needsRender ? waiting(run, call) : run
+    return filter.needsRender ? refuseSync(run, call) : run
   } catch (error) {
     // An invalid call throws at render time, so that `try` can catch it.
     return (_, context) => {
@@ -49,7 +49,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   }
 }
 
-/** The filter of a call; one that reports faults tells the render the place of the call first. */
+/** The filter of a call; one that reports faults first sets the render's current call, whose place they have. */
 export function placeFilter(filter: AnyFilter, call: FilterToken): AnyFilter {
   if (!filter.reports) return filter
   return {
@@ -87,8 +87,8 @@ export function findCallError(filter: AnyFilter, { positional, named }: FilterTo
   }
 }
 
-/** The step of a filter that `renderSync` refuses. */
-function waiting(run: Step, call: FilterToken): Step {
+/** Makes the step of a filter refuse `renderSync`. */
+function refuseSync(run: Step, call: FilterToken): Step {
   return (value, context) => {
     expectRenderOf(call, context)
     return run(value, context)
@@ -111,7 +111,7 @@ function compilePresent({ whenNil }: Parameter, argument: Expression): Evaluate 
 }
 
 /** The expressions of an argument, and the function that makes it of their values. */
-export interface Arranged {
+export interface ArgumentSource {
   readonly parameter: Parameter
   readonly expressions: readonly Expression[]
   /** Undefined if the argument is the value of its only expression, or absent. */
@@ -119,13 +119,13 @@ export interface Arranged {
 }
 
 /** Finds the expressions of a parameter's argument. */
-export function arrange(
+export function findArgumentSource(
   filter: AnyFilter,
   parameter: Parameter,
   bound: Bound<Expression>,
   place: number,
   call: FilterToken,
-): Arranged {
+): ArgumentSource {
   const { type, whenNil } = parameter
   if (type.rest) return { parameter, expressions: bound.rest, make: (values) => values }
   const argument = bound.places[place]
@@ -158,7 +158,7 @@ function compileArgument(
   place: number,
   call: FilterToken,
 ): Evaluate {
-  const { expressions, make } = arrange(filter, parameter, bound, place, call)
+  const { expressions, make } = findArgumentSource(filter, parameter, bound, place, call)
   const [only] = expressions
   if (!only && !mayBeAbsent(parameter)) throw makeMissingError(parameter)
   if (!make) return only ? compilePresent(parameter, only) : absent
@@ -200,60 +200,69 @@ function compileRun(
   constants: Constants | undefined,
   call: FilterToken,
 ): Step {
-  const readInput = makeInputReader(filter)
-  const readers = listArgumentParameters(filter).map((parameter) => makeArgumentReader(filter, parameter))
-  const passes = filter.nilIsNil === true
-  const later = (
-    result: PromiseLike<unknown>,
-    value: unknown,
-    values: readonly unknown[],
-    context: RenderContext,
-  ): PromiseLike<unknown> =>
-    result.then(undefined, (error: unknown) => {
-      throw locateFault(filter, error, value, values, call, context)
-    })
-
-  if (constants) {
-    const { args, read } = constants
-    const [first, second, third] = read
-    return (value, context) => {
-      try {
-        if (passes && passesNil(filter, value, context)) return null
-        const made = filter.run.call(context, readInput(value, context), first, second, third)
-        const result = finish(filter, made, context)
-        return isPromise(result) ? later(result, value, args, context) : result
-      } catch (error) {
-        throw locateFault(filter, error, value, args, call, context)
-      }
-    }
-  }
-
-  const [source] = sources as [Evaluate]
-  const [readArgument] = readers as [(typeof readers)[0]]
-  const applyOne = (value: unknown, argument: unknown, context: RenderContext): unknown => {
-    try {
-      if (passes && passesNil(filter, value, context)) return null
-      const made = filter.run.call(context, readInput(value, context), readArgument(argument, context))
-      const result = finish(filter, made, context)
-      return isPromise(result) ? later(result, value, [argument], context) : result
-    } catch (error) {
-      throw locateFault(filter, error, value, [argument], call, context)
-    }
-  }
-  if (sources.length === 1) {
-    return (value, context) => {
-      const argument = source(context)
-      if (isPromise(argument)) return argument.then((found) => applyOne(value, found, context))
-      return applyOne(value, argument, context)
-    }
-  }
-
+  if (constants) return compileConstantRun(filter, constants, call)
+  const [source] = sources
+  if (source && sources.length === 1) return compileSingleRun(filter, source, call)
   const evaluateArguments = compileAll(sources)
   const apply = compileApply(filter, call)
   return (value, context) => andThen(evaluateArguments(context), (values) => apply(value, values, context))
 }
 
-/** Compiles a call with values that are there: for each parameter one. */
+/** Compiles a call with constant arguments, of which `readConstants` allows up to three. */
+function compileConstantRun(filter: AnyFilter, { args, read }: Constants, call: FilterToken): Step {
+  const readInput = makeInputReader(filter)
+  const passes = filter.nilIsNil === true
+  const [first, second, third] = read
+  return (value, context) => {
+    try {
+      if (passes && passesNil(filter, value, context)) return null
+      const made = filter.run.call(context, readInput(value, context), first, second, third)
+      const result = finish(filter, made, context)
+      return isPromise(result) ? locateRejection(result, filter, value, args, call, context) : result
+    } catch (error) {
+      throw locateFault(filter, error, value, args, call, context)
+    }
+  }
+}
+
+/** Compiles a call of a filter that has one parameter after its input. */
+function compileSingleRun(filter: AnyFilter, source: Evaluate, call: FilterToken): Step {
+  const readInput = makeInputReader(filter)
+  const [parameter] = listArgumentParameters(filter) as [Parameter]
+  const readArgument = makeArgumentReader(filter, parameter)
+  const passes = filter.nilIsNil === true
+  const apply = (value: unknown, argument: unknown, context: RenderContext): unknown => {
+    try {
+      if (passes && passesNil(filter, value, context)) return null
+      const made = filter.run.call(context, readInput(value, context), readArgument(argument, context))
+      const result = finish(filter, made, context)
+      return isPromise(result) ? locateRejection(result, filter, value, [argument], call, context) : result
+    } catch (error) {
+      throw locateFault(filter, error, value, [argument], call, context)
+    }
+  }
+  return (value, context) => {
+    const argument = source(context)
+    if (isPromise(argument)) return argument.then((found) => apply(value, found, context))
+    return apply(value, argument, context)
+  }
+}
+
+/** Locates the error of an asynchronous filter, as `locateFault` does. */
+export function locateRejection(
+  result: PromiseLike<unknown>,
+  filter: AnyFilter,
+  input: unknown,
+  values: readonly unknown[],
+  call: FilterToken,
+  context: RenderContext,
+): PromiseLike<unknown> {
+  return result.then(undefined, (error: unknown) => {
+    throw locateFault(filter, error, input, values, call, context)
+  })
+}
+
+/** Compiles a call with evaluated values, one for each parameter. */
 export function compileApply(
   filter: AnyFilter,
   call: FilterToken,
@@ -261,17 +270,14 @@ export function compileApply(
   const readInput = makeInputReader(filter)
   const readers = listArgumentParameters(filter).map((parameter) => makeArgumentReader(filter, parameter))
   return (value, values, context) => {
-    const fail = (error: unknown): never => {
-      throw locateFault(filter, error, value, values, call, context)
-    }
     try {
       if (passesNil(filter, value, context)) return null
       const input = readInput(value, context)
       const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
       const result = finish(filter, filter.run.call(context, input, ...args), context)
-      return isPromise(result) ? result.then(undefined, fail) : result
+      return isPromise(result) ? locateRejection(result, filter, value, values, call, context) : result
     } catch (error) {
-      return fail(error)
+      throw locateFault(filter, error, value, values, call, context)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Float } from '../../base/values/scalar'
-import { compact } from './compact'
+import { shrinkToFit } from './shrink-to-fit'
 import { Literal, RangeLiteral, type Expression, type Key } from './expressions'
 import { Path, PathToken } from './path'
 import type { OperandReader } from './operand-reader'
@@ -61,7 +61,7 @@ export abstract class FragmentReader {
 
   /** The fragment that begins here, if one does. */
   protected findFragment(begin: number): Span | undefined {
-    const end = this.findLiteralEnd(begin) ?? quotedEnd(this.text, begin) ?? findFragmentEnd(this.text, begin)
+    const end = this.findLiteralEnd(begin) ?? findQuotedEnd(this.text, begin) ?? findFragmentEnd(this.text, begin)
     return end > begin ? { begin, end } : undefined
   }
 
@@ -106,7 +106,7 @@ export abstract class FragmentReader {
     const { input, file } = this.reader
     const [root, ...keys] = this.parseKeys({ begin, end })
     if (typeof root !== 'string') return this.makeNil(begin)
-    const token = new PathToken(root, compact(keys), input, this.offset + begin, this.offset + end, file)
+    const token = new PathToken(root, shrinkToFit(keys), input, this.offset + begin, this.offset + end, file)
     return new Path(root, token.keys, token)
   }
 
@@ -136,7 +136,7 @@ export abstract class FragmentReader {
   }
 }
 
-export function quotedEnd(text: string, begin: number): number | undefined {
+export function findQuotedEnd(text: string, begin: number): number | undefined {
   const end = skip(quoted, text, begin)
   return end > begin ? end : undefined
 }

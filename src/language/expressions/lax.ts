@@ -1,8 +1,8 @@
 import { Binary } from './conditions'
-import { compact } from './compact'
+import { shrinkToFit } from './shrink-to-fit'
 import type { Expression } from './expressions'
 import { Filtered } from './filtered'
-import { blank, FragmentReader, quotedEnd, separators, skip, type Span } from './fragments'
+import { blank, FragmentReader, findQuotedEnd, separators, skip, type Span } from './fragments'
 import { FilterToken, type FilterArgument } from './tokens'
 import { checkArguments, checkFilter, checkOperators } from './checks'
 
@@ -29,14 +29,14 @@ export class LaxReader extends FragmentReader {
     const calls = this.readFilters()
     const initial = this.parseExpression(first)
     if (calls.length === 0) return initial
-    return new Filtered(initial, compact(calls), this.reader.makePlace(this.offset + begin), this.reader.liquid)
+    return new Filtered(initial, shrinkToFit(calls), this.reader.makePlace(this.offset + begin), this.reader.liquid)
   }
 
   /** Like `readFiltered`, for the content of `{{ }}`; undefined if a `}` outside of literals and strings ends it early. */
   readOutput(): Expression | undefined {
     for (let at = 0; at < this.text.length;) {
       if (this.text[at] === '}') return undefined
-      at = this.findLiteralEnd(at) ?? quotedEnd(this.text, at) ?? at + 1
+      at = this.findLiteralEnd(at) ?? findQuotedEnd(this.text, at) ?? at + 1
     }
     return this.readFiltered()
   }
@@ -48,7 +48,7 @@ export class LaxReader extends FragmentReader {
     if (bar < 0) return calls
     this.at = bar + 1
     while (this.at < this.text.length) {
-      const end = this.runEnd(this.at)
+      const end = this.findRunEnd(this.at)
       const call = this.readCall({ begin: this.at, end })
       if (call) calls.push(call)
       this.at = Math.max(end, this.at) + 1
@@ -79,7 +79,14 @@ export class LaxReader extends FragmentReader {
       written.push({ ...name, value: this.parseExpression(value) })
       checkArguments(written.length, offset + value.begin, reader)
     }
-    const token = new FilterToken(filter, compact(written), reader.input, offset + nameBegin, offset + end, reader.file)
+    const token = new FilterToken(
+      filter,
+      shrinkToFit(written),
+      reader.input,
+      offset + nameBegin,
+      offset + end,
+      reader.file,
+    )
     checkFilter(filter, token, reader.liquid)
     return token
   }
@@ -243,7 +250,7 @@ export class LaxReader extends FragmentReader {
   }
 
   /** The end of the run of fragments, whitespace and commas that starts at `begin`. */
-  private runEnd(begin: number): number {
+  private findRunEnd(begin: number): number {
     for (let at = begin; ;) {
       const end = this.findFragment(skip(separators, this.text, at))?.end ?? skip(separators, this.text, at)
       if (end === at) return at

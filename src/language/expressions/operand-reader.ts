@@ -3,7 +3,7 @@ import * as fixedLimits from '../../base/limits'
 import { findJsonStringEnd, unescapeJson } from '../../base/formats/json-string'
 import { Float } from '../../base/values/scalar'
 import { AttemptReader } from './attempt-reader'
-import { compact } from './compact'
+import { shrinkToFit } from './shrink-to-fit'
 import { getDialect } from '../dialect'
 import {
   ArrayLiteral,
@@ -231,7 +231,7 @@ export abstract class OperandReader extends AttemptReader {
     const begin = this.p++
     const items: Expression[] = []
     while (!this.closes(']', begin, 'array')) items.push(this.readElement('array'))
-    return new ArrayLiteral(compact(items), this.makePlace(begin))
+    return new ArrayLiteral(shrinkToFit(items), this.makePlace(begin))
   }
 
   private readHashLiteral(): Expression {
@@ -244,7 +244,7 @@ export abstract class OperandReader extends AttemptReader {
       this.p++
       entries.push([key, this.readElement('arguments')])
     }
-    return new HashLiteral(compact(entries), this.makePlace(begin))
+    return new HashLiteral(shrinkToFit(entries), this.makePlace(begin))
   }
 
   private readElement(within: Within): Expression {
@@ -310,7 +310,7 @@ export abstract class OperandReader extends AttemptReader {
       const key = this.p > end ? this.attempt(() => this.readKey()) : this.readKey()
       if (key === undefined) {
         this.p = end
-        return compact(keys)
+        return shrinkToFit(keys)
       }
       keys.push(key)
     }

@@ -244,7 +244,7 @@ function follow(value: unknown, keys: readonly unknown[], from: number, context:
  * The reason for a missing text, for an error: for a variable that is not set, such as `card` in `{% render card %}`, a
  * hint that a text needs quotes.
  */
-export function unquoted(expression: Expression | undefined, value: unknown): string {
+export function explainNil(expression: Expression | undefined, value: unknown): string {
   if (!(expression instanceof Path) || value != null) return ''
   const name = expression.token.getText()
   return `: the variable ${name} is not set; a text needs quotes, '${name}'`

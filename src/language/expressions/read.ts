@@ -24,7 +24,7 @@ export function read(object: unknown, key: unknown, context: ReadContext): unkno
   if (object instanceof Drop) return readDrop(object, name, context)
   const value = !context.ownPropertyOnly || hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined
   if (value === undefined) return readCommand(object, name, context)
-  return typeof value === 'function' ? reveal(value, object, context) : value
+  return typeof value === 'function' ? callIfMethod(value, object, context) : value
 }
 
 /**
@@ -50,7 +50,7 @@ function respondsTo(object: unknown, key: string, context: ReadContext): boolean
 }
 
 /** The result of a method, or the value unchanged. */
-function reveal(value: unknown, owner: object, context: ReadContext): unknown {
+function callIfMethod(value: unknown, owner: object, context: ReadContext): unknown {
   return typeof value === 'function' ? settle(value.call(owner) as unknown, context) : value
 }
 
@@ -70,7 +70,7 @@ function readArray(array: readonly unknown[], key: unknown, context: ReadContext
   if (key === 'first') return findElement(array, 0, context)
   if (key === 'last') return findElement(array, array.length - 1, context)
   if (context.ownPropertyOnly && !hasOwn(array, key as string)) return undefined
-  return reveal((array as unknown as Record<string, unknown>)[key as string], array, context)
+  return callIfMethod((array as unknown as Record<string, unknown>)[key as string], array, context)
 }
 
 function findElement(array: readonly unknown[], index: number, context: ReadContext): unknown {
@@ -81,7 +81,7 @@ function findElement(array: readonly unknown[], index: number, context: ReadCont
 
 function readDrop(drop: Drop, key: string, context: ReadContext): unknown {
   const value: unknown = isInternal(key) && !hasOwn(drop, key) ? undefined : drop[key]
-  if (value !== undefined) return reveal(value, drop, context)
+  if (value !== undefined) return callIfMethod(value, drop, context)
   if (drop instanceof Range) return undefined
   return settle(drop.liquidMethodMissing(key, context), context)
 }
@@ -89,7 +89,11 @@ function readDrop(drop: Drop, key: string, context: ReadContext): unknown {
 /** Reads `size` or `first` of a hash without such a key. As in LiquidJS, a collection's `size` may be inherited. */
 function readCommand(object: object, key: string, context: ReadContext): unknown {
   if (key === 'size') {
-    return reveal((object as { readonly size?: unknown }).size ?? listKeys(object, context).length, object, context)
+    return callIfMethod(
+      (object as { readonly size?: unknown }).size ?? listKeys(object, context).length,
+      object,
+      context,
+    )
   }
   if (key !== 'first') return undefined
   const [first] = listKeys(object, context)

@@ -1,6 +1,6 @@
 import { Binary, Not, comparisonPrecedence, findPrecedence } from './conditions'
 import type { Expression } from './expressions'
-import { compact } from './compact'
+import { shrinkToFit } from './shrink-to-fit'
 import { getDialect } from '../dialect'
 import { Filtered, countMaxPositional } from './filtered'
 import { LaxReader } from './lax'
@@ -89,7 +89,7 @@ export class ExpressionReader extends OperandReader {
   readWholeFiltersOn(initial: Expression, begin: number): Expression {
     return this.tolerate(
       () => this.expectAlone(this.readFiltersOn(initial, begin)),
-      (lax) => new Filtered(initial, compact(lax.readFilters()), this.makePlace(begin), this.liquid),
+      (lax) => new Filtered(initial, shrinkToFit(lax.readFilters()), this.makePlace(begin), this.liquid),
     )
   }
 
@@ -101,7 +101,7 @@ export class ExpressionReader extends OperandReader {
   readFiltersOn(initial: Expression, begin: number, within: Within = 'template'): Expression {
     const calls: FilterToken[] = []
     for (let call = this.readCall(within); call; call = this.readCall(within)) calls.push(call)
-    return calls.length === 0 ? initial : new Filtered(initial, compact(calls), this.makePlace(begin), this.liquid)
+    return calls.length === 0 ? initial : new Filtered(initial, shrinkToFit(calls), this.makePlace(begin), this.liquid)
   }
 
   /** Reads operands and the operators between them, down to the precedence `tightest`. */
@@ -162,7 +162,7 @@ export class ExpressionReader extends OperandReader {
     const hasArguments = this.peek() === ':'
     if (hasArguments) this.p++
     const written = hasArguments ? this.readArguments(name.content, within) : []
-    return new FilterToken(name.content, compact(written), this.input, name.begin, this.p, this.file)
+    return new FilterToken(name.content, shrinkToFit(written), this.input, name.begin, this.p, this.file)
   }
 
   private readArguments(filter: string, within: Within): readonly FilterArgument[] {

@@ -99,7 +99,7 @@ export class Target {
           `cannot append to "${printPath()}": expected an array, got ${describe(list)}`,
         )
       }
-      if (!Object.isExtensible(list)) throw this.isFrozen(printPath())
+      if (!Object.isExtensible(list)) throw this.makeFrozenError(printPath())
       context.budget.hold(1, weighMore(list, value))
       list.push(value)
     }
@@ -138,13 +138,13 @@ export class Target {
   }
 
   /** An object that the host has frozen cannot change. */
-  private isFrozen(path: string): TagArgumentError {
+  private makeFrozenError(path: string): TagArgumentError {
     return new TagArgumentError(this.tag, `cannot change "${path}": the host has frozen it`)
   }
 
   private store(owner: object, key: unknown, value: unknown, path: string, meter: Meter): void {
     const plain = unmark(key)
-    if (Object.isFrozen(owner)) throw this.isFrozen(path)
+    if (Object.isFrozen(owner)) throw this.makeFrozenError(path)
     if (!Array.isArray(owner)) return setOwn(owner, printKey(plain, meter), value ?? null)
     const index = typeof plain === 'number' && plain < 0 ? owner.length + plain : plain
     if (!Number.isInteger(index) || (index as number) < 0 || (index as number) > owner.length) {

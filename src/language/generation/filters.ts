@@ -10,11 +10,11 @@ import { compilePlain, type Expression } from '../expressions/expressions'
 import type { AnyFilter, Parameter, ParameterType } from '../definitions/definition'
 import { getDialect } from '../dialect'
 import {
-  arrange,
+  findArgumentSource,
   compileApply,
   locateFault,
   reportDeprecated,
-  type Arranged,
+  type ArgumentSource,
   type Step,
 } from '../expressions/filter-call'
 import { lazy } from '../../base/async/once'
@@ -62,10 +62,10 @@ function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code):
   const end = writer.addLabel()
   writer.add(`${end}:{`)
   if (filter.needsRender) writer.add(`expectRenderOf(${writer.addConstant(token)},c);`)
-  const arranged = parameters.map((parameter, i) => arrange(filter, parameter, bound, i, token))
-  const expressions = arranged.flatMap((each) => each.expressions)
+  const sources = parameters.map((parameter, i) => findArgumentSource(filter, parameter, bound, i, token))
+  const expressions = sources.flatMap((each) => each.expressions)
   const bail = (evaluated: string): void => {
-    const later = writer.addConstant({ apply: compileApply(filter, token), arranged } satisfies LaterCall)
+    const later = writer.addConstant({ apply: compileApply(filter, token), sources } satisfies LaterCall)
     writer.add(`${result}=callLater(${evaluated},${later},${source},c);break ${end};`)
   }
   const evaluated = writer.evaluateList(
@@ -75,7 +75,7 @@ function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code):
     bail,
   )
   let from = 0
-  const values = arranged.map((each) =>
+  const values = sources.map((each) =>
     writeArgument(writer, each, evaluated.slice(from, (from += each.expressions.length))),
   )
   const passesNil = filter.nilIsNil === true && (filter.standard === true || !getDialect(writer.liquid).settings.strict)
@@ -118,7 +118,7 @@ function bindWhole(filter: AnyFilter, { positional, named }: FilterToken): Bound
 }
 
 /** Writes the argument that is made of the values of its expressions. */
-function writeArgument(writer: Writer, { make, parameter }: Arranged, values: readonly Code[]): Code {
+function writeArgument(writer: Writer, { make, parameter }: ArgumentSource, values: readonly Code[]): Code {
   const addConstant = (value: unknown): string => writer.addConstant(value)
   const [first] = values
   if (!make) return first ? writeNullForNil(parameter, first, addConstant) : toCode(undefined, addConstant)
@@ -130,7 +130,7 @@ function writeArgument(writer: Writer, { make, parameter }: Arranged, values: re
 export interface LaterCall {
   readonly apply: ReturnType<typeof compileApply>
   /** For each parameter. */
-  readonly arranged: readonly Arranged[]
+  readonly sources: readonly ArgumentSource[]
 }
 
 /** If nil has a value of its own, undefined becomes null: it does not count as missing. */

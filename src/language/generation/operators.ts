@@ -80,7 +80,10 @@ export function writeTest(
   test: (value: unknown, context: RenderContext) => boolean,
   isNegated: boolean,
 ): Code {
-  return { js: writer.keep(`test(${writer.addConstant(test)},${String(isNegated)},${value.js},c)`), kind: 'any' }
+  return {
+    js: writer.keep(`testEmptiness(${writer.addConstant(test)},${String(isNegated)},${value.js},c)`),
+    kind: 'any',
+  }
 }
 
 /** Writes `not`, of a plain value. */

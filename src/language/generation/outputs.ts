@@ -2,7 +2,7 @@ import { filters } from 'liquidjs'
 import type { Expression } from '../expressions/expressions'
 import { Filtered } from '../expressions/filtered'
 import type { Outputs } from '../dialect'
-import { printer } from '../rendering/printing'
+import { makePrinter } from '../rendering/printing'
 import type { Writer } from './writer'
 
 /**
@@ -27,7 +27,7 @@ export function writeOutput(
   else if (kind === 'text' && isRaw) writer.add(`${text}=${js};`)
   else if (isRaw) writer.add(`${text}=typeof ${js}==='string'?${js}:typeof ${js}==='number'?''+${js}:show(${js},c);`)
   else {
-    const slowly = `showBy(${writer.addConstant(printer(outputs, expression.token, writer.liquid))},${js},c)`
+    const slowly = `showBy(${writer.addConstant(makePrinter(outputs, expression.token, writer.liquid))},${js},c)`
     writer.add(
       isHtml && (kind === 'any' || kind === 'text')
         ? `${text}=typeof ${js}==='string'&&isUnescaped(${js})?(c.allocate(${js}.length),${js}):typeof ${js}==='number'?''+${js}:${slowly};`

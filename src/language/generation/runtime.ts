@@ -3,9 +3,9 @@ import type { Token } from 'liquidjs'
 import { contains as findPart } from '../../base/values/compare'
 import type { AnyFilter } from '../definitions/definition'
 import { finish } from '../expressions/call'
-import { areEqual, isReady, ready } from '../expressions/conditions'
+import { areEqual, isReady, whenReady } from '../expressions/conditions'
 import { evaluateFrom } from '../expressions/expressions'
-import { expectRenderOf, locateFault, type Step } from '../expressions/filter-call'
+import { expectRenderOf, locateRejection, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
 import { awaitValue } from '../expressions/path'
 import { read as readNow, readKey as readKeyNow } from '../expressions/read'
@@ -87,7 +87,7 @@ type Operator = (left: unknown, right: unknown, context: RenderContext) => unkno
 
 export function compare(apply: Operator, left: unknown, right: unknown, context: RenderContext): unknown {
   if (isReady(left) && isReady(right)) return apply(left, right, context)
-  return ready(left, context, (a) => ready(right, context, (b) => apply(a, b, context)))
+  return whenReady(left, context, (a) => whenReady(right, context, (b) => apply(a, b, context)))
 }
 
 /** Whether a value equals another one, which may be a promise. */
@@ -109,7 +109,7 @@ export function contains(whole: unknown, part: unknown, context: RenderContext):
 
 /** Whether a value counts as true, or a promise of that. */
 export function evaluateTruth(value: unknown, context: RenderContext): unknown {
-  return isReady(value) ? context.isTruthy(value) : ready(value, context, (found) => context.isTruthy(found))
+  return isReady(value) ? context.isTruthy(value) : whenReady(value, context, (found) => context.isTruthy(found))
 }
 
 /** `and` and `or` whose left side is a promise. */
@@ -153,13 +153,13 @@ export function applyFiltersLater(
 /** A filter whose arguments are a promise. */
 export function callLater(
   values: PromiseLike<readonly unknown[]>,
-  { apply, arranged }: LaterCall,
+  { apply, sources }: LaterCall,
   input: unknown,
   context: RenderContext,
 ): PromiseLike<unknown> {
   return values.then((found) => {
     let from = 0
-    const args = arranged.map(({ parameter, expressions, make }) => {
+    const args = sources.map(({ parameter, expressions, make }) => {
       const own = found.slice(from, (from += expressions.length))
       if (make) return make(own, context)
       return parameter.whenNil === undefined || own.length === 0 ? own[0] : (own[0] ?? null)
@@ -178,10 +178,7 @@ export function finishCall(
   values: readonly unknown[],
 ): unknown {
   const finished = finish(filter, result, context)
-  if (!isPromise(finished)) return finished
-  return finished.then(undefined, (error: unknown) => {
-    throw locateFault(filter, error, input, values, call, context)
-  })
+  return isPromise(finished) ? locateRejection(finished, filter, input, values, call, context) : finished
 }
 
 /** Prints a value that is neither a text nor a number. */
@@ -244,7 +241,7 @@ export function leave(
 }
 
 /** `== empty` and `== blank`, or their opposite. */
-export function test(
+export function testEmptiness(
   holds: (value: unknown, context: RenderContext) => boolean,
   isNegated: boolean,
   value: unknown,

@@ -18,7 +18,7 @@ export class Source {
   /** Statements of the function that is being written. */
   private lines: string[] = []
   private length = 0
-  /** The length at which `isWithin` gives up. */
+  /** The length at which `tryWrite` gives up. */
   private maxLength = Infinity
   private total = 0
   private locals = 0
@@ -94,7 +94,7 @@ export class Source {
   }
 
   /** Runs `write`, unless it writes more than `max` characters: then nothing of it is written, and it returns false. */
-  protected isWithin(max: number, write: () => void): boolean {
+  protected tryWrite(max: number, write: () => void): boolean {
     const { length, lines, text, held } = this
     const count = lines.length
     this.maxLength = length + max

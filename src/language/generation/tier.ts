@@ -18,7 +18,7 @@ export function setThreshold(steps: number): void {
 /** Whether the process allows code from strings; some hosts do not. */
 let isAllowed: boolean | undefined
 
-function allowsCode(): boolean {
+function mayRunCode(): boolean {
   if (isAllowed === undefined) {
     try {
       // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a constant
@@ -31,10 +31,10 @@ function allowsCode(): boolean {
 }
 
 /** Whether the templates of an instance are ever generated. In development errors keep the way that they came. */
-function generates(liquid: Liquid): boolean {
+function mayGenerate(liquid: Liquid): boolean {
   const { generateCode, environment } = getDialect(liquid).settings
   const { catchAllErrors, keepOutputType } = liquid.options
-  return generateCode && environment !== 'development' && !catchAllErrors && !keepOutputType && allowsCode()
+  return generateCode && environment !== 'development' && !catchAllErrors && !keepOutputType && mayRunCode()
 }
 
 /** The code of a block, or its closures if it is too long or too deep for that. */
@@ -49,7 +49,7 @@ function generateOrNot(block: Block, liquid: Liquid): Render {
 
 /** Renders a block by its closures, until it has spent so many steps that its code is worth generating. */
 export function renderByTier(block: Block, liquid: Liquid): Render {
-  if (!generates(liquid)) return block.closures
+  if (!mayGenerate(liquid)) return block.closures
   let spent = -threshold.steps
   let render: Render = (context) => {
     if (spent >= 0) {

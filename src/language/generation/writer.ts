@@ -73,7 +73,7 @@ export class Writer extends Source {
     const { place, captures } = this
     const lists = [this.blamed, this.loops, this.opened, this.catchers] as const
     const lengths = lists.map((list) => list.length)
-    if (this.isWithin(max, write)) return
+    if (this.tryWrite(max, write)) return
     lists.forEach((list, i) => (list.length = lengths[i] as number))
     Object.assign(this, { place, captures })
     other()

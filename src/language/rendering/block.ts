@@ -1,5 +1,5 @@
 import { LiquidError, type Liquid, type Template } from 'liquidjs'
-import { AdapterError, LimitError, TransactionConflict } from '../../base/errors'
+import { isAdapterFailure, LimitError } from '../../base/errors'
 import { escapeText } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'
@@ -74,7 +74,7 @@ export class Block {
   }
 
   private compile(): Closures {
-    return (this.compiled ??= join(this.rendered))
+    return (this.compiled ??= compileClosures(this.rendered))
   }
 }
 
@@ -129,32 +129,11 @@ interface Closures {
   readonly resume: (part: PromiseLike<string>, context: RenderContext, i: number, before: string) => PromiseLike<string>
 }
 
-function join(nodes: readonly Node[]): Closures {
+function compileClosures(nodes: readonly Node[]): Closures {
   // The code of an output needs no `this`, and calling a bound function is slower.
   const parts = nodes.map((node): Render => (node instanceof OutputNode ? node.evaluate : node.evaluate.bind(node)))
   const interrupts = nodes.map((node) => node.interrupts)
   const count = nodes.length
-
-  /** Throws, or collects the error and returns the output so far. */
-  const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): string => {
-    const { token } = nodes[i] as Node
-    const located = locate(error, token)
-    if (context.settings.environment === 'development') follow(located, token, context)
-    const printed = text + context.takeOutput(error)
-    if (context.printsErrors && isMistake(located)) return printed + printError(located, context)
-    if (!context.opts.catchAllErrors) {
-      context.keepOutput(located, printed)
-      throw located
-    }
-    for (const each of isErrors(located) ? located.errors : [located]) errors.push(each)
-    try {
-      chargeError(located, context)
-    } catch (limit) {
-      errors.push(locate(limit, token))
-      throw new RenderErrors(errors as LiquidError[])
-    }
-    return printed
-  }
 
   const go = (context: RenderContext, from: number, before: string, errors: unknown[]): PromiseOrValue<string> => {
     let text = before
@@ -165,7 +144,7 @@ function join(nodes: readonly Node[]): Closures {
         if (typeof part !== 'string') return wait(part, context, i, text, errors)
         text += part
       } catch (error) {
-        text = fail(error, i, context, text, errors)
+        text = passError(error, nodes[i] as Node, context, text, errors)
       }
       if (interrupts[i] && context.interrupt) break
     }
@@ -187,7 +166,7 @@ function join(nodes: readonly Node[]): Closures {
     part
       .then(
         (found) => text + found,
-        (error: unknown) => fail(error, i, context, text, errors),
+        (error: unknown) => passError(error, nodes[i] as Node, context, text, errors),
       )
       .then((joined) => {
         context.budget.checkNextStep()
@@ -195,39 +174,7 @@ function join(nodes: readonly Node[]): Closures {
       })
 
   const written = countText(nodes)
-  /** Like `go`, for a streamed render: each text is passed on, and the result is empty. */
-  const stream = (context: RenderContext, pieces: Sink, from: number, errors: unknown[]): PromiseOrValue<string> => {
-    for (let i = from; i < count; i++) {
-      const resume = (): PromiseOrValue<string> => {
-        context.budget.checkNextStep()
-        return stream(context, pieces, interrupts[i] && context.interrupt ? count : i + 1, errors)
-      }
-      const node = nodes[i] as Node
-      const add = (text: string): PromiseOrValue<void> | undefined =>
-        pieces.add(text, node.token, node instanceof TextNode)
-      let text: string
-      try {
-        context.pieces = node.streams ? pieces : undefined
-        const part = (parts[i] as Render)(context)
-        if (typeof part !== 'string') {
-          return part
-            .then(undefined, (error: unknown) => fail(error, i, context, '', errors))
-            .then(add)
-            .then(resume)
-        }
-        text = part
-      } catch (error) {
-        text = fail(error, i, context, '', errors)
-      }
-      const behind = add(text)
-      if (behind) return behind.then(resume)
-      if (interrupts[i] && context.interrupt) break
-    }
-    context.pieces = pieces
-    if (errors.length > 0) throw new RenderErrors(errors as LiquidError[])
-    return ''
-  }
-
+  const stream = compileStream(nodes, parts)
   return {
     render: (context) => {
       context.budget.step(count)
@@ -238,10 +185,73 @@ function join(nodes: readonly Node[]): Closures {
   }
 }
 
+type Stream = (context: RenderContext, pieces: Sink, from: number, errors: unknown[]) => PromiseOrValue<string>
+
+/** The closures of a list of nodes in a streamed render: each text is passed on, and the result is empty. */
+function compileStream(nodes: readonly Node[], parts: readonly Render[]): Stream {
+  const stream: Stream = (context, pieces, from, errors) => {
+    for (let i = from; i < nodes.length; i++) {
+      const node = nodes[i] as Node
+      const resume = (): PromiseOrValue<string> => {
+        context.budget.checkNextStep()
+        return stream(context, pieces, node.interrupts && context.interrupt ? nodes.length : i + 1, errors)
+      }
+      const add = (text: string): PromiseOrValue<void> | undefined =>
+        pieces.add(text, node.token, node instanceof TextNode)
+      let text: string
+      try {
+        context.pieces = node.streams ? pieces : undefined
+        const part = (parts[i] as Render)(context)
+        if (typeof part !== 'string') {
+          return part
+            .then(undefined, (error: unknown) => passError(error, node, context, '', errors))
+            .then(add)
+            .then(resume)
+        }
+        text = part
+      } catch (error) {
+        text = passError(error, node, context, '', errors)
+      }
+      const behind = add(text)
+      if (behind) return behind.then(resume)
+      if (node.interrupts && context.interrupt) break
+    }
+    context.pieces = pieces
+    if (errors.length > 0) throw new RenderErrors(errors as LiquidError[])
+    return ''
+  }
+  return stream
+}
+
+/**
+ * Throws the error of a node, located at it; or collects it, or prints it, and returns the output so far.
+ *
+ * @param text the output before the node
+ * @param errors the errors that were collected, if the host has set `catchAllErrors`
+ */
+function passError(error: unknown, { token }: Node, context: RenderContext, text: string, errors: unknown[]): string {
+  const located = locate(error, token)
+  if (context.settings.environment === 'development') follow(located, token, context)
+  const printed = text + context.takeOutput(error)
+  if (context.printsErrors && isMistake(located)) return printed + printError(located, context)
+  if (!context.opts.catchAllErrors) {
+    context.keepOutput(located, printed)
+    throw located
+  }
+  for (const each of isErrors(located) ? located.errors : [located]) errors.push(each)
+  try {
+    chargeError(located, context)
+  } catch (limit) {
+    errors.push(locate(limit, token))
+    throw new RenderErrors(errors as LiquidError[])
+  }
+  return printed
+}
+
 /** Whether an error is one of the app, and neither a limit nor the fault of an adapter. */
 function isMistake(error: unknown): boolean {
   const cause = LiquidError.is(error) ? error.cause : error
-  return !(cause instanceof LimitError || cause instanceof AdapterError || cause instanceof TransactionConflict)
+  return !(cause instanceof LimitError || isAdapterFailure(cause))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LimitError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
+import { maxTimerMs } from '../../base/async/deadline'
 import { makeExceededError, WorkBudget, type WorkLimits } from '../../base/metering/work-budget'
 import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 
@@ -14,8 +15,7 @@ export interface RenderLimits extends WorkLimits {
 }
 
 const maxNesting = fixedLimits.templates.nesting
-const stepsBetweenLooksAtTheClock = 1000
-const maxTimerMs = 2 ** 31 - 1
+const stepsPerClockCheck = 1000
 
 interface Timeout {
   /** In milliseconds of `performance.now()`. */
@@ -26,7 +26,7 @@ interface Timeout {
 /** The part of its limits that a render has used. Its partials, functions and captures share one budget. */
 export class Budget extends WorkBudget {
   private steps = 0
-  private nextLook = 0
+  private nextCheck = 0
   private output = 0
   private depth = 0
   private nesting = 0
@@ -50,12 +50,12 @@ export class Budget extends WorkBudget {
 
   /** Has the next step check the clock, as after waiting for a promise. */
   checkNextStep(): void {
-    this.nextLook = 0
+    this.nextCheck = 0
   }
 
   /** Counts steps; checks the clock at the first call and every thousand steps. */
   step(count: number): void {
-    if ((this.steps += count) > this.nextLook) this.checkClock()
+    if ((this.steps += count) > this.nextCheck) this.checkClock()
   }
 
   override get remainingMs(): number {
@@ -64,12 +64,12 @@ export class Budget extends WorkBudget {
 
   protected override checkClock(now = performance.now()): void {
     // Once a limit is exceeded, every step checks again, so that `try` cannot get around it.
-    this.nextLook = 0
+    this.nextCheck = 0
     this.checkHost(now)
     if (this.timeout && now > this.timeout.end) throw this.timeout.error()
     if (this.steps > this.limits.steps) throw makeExceededError('steps', this.limits.steps, 'steps')
     super.checkClock(now)
-    this.nextLook = Math.min(this.steps + stepsBetweenLooksAtTheClock, this.limits.steps)
+    this.nextCheck = Math.min(this.steps + stepsPerClockCheck, this.limits.steps)
   }
 
   /**

@@ -187,7 +187,7 @@ export class RenderContext extends Context implements FilterContext {
     for (let i = scopes.length - 1; i >= 0; i--) {
       const scope = scopes[i] as Scope
       const value = scope[name]
-      if (value !== undefined) return this.reveal(value, scope)
+      if (value !== undefined) return this.callIfFunction(value, scope)
       if (name in scope) return undefined
     }
     return this.lookUpOutside(name)
@@ -195,7 +195,7 @@ export class RenderContext extends Context implements FilterContext {
 
   private lookUpGuarded(name: string): unknown {
     const scope = this.frame.scopes.findLast((each) => hasOwn(each, name))
-    return scope ? this.reveal(scope[name], scope) : this.lookUpOutside(name)
+    return scope ? this.callIfFunction(scope[name], scope) : this.lookUpOutside(name)
   }
 
   private lookUpOutside(name: string): unknown {
@@ -210,7 +210,7 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   /** The value of a scope's entry; a function is called. */
-  private reveal(value: unknown, scope: Scope): unknown {
+  private callIfFunction(value: unknown, scope: Scope): unknown {
     return typeof value === 'function' ? (value.call(scope) as unknown) : value
   }
 

@@ -1,4 +1,5 @@
 import { LiquidError, ParseError, RenderError, type Token } from 'liquidjs'
+import { isError } from '../../base/causes'
 import { diagnose, type Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../base/diagnostics/severities'
 import { LimitError } from '../../base/errors'
@@ -20,11 +21,6 @@ export function toError(error: unknown): Error {
   })
 }
 
-/** Whether a value is an error, of this realm or another, such as a host's test sandbox. */
-function isError(value: unknown): value is Error {
-  return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]'
-}
-
 /** Converts an error to LiquidJS' form: with file, line and column, and with the thrown value as `cause`. */
 export function locate(error: unknown, token: Token): unknown {
   if (LiquidError.is(error)) return error
@@ -33,7 +29,7 @@ export function locate(error: unknown, token: Token): unknown {
 }
 
 /** Like `locate`, for a syntax error. */
-export function parseError(error: unknown, token: Token): LiquidError {
+export function locateParseError(error: unknown, token: Token): LiquidError {
   const cause = toError(error)
   return withCause(new ParseError(cause, token), cause)
 }

@@ -2,7 +2,7 @@ import { LiquidError, TokenizationError, type Token } from 'liquidjs'
 import type { ValuePlaces } from '../../files/value-place'
 import { RenderErrors } from './block'
 import { followFrom } from './failure'
-import { findPosition, locate, parseError, readMessage } from './locate'
+import { findPosition, locate, locateParseError, readMessage } from './locate'
 
 /** An error in a template that is a value of a file, such as Liquid in front matter, at its place in the file. */
 export function moveError(error: unknown, values: ValuePlaces): unknown {
@@ -20,7 +20,7 @@ export function moveError(error: unknown, values: ValuePlaces): unknown {
 function copyError(error: LiquidError, token: Token): unknown {
   const cause = error.cause ?? error.originalError
   if (cause === undefined) return new TokenizationError(readMessage(error), token)
-  return error.name === 'ParseError' ? parseError(cause, token) : locate(cause, token)
+  return error.name === 'ParseError' ? locateParseError(cause, token) : locate(cause, token)
 }
 
 /** A token in a value of a file, at its place in the file. */

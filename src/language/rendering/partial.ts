@@ -6,7 +6,7 @@ import { Literal, type Expression } from '../expressions/expressions'
 import { discardOutput } from './work-output'
 import { locate, locateErrors } from './locate'
 import { findNesting } from './nesting'
-import { unquoted } from '../expressions/path'
+import { explainNil } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { writeLateTest, printLiteral } from '../generation/code'
 import type { Writer } from '../generation/writer'
@@ -142,7 +142,7 @@ export class TemplateName implements Reading {
       const name = print(value, context)
       context.charge(name.length)
       if (name === '') {
-        const reason = unquoted(this.expression, value)
+        const reason = explainNil(this.expression, value)
         throw new TagArgumentError(this.tag, `the name of the ${this.nameOf} is empty${reason}`)
       }
       return andThen(load(name, context), (templates) => ({ name, templates }))

@@ -29,21 +29,21 @@ export function compileOutput(
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
   if (raw || !(outputs.escape || outputs.dataAsJson)) {
-    return printing(evaluate, token, printKeeping)
+    return compilePrinting(evaluate, token, printKeeping)
   }
-  return printing(evaluate, token, printer(outputs, token, liquid))
+  return compilePrinting(evaluate, token, makePrinter(outputs, token, liquid))
 }
 
 /** Returns the function that prints a value. */
-export function printer({ escape, hashesAsJson, dataAsJson }: Outputs, token: Token, liquid: Liquid): Show {
+export function makePrinter({ escape, hashesAsJson, dataAsJson }: Outputs, token: Token, liquid: Liquid): Show {
   if (dataAsJson) {
-    const show = printer({ escape, hashesAsJson, dataAsJson: false }, token, liquid)
+    const show = makePrinter({ escape, hashesAsJson, dataAsJson: false }, token, liquid)
     return (value, context) =>
       isHash(value) || Array.isArray(value) ? toJson(value, 0, context) : show(value, context)
   }
   if (!escape) return print
   return (value, context) =>
-    hashesAsJson && isHash(value) ? print(value, context) : escaped(value, escape, context, token, liquid)
+    hashesAsJson && isHash(value) ? print(value, context) : printEscaped(value, escape, context, token, liquid)
 }
 
 export type Show = (value: unknown, context: RenderContext) => PromiseOrValue<string>
@@ -53,7 +53,11 @@ function printKeeping(value: unknown, context: RenderContext): string {
   return context.kept?.note(value, context) ?? print(value, context)
 }
 
-function printing(evaluate: Evaluate, token: Token, show: Show): (context: RenderContext) => PromiseOrValue<string> {
+function compilePrinting(
+  evaluate: Evaluate,
+  token: Token,
+  show: Show,
+): (context: RenderContext) => PromiseOrValue<string> {
   const fail = (error: unknown): never => {
     throw locate(error, token)
   }
@@ -91,7 +95,7 @@ function count(text: string, context: RenderContext): string {
   return text
 }
 
-function escaped(
+function printEscaped(
   value: unknown,
   escape: Escape,
   context: RenderContext,
@@ -102,7 +106,7 @@ function escaped(
   if (holdsSafe(value, context, 0)) {
     return (value as unknown[]).reduce<PromiseOrValue<string>>(
       (before, item) =>
-        andThen(before, (text) => andThen(escaped(item, escape, context, token, liquid), (part) => text + part)),
+        andThen(before, (text) => andThen(printEscaped(item, escape, context, token, liquid), (part) => text + part)),
       '',
     )
   }

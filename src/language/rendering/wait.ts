@@ -39,16 +39,16 @@ function refuse(promise: PromiseLike<unknown>): never {
   // Nobody handles its rejection any more, and an unhandled one would end the process.
   const ignore = (): void => undefined
   promise.then(ignore, ignore)
-  throw cannotWait('this')
+  throw makeWaitError('this')
 }
 
-function cannotWait(what: string): UnexpectedPromiseError {
+function makeWaitError(what: string): UnexpectedPromiseError {
   return new UnexpectedPromiseError(`${what} has to wait for a promise, which renderSync cannot: use render`)
 }
 
 /** @throws {UnexpectedPromiseError} in `renderSync`; called before an operation that needs `render` has any effect */
 export function expectRender(what: string, { sync }: Sync): void {
-  if (sync) throw cannotWait(what)
+  if (sync) throw makeWaitError(what)
 }
 
 /** Returns whether a value of the host's is a promise; in `renderSync` a promise is an error. */

@@ -39,7 +39,7 @@ export class CodePlaces {
 
   /** @param file the path of the template: a page in JavaScript is a script from its beginning */
   constructor(file?: string) {
-    this.state = beginning(file?.endsWith('.js.liquid') ? 'javascript' : 'markup')
+    this.state = makeState(file?.endsWith('.js.liquid') ? 'javascript' : 'markup')
   }
 
   /** Whether an array or a hash that is printed here is written as JSON. */
@@ -57,7 +57,7 @@ export class CodePlaces {
     for (let tag = scriptTag.exec(text); tag; tag = scriptTag.exec(text)) {
       const ends = tag[1] === '/'
       if (ends !== (this.state.code === 'script')) continue
-      this.state = beginning(ends ? 'markup' : 'script')
+      this.state = makeState(ends ? 'markup' : 'script')
       from = tag.index
     }
     if (this.state.code === 'script') this.readCode(text.slice(from))
@@ -72,7 +72,7 @@ export class CodePlaces {
     const body = bodies[tag]
     if (body === undefined) return parse()
     const outer = this.state
-    this.state = beginning(body)
+    this.state = makeState(body)
     try {
       return parse()
     } finally {
@@ -81,15 +81,15 @@ export class CodePlaces {
   }
 
   private readCode(text: string): void {
-    for (const [mark] of text.matchAll(marks)) read(mark, this.state)
+    for (const [mark] of text.matchAll(marks)) readMark(mark, this.state)
   }
 }
 
-function beginning(code: Code): State {
+function makeState(code: Code): State {
   return { code, quote: undefined, hasQuotes: false, hasTags: false, isUnclear: false, hasTemplates: false }
 }
 
-function read(mark: string, state: State): void {
+function readMark(mark: string, state: State): void {
   const { code } = state
   const isScript = code === 'script' || code === 'javascript'
   if (mark === '\n') beginLine(state)

@@ -5,7 +5,7 @@ import { RenderErrors } from '../rendering/block'
 import { formatSuggestion } from '../../base/text/nearest'
 import type { TagDefinition } from '../definitions/definition'
 import { getDialect, type Outputs } from '../dialect'
-import { parseError } from '../rendering/locate'
+import { locateParseError } from '../rendering/locate'
 import { CodePlaces } from './code-places'
 import { setNesting } from '../rendering/nesting'
 import { OutputNode } from '../rendering/nodes'
@@ -125,7 +125,7 @@ export class DialectParser extends Parser {
       if (this.depth > maxDepth + 1) throw new LimitError('blocks', `blocks are nested more than ${maxDepth} deep`)
       return this.parseNode(token, remainTokens) as ReturnType<Parser['parseToken']>
     } catch (error) {
-      const located = LiquidError.is(error) ? error : parseError(error, token)
+      const located = LiquidError.is(error) ? error : locateParseError(error, token)
       if (!this.errors || this.read > maxRead) throw located
       this.errors.push(...(located instanceof RenderErrors ? located.errors : [located]))
       this.read += token.input.length
@@ -141,7 +141,7 @@ export class DialectParser extends Parser {
     const endsTag = name.startsWith('end') && tags.includes(name.slice('end'.length))
     const innermost = this.open.at(-1)
     if (!endsTag) return `tag "${name}" not found${formatSuggestion(name, tags)}`
-    const reason = innermost ? `the innermost open tag is ${quoted(innermost)}` : 'no tag is open here'
+    const reason = innermost ? `the innermost open tag is ${quoteTag(innermost)}` : 'no tag is open here'
     return `tag "${name}" not found: ${reason}`
   }
 
@@ -201,7 +201,7 @@ export function findOutputs(parser: Parser, liquid: Liquid): Outputs {
 }
 
 /** `{% if a %} at line 3` */
-export function quoted(token: TopLevelToken): string {
+export function quoteTag(token: TopLevelToken): string {
   const [line] = token.getPosition()
   return `${token.getText()} at line ${line}`
 }

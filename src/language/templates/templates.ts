@@ -64,10 +64,10 @@ export class Templates implements TemplateFinder {
 
   /** Finds a partial or layout by name. */
   find(kind: TemplateKind, name: string, context: Sync, currentFile: string | undefined): PromiseOrValue<Template[]> {
-    if (!this.hasFiles) return this.fromLoader(kind, name, context, currentFile)
+    if (!this.hasFiles) return this.findWithLoader(kind, name, context, currentFile)
     return andThen(this.findPath(kind, name, context), (path) => {
       if (path !== undefined) return this.parseAt(path, context) as PromiseOrValue<Template[]>
-      if (this.hasOwnLoader()) return this.fromLoader(kind, name, context, currentFile)
+      if (this.hasOwnLoader()) return this.findWithLoader(kind, name, context, currentFile)
       return settle(this.folders[kind].throwMissing(name), context) as PromiseOrValue<never>
     })
   }
@@ -88,7 +88,7 @@ export class Templates implements TemplateFinder {
   }
 
   /** @throws {MissingFileError} if the file does not exist any more */
-  async parsedAt(path: string, context: Sync): Promise<Template[]> {
+  async parseExisting(path: string, context: Sync): Promise<Template[]> {
     const templates = await this.parseAt(path, context)
     if (templates) return templates
     throw new MissingFileError(path, [path], `${path} was deleted`)
@@ -105,7 +105,7 @@ export class Templates implements TemplateFinder {
     return templates !== undefined || fs !== this.defaultFs() || ![root, partials, layouts].every(isDefault)
   }
 
-  private fromLoader(
+  private findWithLoader(
     kind: TemplateKind,
     name: string,
     context: Sync,

@@ -3,6 +3,7 @@ import { AdapterError } from '../../base/errors'
 import { dayMs } from '../../base/time/calendar'
 import { describeForCode } from '../../base/values/describe'
 import { jobPriorities, type Job, type JobRequest } from './port'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /** The longest delay, ten years; longer ones are cut to it, because neither `Date` nor Postgres represents all of them. */
 const maxDelayMs = 3650 * dayMs
@@ -41,6 +42,6 @@ export function copyPayload(payload: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(payload)) as unknown
   } catch (cause) {
-    throw new AdapterError('jobs', `a payload must be serializable as JSON: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('jobs', `a payload must be serializable as JSON: ${getErrorMessage(cause)}`, { cause })
   }
 }

@@ -25,8 +25,8 @@ export type RecordOperation =
 
 /** Changes queries before the search, and records after it. */
 export interface RecordTranslation {
-  filter(filter: RecordFilter): RecordFilter
-  query(query: RecordQuery): RecordQuery
+  castFilter(filter: RecordFilter): RecordFilter
+  castQuery(query: RecordQuery): RecordQuery
   read(record: StoredRecord): StoredRecord
 }
 
@@ -44,8 +44,8 @@ export interface PropertyWrite {
 type Upkeep = keyof Migratable | 'createIndexes' | 'purge' | 'connections'
 
 const unchanged: RecordTranslation = {
-  filter: (filter) => filter,
-  query: (query) => query,
+  castFilter: (filter) => filter,
+  castQuery: (query) => query,
   read: (record) => record,
 }
 
@@ -93,18 +93,18 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
   }
 
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
-    return this.forwardMany('search', query.table, (translation) => this.store.search(translation.query(query)))
+    return this.forwardMany('search', query.table, (translation) => this.store.search(translation.castQuery(query)))
   }
 
   searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
     return this.forwardMany('search', query.table, (translation) =>
-      searchEach(this.store, translation.query(query), groups),
+      searchEach(this.store, translation.castQuery(query), groups),
     )
   }
 
   searchInBatches(query: RecordQuery, use: UseRecords): PromiseOrValue<void> {
     return this.forward('search', query.table, (translation) =>
-      searchInBatches(this.store, translation.query(query), (records) =>
+      searchInBatches(this.store, translation.castQuery(query), (records) =>
         use(records.map((record) => translation.read(record))),
       ),
     )
@@ -112,13 +112,13 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
 
   searchNearest({ to, offset, limit, ...filter }: NearestQuery): PromiseOrValue<readonly StoredRecord[]> {
     return this.forwardMany('search', embeddingsTable, (translation) => {
-      const { where, ids } = translation.filter({ ...filter, table: embeddingsTable })
+      const { where, ids } = translation.castFilter({ ...filter, table: embeddingsTable })
       return searchNearest(this.store, { ...(where && { where }), ...(ids && { ids }), to, offset, limit })
     })
   }
 
   count(filter: RecordFilter): PromiseOrValue<number> {
-    return this.forward('count', filter.table, (translation) => this.store.count(translation.filter(filter)))
+    return this.forward('count', filter.table, (translation) => this.store.count(translation.castFilter(filter)))
   }
 
   update(

@@ -4,6 +4,7 @@ import { describe } from '../../base/values/describe'
 import { isHash, type Hash } from '../../base/values/hash'
 import { copyJson } from '../../base/values/json'
 import type { RecordStamp, StoredRecord } from './port'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /**
  * The properties of a record as JSON.
@@ -15,7 +16,7 @@ export function toJson(properties: Hash): string {
   try {
     return JSON.stringify(properties)
   } catch (cause) {
-    throw new AdapterError('records', `properties must be serializable as JSON: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('records', `properties must be serializable as JSON: ${getErrorMessage(cause)}`, { cause })
   }
 }
 

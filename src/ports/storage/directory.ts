@@ -8,6 +8,7 @@ import { AdapterError } from '../../base/errors'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
 import type { ByteRange, FileStorage, PutOptions, StoredFile } from './port'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /**
  * Files in a folder on disk, which any number of processes of one machine may share. The folder is created if it is
@@ -199,7 +200,7 @@ class DirectoryStorage implements FileStorage {
 
   private makeFailure(cause: unknown): AdapterError {
     if (cause instanceof AdapterError) return cause
-    return new AdapterError('storage', `the folder ${this.folder} cannot be used: ${(cause as Error).message}`, {
+    return new AdapterError('storage', `the folder ${this.folder} cannot be used: ${getErrorMessage(cause)}`, {
       cause,
     })
   }

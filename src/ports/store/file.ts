@@ -4,6 +4,7 @@ import { AdapterError } from '../../base/errors'
 import { systemClock } from '../clock'
 import { makeMemoryStore, type KeyValueStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
 import { isMissing } from '../../base/async/missing-file'
+import { getErrorMessage } from '../../base/text/error-message'
 
 /**
  * A store in memory that also writes each change to a file, from which it continues after a restart. One process at a time
@@ -117,7 +118,7 @@ class Journal {
     try {
       return work()
     } catch (cause) {
-      const message = `the file ${this.path} cannot be used: ${(cause as Error).message}`
+      const message = `the file ${this.path} cannot be used: ${getErrorMessage(cause)}`
       throw new AdapterError('fileStore', message, { cause })
     }
   }

@@ -12,6 +12,7 @@ import { loadOwnAdapters } from './config/config'
 import type { Terminal } from './terminal'
 import { Renderer } from '../../app/context/renderer'
 import { Exchange } from '../../app/context/exchange'
+import { getErrorMessage } from '../../base/text/error-message'
 
 interface RenderOptions {
   readonly data?: string
@@ -51,7 +52,7 @@ async function read(file: string, { directory, input }: Terminal): Promise<strin
   try {
     return await readFile(resolve(directory, file), 'utf8')
   } catch (cause) {
-    throw new InvalidValueError(`${file} cannot be read: ${(cause as Error).message}`, { cause })
+    throw new InvalidValueError(`${file} cannot be read: ${getErrorMessage(cause)}`, { cause })
   }
 }
 
@@ -60,7 +61,7 @@ function parseVariables(json: string, file: string): Hash {
   try {
     data = JSON.parse(json)
   } catch (cause) {
-    throw new InvalidValueError(`${file} is not JSON: ${(cause as Error).message}`, { cause })
+    throw new InvalidValueError(`${file} is not JSON: ${getErrorMessage(cause)}`, { cause })
   }
   if (isHash(data)) return data
   throw new InvalidValueError(`${file} must hold an object with the variables, got ${describe(data)}`)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { parseCsv, toCsv } from '../../../src/filters/csv/csv'
+import { Range } from '../../../src/base/values/range'
 import { Float, SafeString } from '../../../src/base/values/scalar'
 import { register } from '../../support/register'
 import { cpuClock } from '../../support/cpu'
@@ -174,6 +175,12 @@ describe('to_csv', () => {
   ])('%s is rejected', (expression, message) => {
     const call = expression.includes('|') ? expression : `${expression} | to_csv`
     expect(() => evaluate(call, { rows: [[1], { a: 1 }] })).toThrow(message)
+  })
+
+  test('reports a limit that a row exceeds as such', () => {
+    expect(() => evaluate('rows | to_csv', { rows: [new Range(1, 2_000_000)] })).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ code: 'limit', limit: 'memory' }) as unknown }),
+    )
   })
 })
 

@@ -213,7 +213,7 @@ describe('options', () => {
     [{ module_size: 0 }, 'module_size: expected a number above 0, got Integer 0'],
     [{ module_size: Infinity }, 'module_size: expected a number above 0'],
     [{ module_size: NaN }, 'module_size: expected a number above 0'],
-    [{ module_size: '1"/>' }, 'module_size: expected a number, got String'],
+    [{ module_size: '1"/>' }, 'module_size: expected a number above 0, got String'],
     [{ viewbox: 'yes' }, 'viewbox: expected true or false'],
     [{ standalone: 0 }, 'standalone: expected true or false'],
     [{ shape_rendering: 'crispedges' }, 'shape_rendering: expected one of auto, optimizeSpeed, crispEdges'],

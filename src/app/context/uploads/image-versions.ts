@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp'
 import type { ImageVersion } from '../../../files/schema/upload-options'
 import * as fixedLimits from '../../../base/limits'
 import { loadPeer } from '../../../base/library'
+import { getErrorMessage } from '../../../base/text/error-message'
 
 type SharpModule = typeof import('sharp').default
 
@@ -70,6 +71,6 @@ async function checkDecoding<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch (cause) {
-    throw new UnreadableImage((cause as Error).message, { cause })
+    throw new UnreadableImage(getErrorMessage(cause), { cause })
   }
 }

@@ -8,6 +8,7 @@ import { isHash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { countCodePoints } from '../../../base/text/code-points'
 import { reportUnless, type Rule } from './rule'
+import { getErrorMessage } from '../../../base/text/error-message'
 
 export const email: Rule<'email'> = () => {
   return ({ value }) => {
@@ -72,7 +73,7 @@ function compile(pattern: unknown): RubyRegExp {
     if (!knownFlags.test(flags)) throw new SyntaxError(`the flags are ${flags}, but only i, m and x are supported`)
     return RubyRegExp.compile(source, [...new Set(flags)].join(''), limitTime(source, compileMs))
   } catch (cause) {
-    const reason = cause instanceof RangeError ? 'it is nested too deep' : (cause as Error).message
+    const reason = cause instanceof RangeError ? 'it is nested too deep' : getErrorMessage(cause)
     throw new ConfigurationError('with', `with: expected a regular expression, got ${describe(pattern)}: ${reason}`, {
       cause,
     })

@@ -61,10 +61,10 @@ export const keyManagements: ReadonlyMap<string, KeyManagement> = new Map([
 type WrapKey = (request: KeyRequest, contentKey: Buffer) => EncryptedKey
 
 /** Generates a random content encryption key, and wraps it for the recipient. */
-function generateAndWrap(tell: WrapKey): KeyManagement {
+function generateAndWrap(wrapKey: WrapKey): KeyManagement {
   return (request) => {
     const contentKey = Buffer.from(request.random.bytes(request.length))
-    return { contentKey, ...tell(request, contentKey) }
+    return { contentKey, ...wrapKey(request, contentKey) }
   }
 }
 

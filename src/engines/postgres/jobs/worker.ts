@@ -5,6 +5,7 @@ import { runUntilAborted } from '../../../base/async/deadline'
 import { Batch } from '../batch'
 import type { JobLeases, Taken } from './leases'
 import { patience, type JobWatch } from './watch'
+import { getErrorMessage } from '../../../base/text/error-message'
 
 export interface BossWorkerOptions extends Required<ProcessOptions> {
   /** How often, in milliseconds, to poll for jobs of other processes and jobs that became due. */
@@ -116,7 +117,7 @@ export class BossWorker implements JobWorker {
         if (isLost) report({ job, state: 'waiting', reason: lostReason })
         return !isLost
       } catch (error) {
-        const { message } = error as Error
+        const message = getErrorMessage(error)
         if (waited === 0) warn(error as Error)
         if (this.end.signal.aborted || (this.isStopped && waited > patience * heartbeatMs)) {
           report({ job, state: 'waiting', reason: `it ran, but could not be acknowledged: ${message}` })

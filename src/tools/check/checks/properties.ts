@@ -1,6 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { ObjectValueNode, SourceLocation } from 'graphql'
-import type { Tables } from '../../../files/schema/schema'
+import type { Tables } from '../../../files/schema/tables'
 import { loadLibrary } from '../../../base/library'
 import { getOwn, toHashOrEmpty } from '../../../base/values/hash'
 

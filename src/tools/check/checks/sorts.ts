@@ -1,6 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { FieldNode, SourceLocation } from 'graphql'
-import type { Tables } from '../../../files/schema/schema'
+import type { Tables } from '../../../files/schema/tables'
 import { ConfigurationError } from '../../../base/errors'
 import { loadLibrary } from '../../../base/library'
 import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../base/values/hash'

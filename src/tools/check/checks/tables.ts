@@ -4,7 +4,7 @@ import type { RuleName } from '../../../base/diagnostics/severities'
 import { findNearest } from '../../../base/text/nearest'
 import { loadLibrary } from '../../../base/library'
 import { findTableNodes } from '../../../app/graphql/table-names'
-import type { Tables } from '../../../files/schema/schema'
+import type { Tables } from '../../../files/schema/tables'
 import type { Table } from '../../../files/schema/table'
 import { splitModule } from '../../../files/module-path'
 

@@ -5,6 +5,7 @@ import { AdapterError } from '../../../base/errors'
 import { findProject } from '../dev/state'
 import { resolvePlaces } from './environment'
 import type { Terminal } from '../terminal'
+import { getErrorMessage } from '../../../base/text/error-message'
 
 const name = '.env'
 
@@ -36,6 +37,6 @@ function readVariables(path: string): Readonly<Record<string, string>> {
     // A byte order mark is removed; other encodings, such as PowerShell's, are refused.
     return parseEnv(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))) as Record<string, string>
   } catch (cause) {
-    throw new AdapterError('config', `${path} cannot be read: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('config', `${path} cannot be read: ${getErrorMessage(cause)}`, { cause })
   }
 }

@@ -1,6 +1,6 @@
 import type { FormConfiguration, FormFields } from '../../../ports/forms/port'
 import { usersTable } from '../../../ports/records/reserved-tables'
-import type { Tables } from '../../../files/schema/schema'
+import type { Tables } from '../../../files/schema/tables'
 import type { Column, Table } from '../../../files/schema/table'
 import { describeResource, isDocumented, type AttributeType } from '../../../app/forms/descriptions'
 import { omitKeys } from '../../../base/values/hash'

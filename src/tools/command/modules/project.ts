@@ -7,6 +7,7 @@ import { InvalidValueError, PlatformError } from '../../../base/errors'
 import { openAppFiles } from '../app'
 import type { Terminal } from '../terminal'
 import { readManifest, type ModuleManifest } from './manifest'
+import { getErrorMessage } from '../../../base/text/error-message'
 
 /** The folders of a project. */
 export interface Project {
@@ -98,7 +99,7 @@ export async function replaceModule(
     const moves = [[target, last] as const, [next, target] as const].filter(([from]) => existsSync(from))
     await renameAll(moves, record)
   } finally {
-    await rm(staging, { recursive: true, force: true }).catch((error: unknown) => note((error as Error).message))
+    await rm(staging, { recursive: true, force: true }).catch((error: unknown) => note(getErrorMessage(error)))
   }
 }
 

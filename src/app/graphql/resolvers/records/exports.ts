@@ -19,6 +19,7 @@ import { toOrders, type Sort } from '../../filters/sorts'
 import { findFileUrl } from '../uploads/uploads'
 import { toRow, type Row } from '../rows'
 import { list, rowFields } from './records'
+import { getErrorMessage } from '../../../../base/text/error-message'
 
 /** The recipient of an encrypted export. */
 interface PublicKey {
@@ -136,7 +137,7 @@ async function makeEncryption(input: PublicKey | null | undefined) {
   const key = looksLikePublicKey(input.key) ? await readPublicKey(input.key, library).catch(() => undefined) : undefined
   if (!key) throw new InvalidValueError('encryption: key: expected an OpenPGP public key in ASCII armor')
   await key.getEncryptionKey().catch((cause: unknown) => {
-    throw new InvalidValueError(`encryption: key: ${(cause as Error).message}`, { cause })
+    throw new InvalidValueError(`encryption: key: ${getErrorMessage(cause)}`, { cause })
   })
   return {
     fileName: isArmored ? 'data.zip.asc' : 'data.zip.gpg',

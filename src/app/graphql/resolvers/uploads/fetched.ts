@@ -9,7 +9,8 @@ import { describe, show } from '../../../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
 import type { RecordInput } from '../inputs'
 import type { PropertyInput } from '../properties'
-import { parseFileName, makeUpload, type Content } from './uploads'
+import { findLastSegment, makeUpload, type Content } from './uploads'
+import { getErrorMessage } from '../../../../base/text/error-message'
 
 interface Saving {
   readonly record: RecordInput
@@ -79,7 +80,7 @@ class Fetcher {
     const fail = (reason: string): never => {
       throw new InvalidValueError(`${property}: remote_url: ${show(url)} cannot be downloaded: ${reason}`)
     }
-    const failed = (error: unknown): never => fail((error as Error).message)
+    const failed = (error: unknown): never => fail(getErrorMessage(error))
     const response = (await this.context.asset?.(url)) ?? (await this.context.adapters.fetch(url).catch(failed))
     if (!response.ok) {
       await response.body?.cancel()
@@ -87,7 +88,7 @@ class Fetcher {
     }
     const bytes = (await this.read(response.body).catch(failed)) ?? fail(`it has more than ${this.left} bytes`)
     const type = response.headers.get('content-type') ?? binaryType
-    return { name: parseFileName(url) || property, type, bytes }
+    return { name: findLastSegment(url) || property, type, bytes }
   }
 
   /** The bytes of a body; undefined if they are too many. */

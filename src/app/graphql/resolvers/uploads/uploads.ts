@@ -33,13 +33,13 @@ export function findPropertyUpload(row: Owner, { name, expires_in }: NamedFile, 
   const value = getOwn(row.properties, name)
   const elsewhere = isHash(value) ? getOwn(value, 'url') : value
   if (typeof elsewhere === 'string' && (elsewhere === '' || !isWebAddress(elsewhere))) return null
-  if (typeof value === 'string') return { ...makeNameFields(parseFileName(value)), url: value, versions: {} }
+  if (typeof value === 'string') return { ...makeNameFields(findLastSegment(value)), url: value, versions: {} }
   if (!isHash(value)) return null
   const fileName = getOwn(value, 'file_name')
   if (typeof fileName !== 'string' && typeof elsewhere !== 'string') return null
   const requested = { id: row.record.id, place: findPlace(row, name), expiresIn: toMilliseconds(expires_in) }
   return {
-    ...makeNameFields(typeof fileName === 'string' ? fileName : parseFileName(elsewhere as string)),
+    ...makeNameFields(typeof fileName === 'string' ? fileName : findLastSegment(elsewhere as string)),
     url: () => (typeof elsewhere === 'string' ? elsewhere : findFileUrl(value, requested, context)),
     versions: ({ names }: { names?: readonly string[] | null }) => findVersionUrls(value, names, requested, context),
   }
@@ -51,7 +51,7 @@ function makeNameFields(name: string): object {
 }
 
 /** The last segment of a URL's path. */
-export function parseFileName(url: string): string {
+export function findLastSegment(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   return path.slice(path.lastIndexOf('/') + 1)
 }
@@ -239,7 +239,7 @@ export function makeUpload(property: string, input: Hash, { name, type, bytes }:
   }
   const path = getOwn(input, 'file_path')
   const { fileName, ...disposition } = readDisposition(property, getOwn(input, 'content_disposition'))
-  const ownName = fileName ?? (typeof path === 'string' ? parseFileName(path) : '')
+  const ownName = fileName ?? (typeof path === 'string' ? findLastSegment(path) : '')
   return new Upload(ownName || name, String(getOwn(input, 'content_type') ?? type), bytes, {
     acl: getOwn(input, 'acl') === 'public' ? 'public' : 'private',
     ...readCacheControl(property, getOwn(input, 'cache_control')),
