@@ -6,7 +6,7 @@ import { AdapterError, PlatformError, TransactionConflict, type AdapterErrorReas
 import type { Hash } from '../../base/values/hash'
 
 /** A query parameter. Use text where possible: every driver sends it unchanged. */
-export type Parameter = string | readonly string[] | Hash | number | boolean | null | undefined
+export type Parameter = string | readonly (string | null)[] | Hash | number | boolean | null | undefined
 
 /** Runs queries: a database, or a transaction in it. */
 export interface Client {
