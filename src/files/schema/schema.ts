@@ -5,7 +5,7 @@ import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { formatSuggestion } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
 import { ParsedFiles, type AppFiles } from '../app-files'
-import { valueAt } from '../../ports/records/value'
+import { findValueAt } from '../../ports/records/value'
 import type {
   IndexedProperty,
   PropertyPath,
@@ -264,7 +264,7 @@ export class Tables {
         this.reportUnlisted(error, source.locate(['properties']))
       }
       const written = described.write(values, this.zone(), { table, path }, isFirst)
-      return makeHash([described.listHidden(valueAt(before, path)), written].flatMap(Object.entries))
+      return makeHash([described.listHidden(findValueAt(before, path)), written].flatMap(Object.entries))
     })
   }
 

@@ -100,7 +100,7 @@ class Queue implements MemoryJobs {
         const giveBack = (): void => this.giveBack(options)
         if (signal?.aborted) giveBack()
         signal?.addEventListener('abort', giveBack)
-        await Promise.all(this.runs())
+        await Promise.all(this.listRuns())
         signal?.removeEventListener('abort', giveBack)
       },
     }
@@ -109,7 +109,7 @@ class Queue implements MemoryJobs {
   async drain(): Promise<void> {
     const { worker, running } = this
     if (!worker) throw new AdapterError('jobs', 'the queue has no handler: call process() first')
-    for (worker.run(); running.size > 0; worker.run()) await Promise.race(this.runs())
+    for (worker.run(); running.size > 0; worker.run()) await Promise.race(this.listRuns())
   }
 
   list(state: JobState, { limit = Infinity, offset = 0 } = {}): readonly ListedJob[] {
@@ -175,7 +175,7 @@ class Queue implements MemoryJobs {
     return this.turn
   }
 
-  private runs(): readonly Promise<void>[] {
+  private listRuns(): readonly Promise<void>[] {
     return Array.from(this.running.values(), ({ over }) => over)
   }
 

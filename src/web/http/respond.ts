@@ -147,7 +147,7 @@ export class Responder {
   ): Promise<Response | undefined> {
     const { request, ip } = options
     const path = request ? new URL(request.url).pathname : ''
-    const found = await this.errorPage(page, path, request && this.router.makeLazyHost(request, ip))
+    const found = await this.findErrorPage(page, path, request && this.router.makeLazyHost(request, ip))
     if (!found) return undefined
     let exchange: Exchange
     try {
@@ -164,7 +164,7 @@ export class Responder {
    * The app's page for a status, first in the format of the path: `404.json` for `/gone.json`. A page for any address,
    * such as `/:category`, does not count.
    */
-  private async errorPage(status: number, path: string, host?: () => string): Promise<FoundPage | undefined> {
+  private async findErrorPage(status: number, path: string, host?: () => string): Promise<FoundPage | undefined> {
     const name = String(status)
     const ending = /\.[a-z]+$/.exec(path)?.[0]
     const ofFormat = ending === undefined ? undefined : await this.router.find(name + ending, 'GET', host, name)
@@ -248,7 +248,7 @@ export class Responder {
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" denied a request` })
     const { pathname, url } = context.location
     const host = URL.canParse(url) ? () => new URL(url).hostname : undefined
-    const found = error !== undefined || redirect ? undefined : await this.errorPage(status, pathname, host)
+    const found = error !== undefined || redirect ? undefined : await this.findErrorPage(status, pathname, host)
     if (!found) return finishResponse(exchange, makeHeaders(), '')
     describePage(exchange, found)
     return this.renderPage(found, exchange, {}, status)

@@ -96,7 +96,7 @@ export class PostgresRecords implements RecordStore {
     const { id, createdAt, updatedAt = createdAt, deletedAt } = stamp
     const times = [createdAt, updatedAt, deletedAt].map((time) => (time ? String(time.getTime()) : null))
     return this.client.atomic(async (client) => {
-      if (id !== undefined) await this.skip(id, table, client)
+      if (id !== undefined) await this.raiseNextId(id, table, client)
       const insert = `INSERT INTO ${this.findTable(table)} (id, table_name, properties, created_at, updated_at, deleted_at)
         OVERRIDING SYSTEM VALUE
         SELECT coalesce($3::bigint, nextval(${this.findSequence(table)})), $1::text, $2::jsonb,
@@ -109,7 +109,7 @@ export class PostgresRecords implements RecordStore {
   }
 
   /** Makes the ids that come next higher than this one. */
-  private async skip(id: string, table: string, client: Client): Promise<void> {
+  private async raiseNextId(id: string, table: string, client: Client): Promise<void> {
     // Two imports at once could lower each other's.
     await client.query(lockQuery, [lockKey(`${this.findTable(table)} ids`)])
     const sequence = this.findSequence(table)
@@ -130,12 +130,12 @@ export class PostgresRecords implements RecordStore {
   }
 
   async search(query: RecordQuery): Promise<readonly StoredRecord[]> {
-    const { text, parameters } = await this.selecting(query)
+    const { text, parameters } = await this.buildSearch(query)
     return (await this.client.query(text, parameters)).map(parseRow)
   }
 
   async searchInBatches(query: RecordQuery, use: UseRecords): Promise<void> {
-    const { text, parameters } = await this.selecting(query)
+    const { text, parameters } = await this.buildSearch(query)
     await this.client.atomic(async (client) => {
       await client.query(`DECLARE batches NO SCROLL CURSOR FOR ${text}`, parameters)
       for (let last = batchSize; last === batchSize;) {
@@ -147,7 +147,7 @@ export class PostgresRecords implements RecordStore {
     })
   }
 
-  private async selecting(query: RecordQuery): Promise<Pick<Statement, 'parameters'> & { readonly text: string }> {
+  private async buildSearch(query: RecordQuery): Promise<Pick<Statement, 'parameters'> & { readonly text: string }> {
     const sql = new Statement(this.shared.dialect)
     const page = buildPage(sql, query)
     const where = buildWhere(sql, await this.narrow(query))
@@ -288,7 +288,7 @@ export class PostgresRecords implements RecordStore {
     for (const create of creates) checkName(create.table)
     const { text, parameters } = insertMany(creates, place)
     const ids = creates.flatMap(({ stamp }) => stamp?.id ?? []).map(Number)
-    if (ids.length > 0) await this.skip(String(Math.max(...ids)), table, client)
+    if (ids.length > 0) await this.raiseNextId(String(Math.max(...ids)), table, client)
     const rows = await client.query(text, parameters)
     return rows.length === run.length ? rows : throwTooDeep()
   }

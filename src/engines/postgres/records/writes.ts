@@ -1,6 +1,6 @@
 import { checkStamp } from '../../../ports/records/properties'
 import type { RecordWrite } from '../../../ports/records/port'
-import { idSpace } from '../../../ports/records/reserved-tables'
+import { findIdSpace } from '../../../ports/records/reserved-tables'
 import type { Hash } from '../../../base/values/hash'
 import { isId, isStorable, toStorableJson } from '../values'
 import { now, rowColumns } from './rows'
@@ -17,7 +17,7 @@ export function splitIntoRuns(writes: readonly RecordWrite[]): readonly (readonl
   for (const write of writes) {
     const run = runs.at(-1)
     const id = write.do === 'create' ? write.stamp?.id : write.id
-    const isAlike = run?.[0]?.do === write.do && idSpace(run[0].table) === idSpace(write.table)
+    const isAlike = run?.[0]?.do === write.do && findIdSpace(run[0].table) === findIdSpace(write.table)
     if (run && isAlike && run.length < maxRun && (id === undefined || !ids.has(id))) run.push(write)
     else {
       runs.push([write])
