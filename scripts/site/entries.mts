@@ -7,7 +7,7 @@ import {
   getNamedType,
 } from 'graphql'
 import { makePlatformSchema } from '../../src/app/graphql/platform-schema.ts'
-import { interfaceSchema } from '../../src/app/graphql/schema/build.ts'
+import { buildInterfaceSchema } from '../../src/app/graphql/schema/build.ts'
 import { settingLimits } from '../../src/base/setting-limits.ts'
 import { listErrors, listSettings } from '../reference/doc-comments.mts'
 import { findGraphqlErrors, runGraphqlExamples, type GraphqlExample } from '../reference/graphql-examples.ts'
@@ -100,7 +100,7 @@ function listFields(
   examples: ReadonlyMap<string, GraphqlExample>,
   errors: ReadonlyMap<string, readonly string[]>,
 ): Pages {
-  const schema = interfaceSchema()
+  const schema = buildInterfaceSchema()
   const instead = new Map(makePlatformSchema().unavailable.map(({ place, instead }) => [place, instead]))
   const pages: Pages = {}
   const sections: string[] = []

@@ -1,4 +1,5 @@
 import { guardedFetch } from '../ports/fetch/guarded'
+import { readBytes, readChunks } from '../base/async/chunk-stream'
 import { AdapterError } from '../base/errors'
 import * as fixedLimits from '../base/limits'
 import type { FilterContext } from '../language/definitions/definition'
@@ -47,21 +48,16 @@ async function download({ adapters }: FilterContext, url: string, maxBytes: numb
 }
 
 async function readFile({ body, headers, ok, status }: Response, maxBytes: number): Promise<Buffer> {
-  const tooLarge = new ArgumentError('max_size', `the file has more than ${maxBytes} bytes`)
+  const makeTooLargeError = (): ArgumentError =>
+    new ArgumentError('max_size', `the file has more than ${maxBytes} bytes`)
   const announced = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
   if (!ok || announced > maxBytes) {
     await body?.cancel()
-    throw ok ? tooLarge : makeFault(`the server returned status ${status}`)
+    throw ok ? makeTooLargeError() : makeFault(`the server returned status ${status}`)
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    // Leaving the loop closes the connection.
-    if (size > maxBytes) throw tooLarge
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const bytes = body ? await readBytes(readChunks(body), maxBytes) : Buffer.alloc(0)
+  if (!bytes) throw makeTooLargeError()
+  return bytes
 }
 
 /** The error of a download that may succeed another time, so that `cache` does not keep the output. */

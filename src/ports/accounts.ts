@@ -20,18 +20,18 @@ const maxEmail = fixedLimits.formats.email
  * Normalizes an e-mail for comparisons, which ignore case and the composition of accents (Unicode's NFC, NFD). A text
  * that is too long for an e-mail is unchanged.
  */
-export function comparable(email: string): string {
+export function normalizeEmail(email: string): string {
   const trimmed = email.trim()
   return trimmed.length > maxEmail ? trimmed : normalize(trimmed.toLowerCase(), 'NFC')
 }
 
 /** The forms in which an e-mail may be stored: the normal one, then the form of older records. */
-export function emailForms(email: string): readonly string[] {
-  return textForms(comparable(email))
+export function listEmailForms(email: string): readonly string[] {
+  return listTextForms(normalizeEmail(email))
 }
 
 /** Unicode's composed and decomposed form of a text; they are often the same. */
-export function textForms(text: string): readonly string[] {
+export function listTextForms(text: string): readonly string[] {
   const [composed, decomposed] = [normalize(text, 'NFC'), normalize(text, 'NFD')]
   return composed === decomposed ? [composed] : [composed, decomposed]
 }
@@ -43,7 +43,7 @@ export async function findAccount(
 ): Promise<StoredRecord | undefined> {
   if (email == null) return id == null ? undefined : store.find(id, usersTable)
   if (email.trim().length > maxEmail) return undefined
-  const forms = emailForms(email)
+  const forms = listEmailForms(email)
   const where = [{ path: ['email'], in: forms }] as const
   const query = { table: usersTable, where, limit: forms.length, ...(id != null && { ids: [id] }) }
   const found = await store.search(query)

@@ -29,7 +29,7 @@ import { profileResolvers } from './resolvers/users/profiles'
 import { submitResolvers } from './resolvers/app/submit'
 import { userFields, userResolvers } from './resolvers/users/users'
 import { attach, attachMarkup, attachShared } from './schema/attach'
-import { interfaceSchema } from './schema/build'
+import { buildInterfaceSchema } from './schema/build'
 
 /** The resolvers of the public interface. */
 const families = [
@@ -93,7 +93,7 @@ interface PlatformSchema {
 
 /** The public interface with its resolvers. */
 export function makePlatformSchema(): PlatformSchema {
-  const schema = interfaceSchema()
+  const schema = buildInterfaceSchema()
   attach(schema, makeScalars())
   for (const resolvers of families) attach(schema, resolvers)
   attachShared(schema, userTypes, { ...rowFields, ...userFields })

@@ -7,7 +7,7 @@ import {
   recordAttributes,
   usersTable,
 } from '../../ports/records/reserved-tables'
-import { comparable, passwordHash } from '../../ports/accounts'
+import { normalizeEmail, passwordHash } from '../../ports/accounts'
 import { expectedDigest, isPasswordDigest } from '../../base/crypto/password'
 import { InvalidValueError } from '../../base/errors'
 import { describe, show } from '../../base/values/describe'
@@ -59,7 +59,7 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
   users: (row) => {
     const input = readText(row, 'email')
     if (input === undefined) throw new InvalidValueError('expected an email')
-    const email = comparable(input)
+    const email = normalizeEmail(input)
     const digest = readText(row, passwordHash)
     const isValid = digest !== undefined && isPasswordDigest(digest)
     const key = readKey(row) ?? { match: { email } }

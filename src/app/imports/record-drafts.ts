@@ -1,4 +1,4 @@
-import { comparable } from '../../ports/accounts'
+import { normalizeEmail } from '../../ports/accounts'
 import {
   activitiesTable,
   constantsTable,
@@ -60,7 +60,7 @@ function prepareUser(user: Hash): void {
   if (hasOwn(user, 'password')) {
     throw new InvalidValueError('password: expected encrypted_password with a digest, or no password')
   }
-  const email = comparable(expectText(user, 'email'))
+  const email = normalizeEmail(expectText(user, 'email'))
   if (email === '') throw new InvalidValueError('email: expected a text, got ""')
   setOwn(user, 'email', email)
 }

@@ -50,7 +50,7 @@ export class Writer {
     const fitting = drafts.length === 1 ? drafts : drafts.map((draft) => fit(draft, tables))
     try {
       const decisions = await this.commit(fitting, tables)
-      decisions.forEach((decision, i) => this.tell(fitting[i] as Draft, decision))
+      decisions.forEach((decision, i) => this.reportDecision(fitting[i] as Draft, decision))
     } catch (error) {
       if (!(error instanceof PlatformError) || error instanceof TransactionConflict) throw error
       if (drafts.length === 1) return this.retry(first, error, tables)
@@ -87,7 +87,7 @@ export class Writer {
     )
   }
 
-  private tell({ row, faults }: Draft, { outcome, reason }: Decision): void {
+  private reportDecision({ row, faults }: Draft, { outcome, reason }: Decision): void {
     const { report } = this.options
     if (outcome === 'refused') {
       report.refused(findReportedKind(row), row.place, reason ?? '')

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { types } from 'node:util'
+import { isUint8Array } from 'node:util/types'
 import { InvalidValueError } from '../errors'
 
 /** A source of bytes in chunks. */
@@ -50,7 +50,7 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
     async readNext() {
       const { done, value } = await reader.read()
       if (done) return undefined
-      if (types.isUint8Array(value)) return value
+      if (isUint8Array(value)) return value
       throw new InvalidValueError(`a body must be a stream of bytes, got ${typeof value}`)
     },
     close: (reason) => reader.cancel(reason),

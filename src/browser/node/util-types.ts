@@ -1,3 +1,7 @@
 export function isDate(value: unknown): value is Date {
   return value instanceof Date
 }
+
+export function isUint8Array(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array
+}

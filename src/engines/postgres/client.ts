@@ -7,7 +7,7 @@ import type { Hash } from '../../base/values/hash'
 import { getErrorMessage } from '../../base/text/error-message'
 
 /** A query parameter. Use text where possible: every driver sends it unchanged. */
-export type Parameter = string | readonly string[] | Hash | number | boolean | null | undefined
+export type Parameter = string | readonly (string | null)[] | Hash | number | boolean | null | undefined
 
 /** Runs queries: a database, or a transaction in it. */
 export interface Client {

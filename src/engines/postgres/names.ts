@@ -1,4 +1,4 @@
-import { idSpace, type IdSpace } from '../../ports/records/reserved-tables'
+import { findIdSpace, type IdSpace } from '../../ports/records/reserved-tables'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 
@@ -15,7 +15,7 @@ export interface Names {
 
 /** The table of the database that holds the records of a table; without one, all records of the app. */
 export function findTable({ tables }: Names, table: string | undefined): string {
-  return tables[idSpace(table)]
+  return tables[findIdSpace(table)]
 }
 
 /** A name that means the same to Postgres with and without quotes. */

@@ -2,7 +2,7 @@ import { diagnose, type Place } from '../../base/diagnostics/diagnostic'
 import { ConfigurationError, makeConfigurationError, type PropertyError } from '../../base/errors'
 import { getOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
 import type { Zone } from '../../base/time/zone'
-import { valueAt } from '../../ports/records/value'
+import { findValueAt } from '../../ports/records/value'
 import type {
   IndexedProperty,
   PropertyPath,
@@ -193,7 +193,7 @@ export class Tables {
         this.reportUnlisted(error, source.locate(['properties']))
       }
       const written = described.write(values, this.zone(), { table, path }, isFirst)
-      return makeHash([described.listHidden(valueAt(before, path)), written].flatMap(Object.entries))
+      return makeHash([described.listHidden(findValueAt(before, path)), written].flatMap(Object.entries))
     })
   }
 

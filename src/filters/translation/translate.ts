@@ -1,4 +1,4 @@
-import { fallbackLocale, findTranslation, keyInScope } from '../../ports/translations/text'
+import { fallbackLocale, findTranslation, prefixKey } from '../../ports/translations/text'
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { option } from '../../language/definitions/options'
@@ -62,7 +62,7 @@ function translateKey(context: FilterContext, key: string, options: Hash, show: 
   if (key === '') return ''
   const { translations } = context.adapters
   const locale = option(options, 'locale', text, context.language)
-  const path = keyInScope(key, option(options, 'scope', scope, ''))
+  const path = prefixKey(key, option(options, 'scope', scope, ''))
   const falls = option(options, 'fallback', boolean, true)
   const locales = falls && locale !== fallbackLocale ? [locale, fallbackLocale] : [locale]
   const found = findTranslation(translations, locales, path, option(options, 'count', number, undefined))

@@ -74,12 +74,12 @@ export class NetworkGuard {
     if (!Array.isArray(allow))
       throw new AdapterError('fetch', `network.allow must be a list, got ${describeForCode(allow)}`)
     for (const [index, entry] of allow.entries()) {
-      if (typeof entry !== 'string') throw invalid(index, entry)
+      if (typeof entry !== 'string') throw makeEntryError(index, entry)
       const range = readRange(entry)
       const endpoint = range ? undefined : readEndpoint(entry)
       if (range) this.ranges.add(range)
       else if (endpoint !== undefined) this.endpoints.add(endpoint)
-      else throw invalid(index, entry)
+      else throw makeEntryError(index, entry)
     }
   }
 
@@ -112,7 +112,7 @@ export function isException(entry: string): boolean {
   return (readRange(entry) ?? readEndpoint(entry)) !== undefined
 }
 
-function invalid(index: number, entry: unknown): AdapterError {
+function makeEntryError(index: number, entry: unknown): AdapterError {
   const expected = 'a range such as "10.1.0.0/16", an address, or a host and its port such as "127.0.0.1:3000"'
   return new AdapterError('fetch', `network.allow[${index}] must be ${expected}, got ${describeForCode(entry)}`)
 }

@@ -35,7 +35,7 @@ const numbers = {
 }
 
 /** `true` means no options, so it is an error if some are required. */
-function validation<Required extends Checks, Optional extends Checks>(required: Required, optional: Optional) {
+function defineValidation<Required extends Checks, Optional extends Checks>(required: Required, optional: Optional) {
   const options = hashWith('option', required, { ...common, ...optional })
   return ((value, cursor) => {
     if (value === true) options({}, cursor)
@@ -45,22 +45,22 @@ function validation<Required extends Checks, Optional extends Checks>(required: 
 }
 
 const checks = {
-  presence: validation(none, none),
-  uniqueness: validation(none, scope),
-  unique: validation(none, scope),
-  email: validation(none, none),
-  length: validation(none, { minimum: count, maximum: count, is: count }),
-  format: validation({ with: nonEmpty }, none),
-  numericality: validation(none, numbers),
-  inclusion: validation({ in: list }, none),
-  exclusion: validation({ in: list }, none),
-  confirmation: validation(none, none),
-  date: validation(none, times),
-  datetime: validation(none, times),
-  geometry: validation(none, none),
-  phone_number: validation(none, none),
-  absence: validation(none, none),
-  file_content_type: validation({ allow: listOf(nonEmpty) }, none),
+  presence: defineValidation(none, none),
+  uniqueness: defineValidation(none, scope),
+  unique: defineValidation(none, scope),
+  email: defineValidation(none, none),
+  length: defineValidation(none, { minimum: count, maximum: count, is: count }),
+  format: defineValidation({ with: nonEmpty }, none),
+  numericality: defineValidation(none, numbers),
+  inclusion: defineValidation({ in: list }, none),
+  exclusion: defineValidation({ in: list }, none),
+  confirmation: defineValidation(none, none),
+  date: defineValidation(none, times),
+  datetime: defineValidation(none, times),
+  geometry: defineValidation(none, none),
+  phone_number: defineValidation(none, none),
+  absence: defineValidation(none, none),
+  file_content_type: defineValidation({ allow: listOf(nonEmpty) }, none),
 } satisfies Record<keyof Validations, Check<unknown>>
 
 export const validationNames: ReadonlySet<string> = new Set(Object.keys(checks))

@@ -1,24 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AdapterError, LimitError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
-import { SortedList } from '../../base/values/sorted-list'
 import { systemClock, type Clock } from '../clock'
 import { check, copyPayload, isAtLeast, readJob } from './request'
-import {
-  jobPriorities,
-  type Job,
-  type JobCounts,
-  type JobHandler,
-  type JobPriority,
-  type JobQueue,
-  type JobRequest,
-  type JobState,
-  type JobWorker,
-  type ListedJob,
-  type ProcessOptions,
+import type {
+  JobCounts,
+  JobHandler,
+  JobQueue,
+  JobRequest,
+  JobState,
+  JobWorker,
+  ListedJob,
+  ProcessOptions,
 } from './port'
 import { Attempt, reportFailure, stoppedReason } from './attempt'
 import { readWorkOptions } from './lease'
+import { WaitingJobs, type Entry } from './waiting'
 
 export interface MemoryJobsOptions {
   readonly clock?: Clock
@@ -35,25 +32,6 @@ export interface MemoryJobs extends JobQueue {
   list(state: JobState, options?: { readonly limit?: number; readonly offset?: number }): readonly ListedJob[]
   retry(id: string): boolean
   drop(id: string): boolean
-}
-
-/** A job in the queue. */
-interface Entry {
-  readonly job: Job
-  /** When the job is due, in milliseconds since the epoch. */
-  readonly due: number
-  readonly error: string | null
-}
-
-/** A job in a lane. */
-interface Waiting {
-  readonly entry: Entry
-  /** Of jobs that are due together, the one with the lower number runs first. */
-  readonly order: number
-}
-
-function compareDue(a: Waiting, b: Waiting): number {
-  return a.entry.due - b.entry.due || a.order - b.order
 }
 
 /** A job that runs. */
@@ -79,21 +57,13 @@ export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {
 }
 
 class Queue implements MemoryJobs {
-  private readonly clock: Clock
   private readonly maxWaiting: number
   private readonly maxFailed: number
-  /** The waiting jobs of each priority, highest first, sorted by due time. */
-  private readonly lanes = new Map<JobPriority, SortedList<Waiting>>(
-    jobPriorities.toReversed().map((priority) => [priority, new SortedList(compareDue)]),
-  )
-  /** How many jobs were ever added to a lane. */
-  private added = 0
+  private readonly waiting: WaitingJobs
   private readonly failures: Entry[] = []
   private readonly running = new Map<Attempt, Running>()
   private turn: Promise<void> = Promise.resolve()
   private worker: Worker | undefined
-  /** The last time of the clock. */
-  private latest = -Infinity
 
   constructor({
     clock = systemClock(),
@@ -102,17 +72,17 @@ class Queue implements MemoryJobs {
   }: MemoryJobsOptions) {
     check(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
     check(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)
-    this.clock = clock
+    this.waiting = new WaitingJobs(clock)
     this.maxWaiting = maxWaiting
     this.maxFailed = maxFailed
   }
 
   enqueue(request: JobRequest): string {
     const { job, delayMs } = readJob(request)
-    if (this.size >= this.maxWaiting) {
+    if (this.waiting.size >= this.maxWaiting) {
       throw new LimitError('maxWaiting', `more than ${this.maxWaiting} jobs are waiting (maxWaiting of memoryJobs)`)
     }
-    this.add({ job, due: this.readClock() + delayMs, error: null })
+    this.waiting.add({ job, due: this.waiting.readClock() + delayMs, error: null })
     this.worker?.wake()
     return job.id
   }
@@ -130,7 +100,7 @@ class Queue implements MemoryJobs {
         const giveBack = (): void => this.giveBack(options)
         if (signal?.aborted) giveBack()
         signal?.addEventListener('abort', giveBack)
-        await Promise.all(this.runs())
+        await Promise.all(this.listRuns())
         signal?.removeEventListener('abort', giveBack)
       },
     }
@@ -139,7 +109,7 @@ class Queue implements MemoryJobs {
   async drain(): Promise<void> {
     const { worker, running } = this
     if (!worker) throw new AdapterError('jobs', 'the queue has no handler: call process() first')
-    for (worker.run(); running.size > 0; worker.run()) await Promise.race(this.runs())
+    for (worker.run(); running.size > 0; worker.run()) await Promise.race(this.listRuns())
   }
 
   list(state: JobState, { limit = Infinity, offset = 0 } = {}): readonly ListedJob[] {
@@ -151,7 +121,7 @@ class Queue implements MemoryJobs {
   retry(id: string): boolean {
     const entry = this.take(id)
     if (!entry) return false
-    this.add({ ...entry, job: { ...entry.job, attempt: 1 }, due: this.readClock() })
+    this.waiting.add({ ...entry, job: { ...entry.job, attempt: 1 }, due: this.waiting.readClock() })
     this.worker?.wake()
     return true
   }
@@ -161,36 +131,21 @@ class Queue implements MemoryJobs {
   }
 
   counts(): JobCounts {
-    return { waiting: this.size, running: this.running.size, failed: this.failures.length }
+    return { waiting: this.waiting.size, running: this.running.size, failed: this.failures.length }
   }
 
   private listEntries(state: JobState): readonly Entry[] {
     if (state === 'failed') return this.failures
     if (state === 'running') return Array.from(this.running.values(), ({ entry }) => entry)
-    return Array.from(this.lanes.values()).flatMap((lane) => Array.from(lane.from(), ({ entry }) => entry))
-  }
-
-  private get size(): number {
-    let size = 0
-    for (const lane of this.lanes.values()) size += lane.size
-    return size
+    return this.waiting.list()
   }
 
   /** Removes a waiting or failed job from the queue. */
   private take(id: string): Entry | undefined {
-    for (const lane of this.lanes.values()) {
-      for (const waiting of lane.from()) {
-        if (waiting.entry.job.id !== id) continue
-        lane.delete(waiting)
-        return waiting.entry
-      }
-    }
+    const waiting = this.waiting.take(id)
+    if (waiting) return waiting
     const place = this.failures.findIndex(({ job }) => job.id === id)
     return place < 0 ? undefined : this.failures.splice(place, 1)[0]
-  }
-
-  private add(entry: Entry): void {
-    this.lanes.get(entry.job.priority)?.add({ entry, order: this.added++ })
   }
 
   /**
@@ -200,8 +155,8 @@ class Queue implements MemoryJobs {
    */
   private runDue(handler: JobHandler, options: Required<ProcessOptions>): number | undefined {
     while (this.running.size < options.concurrency) {
-      const entry = this.takeDue()
-      if (!entry) return this.findNextWait()
+      const entry = this.waiting.takeDue()
+      if (!entry) return this.waiting.findNextWait()
       const attempt = new Attempt(entry.job)
       const over = this.takeTurn()
         .then(() => this.runAttempt(entry, attempt, handler, options))
@@ -220,7 +175,7 @@ class Queue implements MemoryJobs {
     return this.turn
   }
 
-  private runs(): readonly Promise<void>[] {
+  private listRuns(): readonly Promise<void>[] {
     return Array.from(this.running.values(), ({ over }) => over)
   }
 
@@ -230,26 +185,10 @@ class Queue implements MemoryJobs {
       if (attempt.hasEnded) continue
       this.running.delete(attempt)
       attempt.withdraw(stoppedReason)
-      this.add(entry)
+      this.waiting.add(entry)
       report({ job: entry.job, state: 'waiting', reason: stoppedReason })
     }
     this.worker?.wake()
-  }
-
-  private takeDue(): Entry | undefined {
-    const now = this.readClock()
-    for (const lane of this.lanes.values()) {
-      const { first } = lane
-      if (!first || first.entry.due > now) continue
-      lane.delete(first)
-      return first.entry
-    }
-    return undefined
-  }
-
-  private findNextWait(): number | undefined {
-    const due = Math.min(...Array.from(this.lanes.values(), ({ first }) => first?.entry.due ?? Infinity))
-    return due === Infinity ? undefined : due - this.readClock()
   }
 
   /** Runs a job. Never rejects. */
@@ -264,29 +203,13 @@ class Queue implements MemoryJobs {
     if (!failure || attempt.isWithdrawn) return
     const { reason: error } = failure
     if (job.attempt < job.maxAttempts) {
-      const due = this.readClock() + 2 ** job.attempt * 1000
-      this.add({ job: { ...job, attempt: job.attempt + 1 }, due, error })
+      const due = this.waiting.readClock() + 2 ** job.attempt * 1000
+      this.waiting.add({ job: { ...job, attempt: job.attempt + 1 }, due, error })
     } else {
       this.failures.push({ ...entry, error })
       if (this.failures.length > this.maxFailed) this.failures.shift()
     }
     reportFailure(job, failure, report)
-  }
-
-  /** Now. If the clock went back, the jobs wait no longer than they would have. */
-  private readClock(): number {
-    const now = this.clock.now().getTime()
-    const back = Math.min(0, now - this.latest)
-    this.latest = now
-    if (back < 0) {
-      for (const [priority, lane] of this.lanes) {
-        const sooner = Array.from(lane.from(), ({ entry, order }) => {
-          return { entry: { ...entry, due: entry.due + back }, order }
-        })
-        this.lanes.set(priority, new SortedList(compareDue, sooner))
-      }
-    }
-    return now
   }
 }
 

@@ -1,23 +1,23 @@
 import { equals } from '../../base/values/compare'
 import { compareText } from '../../base/text/code-points'
-import { kilometres } from './geo-point'
-import { readColumn, countedAs, valueAt } from './value'
+import { measureKilometres } from './geo-point'
+import { readColumn, countedAs, findValueAt } from './value'
 import type { RecordCondition, StoredRecord, ValueCondition } from './port'
 
 /** Returns whether a condition holds for a record. */
 function holdsFor(condition: RecordCondition, record: StoredRecord, lists: Lists): boolean {
-  if ('any' in condition) return condition.any.some((conditions) => allHold(conditions, record, lists))
-  if ('not' in condition) return !allHold(condition.not, record, lists)
+  if ('any' in condition) return condition.any.some((conditions) => matchesAll(conditions, record, lists))
+  if ('not' in condition) return !matchesAll(condition.not, record, lists)
   const { properties } = record
   const value =
     'path' in condition
-      ? valueAt(properties, condition.path, condition.as)
+      ? findValueAt(properties, condition.path, condition.as)
       : countedAs(readColumn(record, condition.column), condition.as)
   return holds(condition, value, record, lists)
 }
 
 /** @param lists the lists of the query, shared by all its records */
-export function allHold(conditions: readonly RecordCondition[], record: StoredRecord, lists: Lists): boolean {
+export function matchesAll(conditions: readonly RecordCondition[], record: StoredRecord, lists: Lists): boolean {
   return conditions.every((condition) => holdsFor(condition, record, lists))
 }
 
@@ -95,7 +95,7 @@ function isNear(
   { center, km }: NonNullable<ValueCondition['within']>,
   { properties }: StoredRecord,
 ): boolean {
-  const distance = kilometres(value, center)
-  const radius = typeof km === 'number' ? km : valueAt(properties, km, 'number')
+  const distance = measureKilometres(value, center)
+  const radius = typeof km === 'number' ? km : findValueAt(properties, km, 'number')
   return distance !== null && typeof radius === 'number' && distance <= radius
 }

@@ -17,7 +17,7 @@ function isPlace({ lat, lng }: GeoPoint): boolean {
 }
 
 /** The great-circle distance of a point from a place, by the haversine formula; null if either is invalid. */
-export function kilometres(value: unknown, from: GeoPoint): number | null {
+export function measureKilometres(value: unknown, from: GeoPoint): number | null {
   const point = readPoint(value)
   if (!point || !isPlace(from)) return null
   const half = (angle: number): number => Math.sin((angle * degree) / 2) ** 2

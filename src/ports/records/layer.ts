@@ -1,5 +1,5 @@
 import { mergeSorted } from '../../base/values/sorted-list'
-import { rowKey } from './locks'
+import { makeRowKey } from './locks'
 import type { Placed } from './order'
 import type { RecordFilter, RecordQuery, StoredRecord } from './port'
 import { makeMatcher, Search, type Matcher } from './query'
@@ -19,12 +19,12 @@ export class Layer {
 
   put(record: StoredRecord): void {
     this.own.put(record)
-    if (this.below?.get(record.id, record.table)) this.changed.set(rowKey(record), record)
+    if (this.below?.get(record.id, record.table)) this.changed.set(makeRowKey(record), record)
   }
 
   delete(record: StoredRecord): void {
     this.own.delete(record)
-    this.changed.delete(rowKey(record))
+    this.changed.delete(makeRowKey(record))
     this.below?.delete(record)
   }
 

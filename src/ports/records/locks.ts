@@ -1,7 +1,7 @@
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import { TransactionConflict } from '../../base/errors'
 import type { StoredRecord } from './port'
-import { idSpace } from './reserved-tables'
+import { findIdSpace } from './reserved-tables'
 
 /** A held lock, and its waiting callers in the order of arrival. */
 interface Held {
@@ -19,8 +19,8 @@ interface Owner {
 export type LockTable = Map<string, Held>
 
 /** The key of the lock of a record. */
-export function rowKey({ id, table }: Pick<StoredRecord, 'id' | 'table'>): string {
-  return JSON.stringify([idSpace(table), id])
+export function makeRowKey({ id, table }: Pick<StoredRecord, 'id' | 'table'>): string {
+  return JSON.stringify([findIdSpace(table), id])
 }
 
 /** The locks that a transaction has taken, or one write. Inner ones share them with the outer. */

@@ -7,7 +7,7 @@ import { readJob } from '../jobs/request'
 import { Lock } from '../../base/async/lock'
 import { memoryJobs } from '../jobs/memory'
 import { Layer } from './layer'
-import { Locks, rowKey, type LockTable } from './locks'
+import { Locks, makeRowKey, type LockTable } from './locks'
 import { writeOneByOne } from './optional'
 import { takeFromEach } from './query'
 import { checkKey, checkStamp, checkTable, copyProperties, handOut } from './properties'
@@ -24,7 +24,7 @@ import type {
   StoredRecord,
   UseRecords,
 } from './port'
-import { idSpace } from './reserved-tables'
+import { findIdSpace } from './reserved-tables'
 import { checkDuplicates, claimValues } from './unique'
 
 const batchSize = 500
@@ -52,9 +52,9 @@ export function memoryRecords({
     clock,
     jobs,
     locks: new Map(),
-    nextId: (table) => String(++last[idSpace(table)]),
+    nextId: (table) => String(++last[findIdSpace(table)]),
     skip(id, table) {
-      const space = idSpace(table)
+      const space = findIdSpace(table)
       last[space] = Math.max(last[space], Number(id))
     },
   })
@@ -98,7 +98,7 @@ class Store implements RecordStore {
     checkTable(table)
     checkStamp(stamp)
     return this.write((locks) =>
-      andThen(stamp.id !== undefined && locks.take(rowKey({ id: stamp.id, table })), () => {
+      andThen(stamp.id !== undefined && locks.take(makeRowKey({ id: stamp.id, table })), () => {
         const { createdAt = this.shared.clock.now(), updatedAt = createdAt, deletedAt = null } = stamp
         const id = this.generateId(table, stamp.id)
         const record = { id, table, properties: copy, createdAt, updatedAt, deletedAt }
@@ -165,7 +165,7 @@ class Store implements RecordStore {
       return record?.deletedAt && record.table === table ? record : undefined
     }
     return this.write((locks) =>
-      andThen(find() && locks.take(rowKey({ id, table })), () => {
+      andThen(find() && locks.take(makeRowKey({ id, table })), () => {
         const record = find()
         return record && this.putUnique({ ...record, deletedAt: null }, unique, locks)
       }),
@@ -239,7 +239,7 @@ class Store implements RecordStore {
     make: (record: StoredRecord, locks: Locks) => PromiseOrValue<StoredRecord>,
   ): PromiseOrValue<StoredRecord | undefined> {
     return this.write((locks) =>
-      andThen(this.findKnown(id, table) && locks.take(rowKey({ id, table })), () => {
+      andThen(this.findKnown(id, table) && locks.take(makeRowKey({ id, table })), () => {
         const record = this.findKnown(id, table)
         return record && make(record, locks)
       }),
@@ -280,7 +280,7 @@ class Transaction extends Store implements RecordTransaction {
   override find(id: string, table: string, { lock = false } = {}): PromiseOrValue<StoredRecord | undefined> {
     if (!lock) return super.find(id, table)
     return this.write((locks) =>
-      andThen(this.findKnown(id, table) && locks.take(rowKey({ id, table })), () => super.find(id, table)),
+      andThen(this.findKnown(id, table) && locks.take(makeRowKey({ id, table })), () => super.find(id, table)),
     )
   }
 
@@ -343,7 +343,7 @@ class Transaction extends Store implements RecordTransaction {
     return andThen(super.search(query), (found) => {
       const waits = found.reduce<PromiseOrValue<boolean>>(
         (before, record) =>
-          andThen(before, (waited) => andThen(locks.take(rowKey(record)), (waitsAgain) => waited || waitsAgain)),
+          andThen(before, (waited) => andThen(locks.take(makeRowKey(record)), (waitsAgain) => waited || waitsAgain)),
         false,
       )
       // Earlier holders of the locks may have changed the matching records.

@@ -1,7 +1,7 @@
 import { compareText } from '../../base/text/code-points'
-import { kilometres } from './geo-point'
+import { measureKilometres } from './geo-point'
 import type { RecordOrder, StoredRecord } from './port'
-import { countedAs, readColumn, valueAt } from './value'
+import { countedAs, readColumn, findValueAt } from './value'
 
 /** A record with the values that place it in an order. */
 export interface Placed {
@@ -52,8 +52,8 @@ function makeSortKey({ by, values }: RecordOrder): Key {
   if (values) return makePositionKey(values, by)
   if (typeof by === 'object') {
     const { path, as, from } = by
-    if (!from) return ({ properties }) => valueAt(properties, path, as)
-    return ({ properties }) => kilometres(valueAt(properties, path), from)
+    if (!from) return ({ properties }) => findValueAt(properties, path, as)
+    return ({ properties }) => measureKilometres(findValueAt(properties, path), from)
   }
   return by === 'id' ? (record) => Number(record.id) : (record) => readColumn(record, by)
 }
@@ -62,7 +62,9 @@ function makePositionKey(values: readonly string[], by: Exclude<RecordOrder['by'
   const places = new Map(values.map((value, place) => [value, place]).toReversed() as [string, number][])
   return (record) => {
     const value =
-      typeof by === 'object' ? valueAt(record.properties, by.path, 'text') : countedAs(readColumn(record, by), 'text')
+      typeof by === 'object'
+        ? findValueAt(record.properties, by.path, 'text')
+        : countedAs(readColumn(record, by), 'text')
     return places.get(value as string) ?? null
   }
 }

@@ -1,9 +1,9 @@
 import { AdapterError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
-import { allHold, Lists } from './condition'
+import { matchesAll, Lists } from './condition'
 import { Order } from './order'
 import { isReserved } from './reserved-tables'
-import { valueAt } from './value'
+import { findValueAt } from './value'
 import type { RecordFilter, RecordGroups, RecordQuery, StoredRecord } from './port'
 
 /** A query, with the parts that are prepared once. */
@@ -42,7 +42,7 @@ export function takeFromEach(
   const taken: StoredRecord[] = []
   for (const record of records) {
     if (taken.length === most) break
-    const value = valueAt(record.properties, path, 'text') as string
+    const value = findValueAt(record.properties, path, 'text') as string
     const count = counts.get(value)
     if (count === undefined || count >= limit) continue
     counts.set(value, count + 1)
@@ -72,5 +72,5 @@ export function makeMatcher({ table, ids, where = [], deleted = 'without' }: Rec
     (table === undefined ? !isReserved(record.table) : record.table === table) &&
     (deleted === 'with' || (record.deletedAt !== null) === (deleted === 'only')) &&
     (!wanted || wanted.has(record.id)) &&
-    allHold(where, record, lists)
+    matchesAll(where, record, lists)
 }

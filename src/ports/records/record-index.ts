@@ -1,7 +1,7 @@
 import { SortedList } from '../../base/values/sorted-list'
 import { Order, type Placed } from './order'
 import type { PropertyPath, StoredRecord, ValueKind } from './port'
-import { valueAt } from './value'
+import { findValueAt } from './value'
 
 /** A way to find records, which is brought up to date with each write. */
 export interface RecordIndex {
@@ -96,7 +96,7 @@ export class ValueIndex implements RecordIndex {
   }
 
   private readValue({ properties }: StoredRecord): unknown {
-    return valueAt(properties, this.path, this.as)
+    return findValueAt(properties, this.path, this.as)
   }
 }
 

@@ -86,7 +86,7 @@ export function isReserved(table: string): boolean {
 export type IdSpace = 'records' | 'users' | 'internals'
 
 /** The id space of a table; without a table, the id space of the app's records. */
-export function idSpace(table: string | undefined): IdSpace {
+export function findIdSpace(table: string | undefined): IdSpace {
   if (table === undefined || !isReserved(table)) return 'records'
   return table === usersTable ? 'users' : 'internals'
 }

@@ -4,7 +4,7 @@ import type { Placed } from './order'
 import type { RecordFilter, StoredRecord } from './port'
 import type { Matcher, Search } from './query'
 import { RecordList } from './record-index'
-import { idSpace, isReserved, type IdSpace } from './reserved-tables'
+import { findIdSpace, isReserved, type IdSpace } from './reserved-tables'
 
 /** The records of a table; deleted ones are separate, because queries rarely include them. */
 interface Table {
@@ -22,7 +22,7 @@ export class RecordTables {
   private readonly tables = new Map<string, Table>()
 
   get(id: string, table: string): StoredRecord | undefined {
-    return this.byId[idSpace(table)].get(id)
+    return this.byId[findIdSpace(table)].get(id)
   }
 
   *values(): Iterable<StoredRecord> {
@@ -35,7 +35,7 @@ export class RecordTables {
   }
 
   put(record: StoredRecord): void {
-    const records = this.byId[idSpace(record.table)]
+    const records = this.byId[findIdSpace(record.table)]
     const before = records.get(record.id)
     records.set(record.id, record)
     const [from, to] = [before && this.findHome(before), this.findHome(record)]
@@ -47,7 +47,7 @@ export class RecordTables {
   delete({ id, table }: StoredRecord): void {
     const known = this.get(id, table)
     if (!known) return
-    this.byId[idSpace(table)].delete(id)
+    this.byId[findIdSpace(table)].delete(id)
     this.findHome(known).delete(known)
   }
 
@@ -75,7 +75,7 @@ export class RecordTables {
   }
 
   private pick({ ids, table }: RecordFilter, matches: Matcher): readonly StoredRecord[] {
-    const records = this.byId[idSpace(table)]
+    const records = this.byId[findIdSpace(table)]
     return Array.from(new Set(ids), (id) => records.get(id)).filter(
       (record) => record && matches(record),
     ) as StoredRecord[]

@@ -1,10 +1,10 @@
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { DuplicatesError, UniqueViolation } from '../../base/errors'
 import type { Layer } from './layer'
-import { rowKey, type Locks } from './locks'
+import { makeRowKey, type Locks } from './locks'
 import type { IndexedProperty, RecordQuery, StoredRecord } from './port'
 import { listUniqueProperties } from './reserved-tables'
-import { valueAt } from './value'
+import { findValueAt } from './value'
 import { addToGroup } from '../../base/values/groups'
 
 /** How many records an error names. */
@@ -14,7 +14,7 @@ export const namedDuplicates = 10
 export function checkDuplicates({ table, path, as }: IndexedProperty, records: Iterable<StoredRecord>): void {
   const ids = new Map<unknown, string[]>()
   for (const { id, properties } of records) {
-    const value = valueAt(properties, path, as)
+    const value = findValueAt(properties, path, as)
     if (value !== null) addToGroup(ids, value, id)
   }
   for (const same of ids.values()) {
@@ -42,14 +42,14 @@ function claimValue(
   layer: Layer,
   locks: Locks,
 ): PromiseOrValue<void> {
-  const value = valueAt(properties, path, as)
+  const value = findValueAt(properties, path, as)
   if (value === null) return
   const query: RecordQuery = { table, where: [{ path, as, equals: value }], limit: 2 }
   const expectFree = (): PromiseOrValue<void> => {
     const other = Array.from(layer.search(query)).find((found) => found.id !== id)
     if (!other) return
     // An open transaction may be deleting it, or giving it another value.
-    return andThen(locks.take(rowKey(other)), (hasWaited) => {
+    return andThen(locks.take(makeRowKey(other)), (hasWaited) => {
       if (!hasWaited) throw new UniqueViolation(table, path)
       return expectFree()
     })

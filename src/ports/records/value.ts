@@ -4,7 +4,7 @@ import type { PropertyPath, RecordColumn, StoredRecord, ValueKind } from './port
 const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /** The value at a path, converted to a kind; null if there is none. */
-export function valueAt(properties: Hash, path: PropertyPath, as?: ValueKind): unknown {
+export function findValueAt(properties: Hash, path: PropertyPath, as?: ValueKind): unknown {
   return countedAs(dig(properties, path) ?? null, as)
 }
 
@@ -18,7 +18,7 @@ export function readColumn(record: StoredRecord, column: RecordColumn): string |
 export function countedAs(value: unknown, as: ValueKind | undefined): unknown {
   if (as === 'text') return typeof value === 'string' ? value : isScalar(value) ? String(value) : null
   if (as !== 'number') return value
-  if (typeof value === 'string') return numeral.test(value) ? finite(Number(value)) : null
+  if (typeof value === 'string') return numeral.test(value) ? toFiniteOrNull(Number(value)) : null
   return typeof value === 'number' ? value : null
 }
 
@@ -26,6 +26,6 @@ function isScalar(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'boolean'
 }
 
-function finite(number: number): number | null {
+function toFiniteOrNull(number: number): number | null {
   return Number.isFinite(number) ? number : null
 }

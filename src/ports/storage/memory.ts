@@ -42,7 +42,7 @@ export function memoryStorage({ clock = systemClock() }: MemoryStorageOptions = 
       if (!file) return undefined
       const { bytes, ...rest } = file
       const { start, end } = clampRange(range, file.size)
-      return { ...rest, stream: () => streamGenerator(slices(bytes.subarray(start, end))) }
+      return { ...rest, stream: () => streamGenerator(copyChunks(bytes.subarray(start, end))) }
     },
     delete(key) {
       checkKey(key)
@@ -64,6 +64,6 @@ export function memoryStorage({ clock = systemClock() }: MemoryStorageOptions = 
 }
 
 /** Copies of the bytes, chunk by chunk, so that readers cannot change the stored bytes. */
-function* slices(bytes: Uint8Array): Generator<Uint8Array, void> {
+function* copyChunks(bytes: Uint8Array): Generator<Uint8Array, void> {
   for (let at = 0; at < bytes.byteLength; at += chunkSize) yield bytes.slice(at, at + chunkSize)
 }

@@ -36,14 +36,14 @@ const maxKey = fixedLimits.formats.translationKey
 
 /** The value of a dotted key, whose parts may contain dots; nil counts as missing. */
 export function dig(tree: unknown, key: string): unknown {
-  return key.length > maxKey ? undefined : (below(tree, key) ?? undefined)
+  return key.length > maxKey ? undefined : (findBelow(tree, key) ?? undefined)
 }
 
-function below(tree: unknown, key: string): unknown {
+function findBelow(tree: unknown, key: string): unknown {
   if (!isHash(tree)) return undefined
   let found = getOwn(tree, key)
   for (let dot = key.indexOf('.'); dot !== -1 && found == null; dot = key.indexOf('.', dot + 1)) {
-    found = below(getOwn(tree, key.slice(0, dot)), key.slice(dot + 1))
+    found = findBelow(getOwn(tree, key.slice(0, dot)), key.slice(dot + 1))
   }
   return found
 }

@@ -21,14 +21,14 @@ export function findTranslation(
   if (locale === undefined) return undefined
   return andThen(
     translations.lookup(locale, key),
-    (entry) => plural(entry, count, locale) ?? findTranslation(translations, others, key, count),
+    (entry) => choosePlural(entry, count, locale) ?? findTranslation(translations, others, key, count),
   )
 }
 
 const emptySegment = /^\.|\.(?=\.|$)/
 
 /** The key prefixed with its scope, without empty segments. */
-export function keyInScope(key: string, scope: string): string {
+export function prefixKey(key: string, scope: string): string {
   const path = scope === '' ? key : `${scope}.${key}`
   return emptySegment.test(path)
     ? path
@@ -39,7 +39,7 @@ export function keyInScope(key: string, scope: string): string {
 }
 
 /** The plural form for a count: `zero` if it exists and the count is 0, else the language's. */
-export function plural(entry: unknown, count: unknown, locale: string): unknown {
+export function choosePlural(entry: unknown, count: unknown, locale: string): unknown {
   if (!isHash(entry) || count == null) return entry
   const number = Number(unmark(count))
   if (number === 0 && hasOwn(entry, 'zero')) return entry.zero

@@ -21,7 +21,7 @@ export function expressPlatform(platform: ServedPlatform): Middleware {
         if (!isAnswered) next()
       },
       (error: unknown) => {
-        if (!cutBegunResponse(outgoing)) next(error)
+        if (!cutBegunResponse(error, outgoing)) next(error)
       },
     )
   }

@@ -47,14 +47,13 @@ export function fastifyPlatform(app: Instance, { platform }: FastifyPlatformOpti
   const handle = async ({ raw: incoming }: Incoming, reply: Reply): Promise<unknown> => {
     const target = removeMount(incoming.url ?? '/', mount)
     try {
-      const isAnswered = await serve(incoming, reply.raw, { target, mount }, async (request, bindings) => {
-        const response = await platform.handle(request, bindings)
-        if (response) takeOver(reply)
-        return response
-      })
+      const options = { target, mount, onBegin: () => takeOver(reply) }
+      const isAnswered = await serve(incoming, reply.raw, options, (request, bindings) =>
+        platform.handle(request, bindings),
+      )
       return isAnswered ? reply : reply.callNotFound()
     } catch (error) {
-      if (cutBegunResponse(reply.raw)) return reply
+      if (cutBegunResponse(error, reply.raw)) return reply
       throw error instanceof BadRequestError ? error : new Error('Internal Server Error', { cause: error })
     }
   }

@@ -13,12 +13,12 @@ export class Failures {
 
   /** The response to a failed request: in development it shows the error, otherwise it reveals nothing. */
   async respond(error: unknown, options: FailedRequest): Promise<Response> {
-    const response = await this.page(error, options)
+    const response = await this.renderFailure(error, options)
     for (const [name, value] of Object.entries(makeFailureHeaders(error))) response.headers.set(name, value)
     return response
   }
 
-  private async page(error: unknown, options: FailedRequest): Promise<Response> {
+  private async renderFailure(error: unknown, options: FailedRequest): Promise<Response> {
     const { request } = options
     const status = findFailureStatus(error)
     if (this.runtime.settings.environment === 'development') {

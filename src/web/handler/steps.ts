@@ -1,4 +1,4 @@
-import type { RestBindings } from '../rest/api'
+import type { RestBindings } from '../rest/api-request'
 
 /** A request on its way through the steps. */
 export interface Visit {

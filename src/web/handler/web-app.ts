@@ -1,5 +1,6 @@
 import type { Runtime } from '../../app/context/runtime'
-import type { RestApp, RestBindings } from '../rest/api'
+import type { RestApp } from '../rest/api'
+import type { RestBindings } from '../rest/api-request'
 import type { HealthCheck } from './health'
 import { handleFailure, log, requestId, trace } from './observability'
 import {

@@ -7,8 +7,8 @@ import type { Page } from '../../files/kinds/page'
 /** The layout of HTML pages that name none, where the app has it. */
 const standardLayout = 'application'
 
-/** Renders the Liquid of a key. @param from the file with the key. Default: the page's */
-type Print = (text: string, key: string, from?: string) => Promise<string>
+/** Renders the Liquid of a page's key. @param from the file with the key. Default: the page's */
+export type Print = (text: string, key: string, from?: string) => Promise<string>
 
 /**
  * The name of a page's layout, the page's format first: `document.txt` for `layout: document`. HTML pages without one

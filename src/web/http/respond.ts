@@ -1,8 +1,5 @@
 import { acceptsHtml } from './accepts-html'
 import { isReadMethod } from '../../base/formats/http'
-import { PlatformError } from '../../base/errors'
-import { isBlank } from '../../base/values/compare'
-import { setOwn, type Hash } from '../../base/values/hash'
 import { readConfig } from '../../files/config'
 import {
   finishResponse,
@@ -13,38 +10,27 @@ import {
 import { findStatus } from './body'
 import { findFailureStatus, findAdapterError, makePlainFailure } from '../../app/context/response/failure'
 import { respondWithErrorPage } from '../handler/error-page/part'
-import { findLayout } from './layout'
-import { makeMetadata } from './metadata'
+import { findLayout, type Print } from './layout'
 import { describeMissingPage, formatMissingPage, missingPageHeader } from './missing-page'
-import { hasLiquid } from '../../files/kinds/liquid'
-import { readPrintedHeaders } from './printed-headers'
+import { describePage, findCsrfPolicy, isUnreadable, openExchange, type OpenOptions } from './open-exchange'
+import { printHeaders } from './page-headers'
+import { printRedirect } from './page-redirect'
 import type { Page } from '../../files/kinds/page'
 import type { FoundPage } from '../../files/pages/pages'
 import { checkRenderable, isPage, type Renderable } from './renderable'
-import { addAddressParams } from './address-params'
-import { Router, readSent, type Route } from './routing'
+import { Router, type Route } from './routing'
 import { Policies, type Denial } from '../../app/context/policies'
 import { parseQuery } from '../../base/formats/params'
-import { mayAct } from '../../app/context/request/csrf'
-import { Exchange, type RefusedForm } from '../../app/context/exchange'
-import type { KeptForm } from '../../app/context/session/store'
-import { redirectTo } from '../../app/context/response/redirect'
-import {
-  makeRequestlessParts,
-  readRequestParts,
-  toFullPath,
-  type RequestOrigin,
-} from '../../app/context/request/request-context'
+import { Exchange } from '../../app/context/exchange'
+import { readRequestParts } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
-import { Renderer } from '../../app/context/renderer'
-import { Session } from '../../app/context/session/session'
+import { Renderer, type RenderOptions, type Source } from '../../app/context/renderer'
+import type { Session } from '../../app/context/session/session'
 import { withReturn } from './return-to'
 
 export type { Renderable } from './renderable'
 
-export interface RespondOptions extends RequestOrigin {
-  /** The value of `context` in templates. Default: a context without a request */
-  readonly request?: Request
+export interface RespondOptions extends OpenOptions {
   /** Variables of the template. */
   readonly variables?: object
 }
@@ -71,16 +57,19 @@ export class Responder {
   async find(what: Renderable, options: RespondOptions): Promise<Response | undefined> {
     checkRenderable(what)
     await this.runtime.ready
-    const { request } = options
-    if (!isPage(what)) return this.open({ found: undefined }, what, options)
+    const { request, variables } = options
+    if (!isPage(what))
+      return this.open({ found: undefined }, options, (exchange) => this.renderTemplate(what, exchange, variables))
     const { maintenance, redirectsTrailingSlash } = await readConfig(this.runtime.files.current())
     if (redirectsTrailingSlash && request && isReadMethod(request.method) && /[^/]\/$/.test(what.page))
       return redirectWithoutTrailingSlash(request)
     const route = await this.router.route(what.page, options)
-    if (!route.found) return undefined
+    const { found } = route
+    if (!found) return undefined
     // Requests that send something get their response during maintenance. Source: the public documentation of config.yml.
     const isClosed = maintenance !== undefined && (!request || isReadMethod(request.method))
-    return isClosed ? this.maintain(maintenance) : this.open(route, what, options)
+    if (isClosed) return this.maintain(maintenance)
+    return this.open(route, options, (exchange) => this.renderPage(found, exchange, variables))
   }
 
   /**
@@ -95,7 +84,7 @@ export class Responder {
     options: RespondOptions & { readonly request: Request; readonly session: Session },
     prepare: (exchange: Exchange) => void,
   ): Promise<Response | undefined> {
-    const { request, session, variables = {} } = options
+    const { request, session, variables } = options
     const { url, found, params } = await this.findShown(address, request, options.ip)
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
@@ -104,7 +93,7 @@ export class Responder {
     await exchange.user.load()
     describePage(exchange, found)
     prepare(exchange)
-    return this.makeResponse({ page: found.page.name }, found, exchange, variables)
+    return this.renderPage(found, exchange, variables)
   }
 
   /** The page at an address of the request's host, with the parameters of its query and its slug. */
@@ -158,7 +147,7 @@ export class Responder {
   ): Promise<Response | undefined> {
     const { request, ip } = options
     const path = request ? new URL(request.url).pathname : ''
-    const found = await this.errorPage(page, path, request && this.router.makeLazyHost(request, ip))
+    const found = await this.findErrorPage(page, path, request && this.router.makeLazyHost(request, ip))
     if (!found) return undefined
     let exchange: Exchange
     try {
@@ -168,23 +157,26 @@ export class Responder {
       throw error
     }
     exchange.response.status = status
-    return this.makeResponse({ page: String(page) }, found, exchange, {}, status)
+    return this.renderPage(found, exchange, {}, status)
   }
 
   /**
    * The app's page for a status, first in the format of the path: `404.json` for `/gone.json`. A page for any address,
    * such as `/:category`, does not count.
    */
-  private async errorPage(status: number, path: string, host?: () => string): Promise<FoundPage | undefined> {
+  private async findErrorPage(status: number, path: string, host?: () => string): Promise<FoundPage | undefined> {
     const name = String(status)
     const ending = /\.[a-z]+$/.exec(path)?.[0]
     const ofFormat = ending === undefined ? undefined : await this.router.find(name + ending, 'GET', host, name)
     return ofFormat ?? this.router.find(name, 'GET', host, name)
   }
 
-  /** Renders the response to a request, in an exchange of its own. */
-  private async open(route: Route, what: Renderable, options: RespondOptions): Promise<Response> {
-    const { found } = route
+  /** Opens the exchange of a request, and renders the response in it. */
+  private async open(
+    route: Route,
+    options: RespondOptions,
+    render: (exchange: Exchange) => Promise<Response>,
+  ): Promise<Response> {
     let exchange: Exchange
     try {
       exchange = await openExchange(this.runtime, route, options)
@@ -192,8 +184,8 @@ export class Responder {
       if (isUnreadable(error)) return respondWithText(findStatus(error), error.message)
       throw error
     }
-    const isRejected = exchange.principal === 'stranger' && findCsrfPolicy(found, this.runtime) === 'reject'
-    return isRejected ? respondWithText(403, forged) : this.makeResponse(what, found, exchange, options.variables ?? {})
+    const isRejected = exchange.principal === 'stranger' && findCsrfPolicy(route.found, this.runtime) === 'reject'
+    return isRejected ? respondWithText(403, forged) : render(exchange)
   }
 
   /** The maintenance response: the partial, or plain text if its name is empty. */
@@ -201,55 +193,46 @@ export class Responder {
     if (partial === '') return respondWithText(503, 'Service Unavailable')
     const exchange = new Exchange(this.runtime)
     exchange.response.status = 503
-    return this.makeResponse({ partial }, undefined, exchange, {})
+    return this.renderTemplate({ partial }, exchange)
   }
 
-  /** @param error the status, for the page of an error */
-  private async makeResponse(
-    what: Renderable,
-    found: FoundPage | undefined,
+  /** Renders a template or a partial, which has neither policies nor headers of its own. */
+  private async renderTemplate(source: Source, exchange: Exchange, variables: object = {}): Promise<Response> {
+    exchange.context.layout = null
+    return finishResponse(exchange, makeHeaders(), await this.renderBody(source, { exchange, variables }))
+  }
+
+  /** Renders a page if its policies allow it. @param error the status, for the page of an error */
+  private async renderPage(
+    found: FoundPage,
     exchange: Exchange,
-    variables: object,
+    variables: object = {},
     error?: number,
   ): Promise<Response> {
-    const page = found?.page
-    const renderer = this.runtime.service(Renderer)
+    const { page } = found
     const { response, context } = exchange
     const { params } = context
-    const policies = this.runtime.service(Policies)
-    const denial = page && (await policies.findDenial(page.policies, page.path, exchange, { params }))
+    const denial = await this.runtime.service(Policies).findDenial(page.policies, page.path, exchange, { params })
     if (denial) return this.deny(denial, exchange, page.method, error)
-    const locals = page && !('params' in variables) ? { params } : {}
-    const print = (inline: string, key: string, from = page?.path ?? ''): Promise<string> =>
-      renderer.render({ inline, from, key }, { exchange, variables, locals })
-    if (page?.redirect) {
-      const { to: written, status } = page.redirect
-      const to = await print(written, 'redirect_to')
-      // Of a redirect without Liquid, the author wrote the whole.
-      const rules = { written, allowsOtherHost: !hasLiquid(written), status }
-      if (!isBlank(to)) response.redirect = redirectTo(to, rules, exchange)
-    }
-    const layout = page && (await findLayout(page, this.runtime, print))
+    const scope = { exchange, variables, locals: 'params' in variables ? {} : { params } }
+    const renderer = this.runtime.service(Renderer)
+    const print: Print = (inline, key, from = page.path) => renderer.render({ inline, from, key }, scope)
+    const redirect = await printRedirect(page, exchange, print)
+    if (redirect) response.redirect = redirect
+    const layout = await findLayout(page, this.runtime, print)
     context.layout = layout ?? null
     if (context.page) {
       context.page.layout = context.layout
       context.page.layout_name = context.layout
     }
-    const source = page
-      ? { file: page.path, isMarkdown: page.isMarkdown }
-      : (what as Exclude<Renderable, { page: string }>)
+    const body = await this.renderBody({ file: page.path, isMarkdown: page.isMarkdown }, { ...scope, layout })
+    const headers = await printHeaders(page, renderer, scope)
+    return finishResponse(exchange, makeHeaders(page, headers, exchange), body)
+  }
+
+  private renderBody(source: Source, options: RenderOptions): Promise<string> {
     const printsErrors = !this.runtime.settings.liquidRaiseMode
-    const body = await renderer.render(source, { exchange, variables, locals, layout, printsErrors })
-    const { path = '', headers = {} } = page ?? {}
-    const key = 'response_headers'
-    const pageHeaders =
-      typeof headers === 'string'
-        ? readPrintedHeaders(
-            await renderer.parts({ inline: headers, from: path, key }, { exchange, variables, locals }),
-            path,
-          )
-        : await renderTexts(headers, (text, name) => print(text, `${key}.${name}`))
-    return finishResponse(exchange, makeHeaders(page, pageHeaders, exchange), body)
+    return this.runtime.service(Renderer).render(source, { ...options, printsErrors })
   }
 
   /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */
@@ -265,87 +248,16 @@ export class Responder {
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" denied a request` })
     const { pathname, url } = context.location
     const host = URL.canParse(url) ? () => new URL(url).hostname : undefined
-    const found = error !== undefined || redirect ? undefined : await this.errorPage(status, pathname, host)
+    const found = error !== undefined || redirect ? undefined : await this.findErrorPage(status, pathname, host)
     if (!found) return finishResponse(exchange, makeHeaders(), '')
     describePage(exchange, found)
-    return this.makeResponse({ page: found.page.name }, found, exchange, {}, status)
+    return this.renderPage(found, exchange, {}, status)
   }
-}
-
-/** Prints the texts of a hash that have Liquid. */
-async function renderTexts(hash: Hash, print: (text: string, name: string) => Promise<string>): Promise<Hash> {
-  const filled: Hash = {}
-  for (const [name, value] of Object.entries(hash)) {
-    setOwn(filled, name, typeof value === 'string' && hasLiquid(value) ? await print(value, name) : value)
-  }
-  return filled
 }
 
 /** The body of the response to a request without a valid CSRF token. */
 const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
 
-/** Whether an error is the client's, whose request cannot be read. A failure of an adapter is not. */
-function isUnreadable(error: unknown): error is PlatformError {
-  return error instanceof PlatformError && error.isPublic
-}
-
 function dropReadBody(request: Request): Request {
   return isReadMethod(request.method) ? request : new Request(request.url, { headers: request.headers })
-}
-
-/**
- * Opens the exchange of a request.
- *
- * @param isSignedOut whether neither session nor user is loaded; the client keeps its cookie
- * @throws {PlatformError} if the request cannot be read
- */
-async function openExchange(
-  runtime: Runtime,
-  route: Route,
-  { request, ...origin }: RespondOptions,
-  isSignedOut = false,
-): Promise<Exchange> {
-  const { found } = route
-  const parts = request
-    ? readRequestParts(request, await readSent(route, request, runtime), runtime, origin)
-    : { ...makeRequestlessParts(runtime), params: { ...found?.params } }
-  if (isSignedOut) {
-    const exchange = new Exchange(runtime, { principal: 'stranger', parts })
-    if (found) describePage(exchange, found)
-    return exchange
-  }
-  const session = await Session.load(parts, runtime)
-  const isValid = request === undefined || mayAct(request, parts, session, runtime.settings.baseUrl)
-  const isForged = !isValid && findCsrfPolicy(found, runtime) !== false
-  if (isForged) {
-    const message = `${request.method} ${parts.location.pathname} has no valid CSRF token: it runs without the session`
-    runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
-  }
-  const exchange = isForged
-    ? new Exchange(runtime, { principal: 'stranger', session: session.toNullSession(), parts })
-    : new Exchange(runtime, { principal: request ? 'browser' : 'app', session, parts })
-  exchange.context.csrf_request_valid = isValid
-  await exchange.user.load()
-  if (found) describePage(exchange, found)
-  const { formPage } = session
-  // The page of a refused form shows it again, once.
-  if (request?.method === 'GET' && formPage !== undefined && formPage === toFullPath(request.url))
-    exchange.refused = toRefused(session.takeForm())
-  return exchange
-}
-
-function toRefused(form: KeptForm | undefined): RefusedForm | undefined {
-  return form && { id: undefined, ...form }
-}
-
-/** How to treat a request without a valid CSRF token; false means like any other. */
-function findCsrfPolicy(found: FoundPage | undefined, { settings }: Runtime): 'null-session' | 'reject' | false {
-  return found?.page.csrf ?? settings.csrf
-}
-
-function describePage(exchange: Exchange, found: FoundPage): void {
-  const { page } = found
-  const { name, slug, format } = page
-  addAddressParams(exchange.context.params, found)
-  exchange.context.page = { name, slug: slug.text, format, metadata: makeMetadata(page, exchange) }
 }

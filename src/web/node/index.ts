@@ -5,8 +5,8 @@ import { BadRequestError } from './request'
 import { send } from './response'
 import type { WebSocketEndpoint } from '../../app/channels/socket'
 import type { RequestOrigin } from '../../app/context/request/request-context'
-import { cutBegunResponse, serve } from './serve'
-import { acceptUpgradesFrom, logError } from './upgrade'
+import { cutBegunResponse, logError, serve } from './serve'
+import { acceptUpgradesFrom } from './upgrade'
 
 /** Data of a request that the `Request` does not contain, such as the client's IP address. */
 export type NodeBindings = RequestOrigin
@@ -22,7 +22,7 @@ export interface Fetcher {
 }
 
 export interface NodeListenerOptions {
-  /** Called with an error that prevented a response; default: a line on stderr. */
+  /** Called with an error that prevented or interrupted a response; default: a line on stderr. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -49,9 +49,9 @@ export function toNodeListener(
       const { url, originalUrl: target = url } = incoming
       await serve(incoming, outgoing, { target }, async (request, bindings) => app.fetch(request, bindings))
     } catch (error) {
+      if (cutBegunResponse(error, outgoing, onError)) return
       const isBad = error instanceof BadRequestError
       if (!isBad) onError(error)
-      if (cutBegunResponse(outgoing)) return
       const [status, reason] = isBad ? [400, error.message] : [500, 'Internal Server Error']
       await send(new Response(reason, { status, headers: { 'content-type': 'text/plain' } }), outgoing, incoming)
     }

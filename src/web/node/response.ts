@@ -3,29 +3,55 @@ import type { Socket } from 'node:net'
 import { findText } from '../../app/context/response/text-body'
 import * as fixedLimits from '../../base/limits'
 
-/** Sends a web `Response` as a Node response. */
-export async function send(response: Response, outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
-  outgoing.statusCode = response.status
-  response.headers.forEach((value, name) => {
-    if (name !== 'set-cookie') outgoing.setHeader(name, value)
-  })
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
-  const isHead = incoming.method === 'HEAD'
-  const text = findText(response)
-  if (text !== undefined) return end(outgoing, incoming, isHead ? undefined : text)
-  if (!response.body || isHead) {
-    await response.body?.cancel()
-    return end(outgoing, incoming)
-  }
-  await sendBody(response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>, outgoing, incoming)
+/** A response that is being sent. */
+interface Sending {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+  /** Sets the status and the headers before the first bytes. An error before leaves `outgoing` as it was. */
+  readonly begin: () => void
 }
 
-async function sendBody(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+/**
+ * Sends a web `Response` as a Node response.
+ *
+ * @param onBegin called before anything of `outgoing` is changed
+ */
+export async function send(
+  response: Response,
   outgoing: ServerResponse,
   incoming: IncomingMessage,
+  onBegin?: () => void,
 ): Promise<void> {
+  const begin = (): void => {
+    if (outgoing.headersSent) return
+    onBegin?.()
+    setHead(response, outgoing, incoming)
+  }
+  const sending = { incoming, outgoing, begin }
+  const isHead = incoming.method === 'HEAD'
+  const text = findText(response)
+  if (text !== undefined) return end(sending, isHead ? undefined : text)
+  if (!response.body || isHead) {
+    await response.body?.cancel()
+    return end(sending)
+  }
+  await sendBody(response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>, sending)
+}
+
+/** Sets the status and the headers. */
+function setHead({ status, headers }: Response, outgoing: ServerResponse, incoming: IncomingMessage): void {
+  outgoing.statusCode = status
+  headers.forEach((value, name) => {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value)
+  })
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
+  // An unread body must not be taken for the next request, and a server that is closing waits for its connections.
+  if (!incoming.complete || isClosing(incoming)) outgoing.setHeader('connection', 'close')
+}
+
+async function sendBody(reader: ReadableStreamDefaultReader<Uint8Array>, sending: Sending): Promise<void> {
+  const { outgoing, begin } = sending
   outgoing.once('close', () => {
     // If the client disconnects, the rest is not generated.
     if (!outgoing.writableFinished) reader.cancel().catch(() => undefined)
@@ -35,31 +61,22 @@ async function sendBody(
     const next = reader.read()
     // A complete body is sent as one piece with a content length; the chunks of a stream are sent as they come.
     const following = await Promise.race([next, nextTurn()])
-    if (following?.done) return end(outgoing, incoming, value)
-    closeAfterLast(outgoing, incoming)
+    if (following?.done) return end(sending, value)
+    begin()
     if (!outgoing.write(value)) await waitForDrain(outgoing)
     ;({ done, value } = following ?? (await next))
   }
-  return end(outgoing, incoming)
+  return end(sending)
 }
 
 /**
  * Ends the response. A client may read the response only after sending its body, so an unread body is dropped first.
  */
-async function end(outgoing: ServerResponse, incoming: IncomingMessage, last?: string | Uint8Array): Promise<void> {
+async function end({ incoming, outgoing, begin }: Sending, last?: string | Uint8Array): Promise<void> {
   if (!incoming.complete && !incoming.readableDidRead) await dropBody(incoming)
-  closeAfterLast(outgoing, incoming)
+  begin()
   outgoing.end(last)
   if (!outgoing.writableFinished) outgoing.setTimeout(fixedLimits.requests.unreadMs)
-}
-
-/**
- * Closes the connection after this response if part of the body is unread, which must not be taken for the next request,
- * or if the server is closing, which waits for its connections.
- */
-function closeAfterLast(outgoing: ServerResponse, incoming: IncomingMessage): void {
-  if (outgoing.headersSent || (incoming.complete && !isClosing(incoming))) return
-  outgoing.setHeader('connection', 'close')
 }
 
 function isClosing({ socket }: IncomingMessage): boolean {

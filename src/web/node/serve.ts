@@ -4,7 +4,7 @@ import type { RequestOrigin } from '../../app/context/request/request-context'
 import { AdapterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import type { WebSocketEndpoint } from '../../app/channels/socket'
-import type { RestBindings } from '../rest/api'
+import type { RestBindings } from '../rest/api-request'
 import { toRequest } from './request'
 import { send } from './response'
 import { takeTurn } from './turns'
@@ -20,11 +20,12 @@ export interface ServedPlatform {
 /** Answers a request; undefined leaves it to another handler. */
 export type Respond = (request: Request, bindings: RequestOrigin) => PromiseLike<Response | undefined>
 
-/** The target of a request. */
-interface Addressed {
+interface ServeOptions {
   /** The request target, as received or without `mount`. */
   readonly target: string | undefined
   readonly mount?: string
+  /** Called before the response begins. Until then an error leaves `outgoing` as it was. */
+  readonly onBegin?: () => void
 }
 
 const maxPipelined = fixedLimits.requests.pipelined
@@ -42,13 +43,13 @@ function enterQueue({ socket }: IncomingMessage, outgoing: ServerResponse): bool
 /**
  * Serves a Node request with a web handler.
  *
- * @returns true if it was answered, or the client has disconnected; false if nothing was read or written
+ * @returns true if it was answered, or the client has disconnected; false if nothing was written
  * @throws the error that prevented a response
  */
 export async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { target, mount }: Addressed,
+  { target, mount, onBegin }: ServeOptions,
   respond: Respond,
 ): Promise<boolean> {
   if (!enterQueue(incoming, outgoing)) {
@@ -66,7 +67,7 @@ export async function serve(
     const request = toRequest(incoming, target, aborted.signal)
     const { remoteAddress: ip } = incoming.socket
     const response = await respond(request, { ...(ip !== undefined && { ip }), ...(mount !== undefined && { mount }) })
-    if (response) await send(response, outgoing, incoming)
+    if (response) await send(response, outgoing, incoming, onBegin)
     return response !== undefined
   } catch (error) {
     if (aborted.signal.aborted) return true
@@ -74,9 +75,19 @@ export async function serve(
   }
 }
 
-/** Closes the connection of a response that has begun, which cannot become an error response; false if none has. */
-export function cutBegunResponse(outgoing: ServerResponse): boolean {
+/** Prints an error that prevented a response on stderr. */
+export function logError(error: unknown): void {
+  console.error(error)
+}
+
+/**
+ * Reports an error and closes the connection if the response has begun: it can no longer become an error response.
+ *
+ * @returns false if it has not begun, so nothing was done
+ */
+export function cutBegunResponse(error: unknown, outgoing: ServerResponse, onError = logError): boolean {
   if (!outgoing.headersSent) return false
+  onError(error)
   outgoing.destroy()
   return true
 }

@@ -4,6 +4,7 @@ import type * as Ws from 'ws'
 import type { AcceptedSocket, ChannelSocket, WebSocketEndpoint } from '../../app/channels/socket'
 import { loadLibrary } from '../../base/library'
 import { BadRequestError, toRequest } from './request'
+import { logError } from './serve'
 import { parsePath, removeMount } from './target'
 
 /** An endpoint of an app, and how it is reached. */
@@ -20,11 +21,6 @@ type Endpoint = Required<Mounted> & { readonly endpoint: WebSocketEndpoint }
 
 /** The endpoints of each server, by the path of their addresses. */
 const servers = new WeakMap<Server, Map<string, Endpoint>>()
-
-/** Prints an error that prevented a response on stderr. */
-export function logError(error: unknown): void {
-  console.error(error)
-}
 
 /** Connections that Node has released. */
 const upgraded = new WeakSet<Socket>()

@@ -7,49 +7,31 @@ import { makeFailureHeaders, findFailureStatus } from '../../app/context/respons
 import { hasTokenHeader, isAuthentic } from '../../app/context/request/csrf'
 import { Exchange } from '../../app/context/exchange'
 import { parseQuery } from '../../base/formats/params'
-import { readRequestParts, type RequestOrigin } from '../../app/context/request/request-context'
+import { readRequestParts } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { Session } from '../../app/context/session/session'
 import { LimitError, PlatformError } from '../../base/errors'
 import { SubmissionError } from '../../app/forms/submission-error'
-import { submit, type SubmissionRequest } from '../../app/forms/submission/submission'
-import { getOwn, isHash, type Hash } from '../../base/values/hash'
+import { submit } from '../../app/forms/submission/submission'
+import { getOwn, type Hash } from '../../base/values/hash'
 import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
-import { describe, show } from '../../base/values/describe'
+import { show } from '../../base/values/describe'
 import { Refusals } from './refusals'
 import { makeResponse, respondWithSuccess, withSession } from './responses'
+import { expectsPage, wantsPage, type ApiRequest, type RestBindings } from './api-request'
 import { verifyToken } from './authentication'
 import { Browser, readPagePath } from './browser'
 import { documentPath, endpoints, type Endpoint, type Methods } from './endpoints'
 import { readJson } from './json'
 import { openApiDocument } from './openapi'
-import { readVersions } from './preconditions'
-import type { TokenClaims } from '../../ports/tokens'
+import { findFormName, makeSubmission } from './submission'
 
 const internalError = { errors: { base: ['Internal Server Error'] } }
 const unavailable = { errors: { base: ['Service Unavailable'] } }
 
-/** Data that the request does not contain: the second argument of `platform.fetch`. */
-export interface RestBindings extends RequestOrigin {
-  /** Variables for pages, in addition to `context`. */
-  readonly variables?: object
-}
-
 /** The REST API as a Hono app. */
 export type RestApp = Hono<{ Bindings: RestBindings }>
-
-/** A parsed request. */
-interface Read {
-  readonly request: Request
-  readonly bindings: RestBindings
-  /** The claims of its API token; undefined if it needs the CSRF token of its session instead. */
-  readonly claims: TokenClaims | undefined
-  /** The query parameters. */
-  readonly query: Hash
-  /** The fields of the envelope, from the body. */
-  readonly fields: Hash
-}
 
 /** The REST API of an app's forms. */
 export class Api {
@@ -108,13 +90,13 @@ export class Api {
       )
     let form: string | undefined
     try {
-      const read = await this.read(request, bindings)
-      form = findFormName(read.fields)
+      const sent = await this.read(request, bindings)
+      form = findFormName(sent.fields)
       // HTML forms support only GET and POST; a field sets other methods.
-      const method = isPageForm ? (print(getOwn(read.fields, '_method')) || 'post').toUpperCase() : sentMethod
+      const method = isPageForm ? (print(getOwn(sent.fields, '_method')) || 'post').toUpperCase() : sentMethod
       const endpoint = getOwn(methods, method) as Endpoint | undefined
       if (!endpoint) throw makeNotAllowedError(Object.keys(methods))
-      return await this.respond(read, endpoint, id)
+      return await this.respond(sent, endpoint, id)
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
       this.refusals.log(request, error, form)
@@ -141,7 +123,7 @@ export class Api {
   }
 
   /** Parses a request that has an API token, or may have the CSRF token of its session. */
-  private async read(request: Request, bindings: RestBindings): Promise<Read> {
+  private async read(request: Request, bindings: RestBindings): Promise<ApiRequest> {
     const { settings, adapters } = this.runtime
     const isPageForm = isForm(request)
     const claims = await verifyToken(request, adapters.tokens)
@@ -167,21 +149,22 @@ export class Api {
     if (!mayBeRight) throw makeNoTokenError('a')
   }
 
-  private async respond(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
-    const exchange = await this.authenticate(read, id)
-    if (endpoint.action === 'log out') return this.logOut(read, endpoint, exchange)
-    const submission = makeSubmission(read, endpoint, endpoint.action, id, exchange)
+  private async respond(sent: ApiRequest, endpoint: Endpoint, id: string | undefined): Promise<Response> {
+    const exchange = await this.authenticate(sent, id)
+    const { action } = endpoint
+    if (action === 'log out') return this.logOut(sent, endpoint, exchange)
+    const submission = makeSubmission(sent, { action, accepts: endpoint.accepts, id }, exchange)
     try {
       const submitted = await submit(exchange, submission)
-      if (isPage(read, exchange)) return await this.browser.succeed(read.fields, submitted, exchange)
+      if (expectsPage(sent, exchange)) return await this.browser.succeed(sent.fields, submitted, exchange)
       return await withSession(
         respondWithSuccess(endpoint, submitted.record, this.runtime.settings.rest.sampleStatuses),
         exchange,
       )
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
-      this.refusals.log(read.request, error, submission.form)
-      if (isPage(read, exchange)) return this.browser.fail(read, submission, error, exchange)
+      this.refusals.log(sent.request, error, submission.form)
+      if (expectsPage(sent, exchange)) return this.browser.fail(sent, submission, error, exchange)
       return withSession(this.refusals.respond(error, endpoint), exchange)
     }
   }
@@ -191,7 +174,7 @@ export class Api {
    *
    * @param id the id in the path: `context.params.id` in policies is never another one
    */
-  private async authenticate({ request, bindings, claims, query, fields }: Read, id?: string): Promise<Exchange> {
+  private async authenticate({ request, bindings, claims, query, fields }: ApiRequest, id?: string): Promise<Exchange> {
     const { runtime } = this
     const own = id === undefined ? {} : { id }
     const params = { ...(await this.findLanguage(request, fields, bindings)), ...query, ...fields, ...own }
@@ -217,9 +200,9 @@ export class Api {
     return language === undefined ? {} : { language }
   }
 
-  private async logOut(read: Read, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
+  private async logOut(sent: ApiRequest, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
     exchange.user.signOut()
-    if (isPage(read, exchange)) return this.browser.leave(read.fields, exchange)
+    if (expectsPage(sent, exchange)) return this.browser.leave(sent.fields, exchange)
     return withSession(respondWithSuccess(endpoint, undefined, this.runtime.settings.rest.sampleStatuses), exchange)
   }
 }
@@ -227,85 +210,6 @@ export class Api {
 /** The path as written, without a trailing slash. It is not decoded: `%75sers` would bypass a guard of `/api/users`. */
 function getPath({ url }: Request): string {
   return new URL(url).pathname.replace(/(?<=[^/])\/$/, '')
-}
-
-function makeSubmission(
-  read: Read,
-  endpoint: Endpoint,
-  action: SubmissionRequest['action'],
-  id: string | undefined,
-  exchange: Exchange,
-): SubmissionRequest {
-  const { fields, request } = read
-  const encoding = isForm(request) ? 'text' : 'json'
-  const root = findRoot(fields, encoding)
-  const form = findFormName(fields)
-  // An HTML form with nothing ticked sends no fields of its own.
-  const payload = getOwn(fields, root) ?? (action === 'delete' || isOfSession(read, exchange) ? {} : undefined)
-  const parent = parseParent(getOwn(fields, 'parent_resource_id'))
-  if (form === undefined) {
-    const given = describe(getOwn(fields, 'form_configuration_name'))
-    throw new SubmissionError(406, `form_configuration_name must be the name of a form, got ${given}`, {
-      field: 'form_configuration_name',
-      suggestion: 'Print the form with the tag "form", which writes the field, or add it to your own <form>.',
-    })
-  }
-  if (!isHash(payload)) {
-    throw new SubmissionError(406, `${root} must be an object, got ${describe(payload)}`, {
-      field: root,
-      suggestion: `Name the inputs like ${root}[email], as form.fields.email.name does.`,
-    })
-  }
-  return {
-    form,
-    action,
-    accepts: (resource) => endpoint.accepts(resource),
-    payload,
-    encoding,
-    principal: exchange.principal,
-    params: fields,
-    versions: readVersions(request, fields),
-    isForPage: isPage(read, exchange),
-    ...(id !== undefined && { id }),
-    ...(parent !== undefined && { parent }),
-  }
-}
-
-/** The parameter with the form's values: its `as`, unless its fields got their names before the tag. */
-function findRoot(fields: Hash, encoding: SubmissionRequest['encoding']): string {
-  const as = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
-  return getOwn(fields, as) === undefined && isHash(getOwn(fields, 'form')) ? 'form' : as
-}
-
-/** Whether it is a page's form: it was sent with a session. */
-function isOfSession({ request }: Read, { principal }: Exchange): boolean {
-  return principal === 'browser' && isForm(request)
-}
-
-/** Whether a page's form is answered with a page. */
-function isPage(read: Read, exchange: Exchange): boolean {
-  return isOfSession(read, exchange) && wantsPage(read.request)
-}
-
-/**
- * Whether the client shows pages: not a script that requests JSON, nor a script in a page that accepts any type.
- * Source: the public documentation, "Managing Records using AJAX"; Fetch Metadata.
- */
-function wantsPage({ headers }: Request): boolean {
-  const accept = headers.get('accept')?.toLowerCase() ?? ''
-  return accept.includes('text/html') || !(accept.includes('json') || headers.get('sec-fetch-dest') === 'empty')
-}
-
-function parseParent(value: unknown): string | number | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  if (typeof value === 'string' || Number.isSafeInteger(value)) return value as string | number
-  throw new SubmissionError(406, `parent_resource_id must be the id or the name of a type, got ${describe(value)}`)
-}
-
-/** The form that a request names. */
-function findFormName(fields: Hash): string | undefined {
-  const name = getOwn(fields, 'form_configuration_name')
-  return typeof name === 'string' && name !== '' ? name : undefined
 }
 
 function makeNoTokenError(article: 'a' | 'its'): SubmissionError {

@@ -111,7 +111,7 @@ function findRedirect(printed: string, { configuration, place }: Form, exchange:
   const { redirect_to: written = '', redirect_allow_other_host: allowsOtherHost } = configuration
   try {
     return redirectTo(
-      fromRoot(printed.trim()),
+      resolveFromRoot(printed.trim()),
       { written, allowsOtherHost, permission: 'redirect_allow_other_host: true' },
       exchange,
     )
@@ -124,7 +124,7 @@ function findRedirect(printed: string, { configuration, place }: Form, exchange:
 }
 
 /** A path without a leading slash begins at the root: the form's own address has no meaning to its author. */
-function fromRoot(target: string): string {
+function resolveFromRoot(target: string): string {
   return /^(?:[/\\?#.]|[a-z][a-z\d+.-]*:)/i.test(target) ? target : `/${target}`
 }
 

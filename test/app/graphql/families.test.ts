@@ -450,7 +450,9 @@ describe('in a template', () => {
     'assets/app.css': 'a {}',
     'modules/blog/public/assets/blog.js': '1',
     'graphql/all.graphql': '{ records { total_entries } }',
-    'authorization_policies/owner.liquid': '---\nname: is_owner\nhttp_status: 404\n---\ntrue',
+    'authorization_policies/owner.liquid':
+      '---\nname: is_owner\nhttp_status: 404\nmetadata: { group: shop }\n---\ntrue',
+    'authorization_policies/guest.liquid': 'true',
     'forms/order.liquid':
       '---\nresource: order\nauthorization_policies: is_owner\nemail_notifications: [paid]\nfields:\n  email: {}\n---\n<b>',
     'forms/broken.liquid': '---\nresource: [\n---\n',
@@ -495,6 +497,14 @@ describe('in a template', () => {
     [
       'admin_authorization_policies(filter: { name: { contains: "owner" } }) { results { name content } }',
       '{"results":[{"name":"is_owner","content":"true"}]}',
+    ],
+    [
+      'admin_authorization_policies(sort: [{ name: { order: ASC } }]) { results { name metadata } }',
+      '{"results":[{"name":"guest","metadata":{}},{"name":"is_owner","metadata":{"group":"shop"}}]}',
+    ],
+    [
+      'admin_authorization_policies(filter: { metadata: [{ attribute: { key: "group", value: "shop" } }] }) { results { name } }',
+      '{"results":[{"name":"is_owner"}]}',
     ],
     [
       'admin_email_notifications { results { name to subject delay_by trigger_condition content forms { name } } }',

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import type * as Graphql from 'graphql'
 import type { GraphQLField, GraphQLInputType, GraphQLOutputType, GraphQLSchema } from 'graphql'
 import type { GraphqlAnswer } from '../../../src/ports/graphql'
-import { interfaceSchema } from '../../../src/app/graphql/schema/build'
+import { buildInterfaceSchema } from '../../../src/app/graphql/schema/build'
 import { isHash } from '../../../src/base/values/hash'
 import { makeApp, hashAtOnce, type App } from './support'
 import { characters } from '../../support/characters'
 
 const graphql = jest.requireActual<typeof Graphql>('graphql')
-const schema: GraphQLSchema = interfaceSchema()
+const schema: GraphQLSchema = buildInterfaceSchema()
 
 const words = [
   '',

@@ -6,7 +6,7 @@ import type { LogEntry } from '../../../src/ports/logger'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
 import { interfaceTypes } from '../../../src/app/graphql/interface'
 import { makePlatformSchema } from '../../../src/app/graphql/platform-schema'
-import { interfaceSchema } from '../../../src/app/graphql/schema/build'
+import { buildInterfaceSchema } from '../../../src/app/graphql/schema/build'
 import { register } from '../../support/register'
 import { sampleSelection } from './sample-query'
 import { makeApp } from './support'
@@ -54,7 +54,7 @@ test('the interface consists of all files of its folder', () => {
 })
 
 test('adds the fields of its interfaces to a type', () => {
-  const type = interfaceSchema().getType('Record')
+  const type = buildInterfaceSchema().getType('Record')
   const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
   expect(fields).toEqual(expect.arrayContaining(['id', 'table', 'property_upload', 'related_records', 'related_users']))
 })

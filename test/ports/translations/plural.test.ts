@@ -1,9 +1,9 @@
-import { plural } from '../../../src/ports/translations/text'
+import { choosePlural } from '../../../src/ports/translations/text'
 
 const forms = { one: 'one', few: 'few', many: 'many', other: 'other' }
 
 test('selects the same plural form each time, in any language and for any number', () => {
-  const select = (locale: string) => (count: number) => plural(forms, count, locale)
+  const select = (locale: string) => (count: number) => choosePlural(forms, count, locale)
   for (let round = 0; round < 2; round++) {
     expect([0, 1, 2, 5, 22, 1.5, -1, -2].map(select('pl'))).toEqual([
       'many',

@@ -9,7 +9,7 @@ import { rehashPassword, verifyPassword } from '../../../base/crypto/password'
 import { ThrottleError } from '../../../base/errors'
 import { getOwn } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
-import { comparable, passwordHash } from '../../../ports/accounts'
+import { normalizeEmail, passwordHash } from '../../../ports/accounts'
 
 /** The parts of the caller's request or query that password checks need. */
 export interface Asking {
@@ -93,7 +93,7 @@ export async function checkSecret(
   const email = user && getOwn(user.properties, 'email')
   const account = makeLoginKey(
     kind,
-    comparable(typeof email === 'string' ? email : login),
+    normalizeEmail(typeof email === 'string' ? email : login),
     ...(countedFor === 'address' ? [network] : []),
   )
   const address = network === '' ? undefined : makeLoginKey('address', network)

@@ -199,7 +199,10 @@ export class Session {
    * @returns the `Set-Cookie` header if the session has a new id, else undefined
    */
   async save(): Promise<string | undefined> {
-    await (this.state.isKept ? this.update() : this.begin())
+    const { isKept, left } = this.state
+    if (isKept) await this.update()
+    else if (left === undefined) await this.begin(this.loaded)
+    else await this.runtime.sessions.end(left, (last) => this.move(last))
     const { id } = this.state
     return id === undefined || id === this.sentId ? undefined : this.runtime.sessionCookie.write(id, this.isHttps)
   }
@@ -217,21 +220,23 @@ export class Session {
     await sessions.update(this.state.id as string, (stored) => ({ ...stored, ...this.applyChanges(stored) }))
   }
 
-  /** Stores the session under a new id if it has content; a session that was stored before always gets a new id. */
-  private async begin(): Promise<void> {
-    const { runtime, loaded, state } = this
-    const { left, user, ends, forgets } = state
-    const last = left === undefined ? undefined : await runtime.sessions.end(left)
+  /** Moves a session that ends to a new id. @param last the session; undefined if it had already ended */
+  private async move(last: SessionContents | undefined): Promise<void> {
     // If a concurrent request has ended the user's session, signing in again has no effect.
-    if (left !== undefined && !last && loaded?.user && user) return
-    const contents = this.applyChanges((forgets ? undefined : (last ?? loaded)) ?? nothing)
+    if (!last && this.loaded?.user && this.state.user) return
+    this.ensureId()
+    await this.begin(last ?? this.loaded)
+  }
+
+  /** Stores a session under a new id, unless it is empty. @param last the contents so far */
+  private async begin(last: SessionContents | undefined): Promise<void> {
+    const { user, ends, forgets } = this.state
+    const contents = this.applyChanges((forgets ? undefined : last) ?? nothing)
     const hasContents = [contents.data, contents.flash].some((hash) => Object.keys(hash).length > 0)
-    const isEmpty = !user && !hasContents && contents.formPage === undefined
-    if (isEmpty && left === undefined) return
+    if (!user && !hasContents && contents.formPage === undefined) return
     const id = this.ensureId()
-    if (isEmpty) return
     const { token } = this.state
-    await runtime.sessions.create(id, {
+    await this.runtime.sessions.create(id, {
       ...contents,
       ...(user && { user }),
       ...(ends !== undefined && { ends }),

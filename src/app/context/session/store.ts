@@ -95,10 +95,17 @@ export class SessionStore {
     if (await this.store.get(endedPrefix + id)) await this.store.delete(prefix + id)
   }
 
-  /** @returns the session before it ended; undefined if it had already ended */
-  async end(id: string): Promise<SessionContents | undefined> {
+  /**
+   * @param move called with the session before it ends, undefined if it had already ended. If it fails, the session stays
+   * @returns the session before it ended; undefined if it had already ended
+   */
+  async end(
+    id: string,
+    move?: (stored: SessionContents | undefined) => Promise<void>,
+  ): Promise<SessionContents | undefined> {
     return findLocks(this.store).run(prefix + id, async () => {
       const stored = await this.find(id)
+      await move?.(stored)
       await this.store.set(endedPrefix + id, true, endedMs, 'low')
       await this.store.delete(prefix + id)
       return stored

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../ports/storage/port'
-import { valueAt } from '../../../ports/records/value'
+import { findValueAt } from '../../../ports/records/value'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import { ChunkStream, readChunks, type Chunks } from '../../../base/async/chunk-stream'
 import type { Runtime } from '../runtime'
@@ -71,7 +71,7 @@ export class ReadableUploads {
     const left = addresses.measureValidity(url)
     if (!place || left === undefined) return 'refused'
     const record = await records.find(place.id, place.table)
-    const upload = record && Upload.fromJson(valueAt(record.properties, place.path))
+    const upload = record && Upload.fromJson(findValueAt(record.properties, place.path))
     if (!upload) return undefined
     const { bytes, fileName } = upload
     const type = parseMediaType(upload.contentType)

@@ -1,5 +1,5 @@
 import { creator, usersTable } from '../../../ports/records/reserved-tables'
-import { comparable, passwordHash } from '../../../ports/accounts'
+import { normalizeEmail, passwordHash } from '../../../ports/accounts'
 import { hashPassword, maxPasswordLength } from '../../../base/crypto/password'
 import { isBlank } from '../../../base/values/compare'
 import { omitKeys, getOwn } from '../../../base/values/hash'
@@ -28,7 +28,7 @@ const own: Partial<Resource> = {
     const isEmpty = getOwn(sent, 'password') === '' && fields?.child('password').isRequired !== true
     const kept = stored && isEmpty ? omitKeys(sent, ['password', 'password_confirmation']) : sent
     const email = getOwn(kept, 'email')
-    return typeof email === 'string' ? { ...kept, email: comparable(email) } : kept
+    return typeof email === 'string' ? { ...kept, email: normalizeEmail(email) } : kept
   },
 
   async prepare({ attributes, exchange }) {

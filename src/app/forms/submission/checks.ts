@@ -4,7 +4,7 @@ import type { Field } from '../field'
 import type { Violations } from '../validations/violations'
 import type { Form } from '../forms'
 import type { Draft } from './draft'
-import { valueAt } from '../../../ports/records/value'
+import { findValueAt } from '../../../ports/records/value'
 import { isTaken } from './uniqueness'
 import { withoutFiles } from '../../context/uploads/upload'
 import { validate, type Surroundings } from '../validations/validate'
@@ -106,7 +106,7 @@ export class Checks {
     const table = form.resource.findTable(draft)
     if (table === undefined) return false
     const siblings = scope.map((name) => [...path.slice(0, -1), name])
-    const fields = [[path, value] as const, ...siblings.map((at) => [at, valueAt(draft.complete, at)] as const)]
+    const fields = [[path, value] as const, ...siblings.map((at) => [at, findValueAt(draft.complete, at)] as const)]
     const values = fields.map(([at, kept]) => [form.resource.toPropertyPath(at), kept] as const)
     return isTaken(draft.exchange, table, values, draft.record)
   }

@@ -1,4 +1,4 @@
-import { valueAt } from '../../../ports/records/value'
+import { findValueAt } from '../../../ports/records/value'
 import { getOwn, isHash, makeHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import type { AttributeType } from '../descriptions'
 import { findTypeInside, type Field } from '../field'
@@ -47,7 +47,7 @@ export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mis
       setOwn(owner, name, inside)
       owner = inside
     }
-    setOwn(owner, path.at(-1) ?? '', valueAt(payload, path))
+    setOwn(owner, path.at(-1) ?? '', findValueAt(payload, path))
   }
   return all
 }

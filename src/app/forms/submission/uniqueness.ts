@@ -1,6 +1,6 @@
 import type { PropertyCondition, PropertyPath, RecordCondition, StoredRecord } from '../../../ports/records/port'
 import { usersTable } from '../../../ports/records/reserved-tables'
-import { emailForms } from '../../../ports/accounts'
+import { listEmailForms } from '../../../ports/accounts'
 import type { Exchange } from '../../context/exchange'
 import { toJson } from '../../../base/values/json'
 
@@ -29,7 +29,7 @@ export async function isTaken(
 /** The condition of an equal value. */
 function makeEqualCondition(table: string, path: PropertyPath, value: unknown): PropertyCondition {
   const isEmail = table === usersTable && path.join('.') === 'email' && typeof value === 'string'
-  return isEmail ? { path, in: emailForms(value) } : { path, equals: value ?? null }
+  return isEmail ? { path, in: listEmailForms(value) } : { path, equals: value ?? null }
 }
 
 /** Compares numbers, texts and booleans by their text, as queries do: they find `5` and `"5"` by the same value. */

@@ -1,4 +1,4 @@
-import { fallbackLocale, interpolate, findTranslation, plural } from '../../../ports/translations/text'
+import { fallbackLocale, interpolate, findTranslation, choosePlural } from '../../../ports/translations/text'
 import type { Translations } from '../../../ports/translations/port'
 import { getOwn } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
@@ -56,6 +56,6 @@ export async function formatMessage(violation: Violation, translations: Translat
   const count = getOwn(values, 'count')
   const locales = [locale, fallbackLocale]
   const translation = await findTranslation(translations, locales, `errors.messages.${key}`, count)
-  const text = typeof translation === 'string' ? translation : plural(getOwn(english, key), count, fallbackLocale)
+  const text = typeof translation === 'string' ? translation : choosePlural(getOwn(english, key), count, fallbackLocale)
   return interpolate(print(text ?? english.invalid), values, print)
 }

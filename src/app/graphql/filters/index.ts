@@ -8,7 +8,7 @@ import {
   isReserved,
   usersTable,
 } from '../../../ports/records/reserved-tables'
-import { emailForms, textForms } from '../../../ports/accounts'
+import { listEmailForms, listTextForms } from '../../../ports/accounts'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { makeJoinCondition, listJoinKeys } from '../resolvers/records/keys'
@@ -137,7 +137,7 @@ export const users: Filtered = {
   prefix: ['properties'],
   parts: new Map<string, Read>([
     ...common(() => users),
-    text('email', { whole: emailForms, part: textForms }),
+    text('email', { whole: listEmailForms, part: listTextForms }),
     ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
     id('external_id', ['external_id']),
     ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(makeProfileConditions)],

@@ -17,7 +17,7 @@ export type TypeDefinitions = string | DocumentNode | readonly TypeDefinitions[]
 const roots = 'schema { query: Query mutation: Mutation } type Query type Mutation'
 
 /** The types of the public interface, without resolvers. */
-export function interfaceSchema(): GraphQLSchema {
+export function buildInterfaceSchema(): GraphQLSchema {
   const { buildASTSchema, parse } = loadLibrary<typeof Graphql>('graphql')
   const document = parse(`${roots}\n${interfaceTypes()}`, { noLocation: true })
   // A test asserts that it is valid; checking here would cost each process a tenth of a second.
@@ -27,8 +27,8 @@ export function interfaceSchema(): GraphQLSchema {
 }
 
 /** The public interface in the schema language. */
-export function interfaceText(): string {
-  return loadLibrary<typeof Graphql>('graphql').printSchema(interfaceSchema())
+export function printInterface(): string {
+  return loadLibrary<typeof Graphql>('graphql').printSchema(buildInterfaceSchema())
 }
 
 /** Adds the fields of interfaces to the types that implement them. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { namedDuplicates } from '../../../ports/records/unique'
 import type { IndexedProperty } from '../../../ports/records/port'
-import { idSpace, type IdSpace } from '../../../ports/records/reserved-tables'
+import { findIdSpace, type IdSpace } from '../../../ports/records/reserved-tables'
 import { DuplicatesError } from '../../../base/errors'
 import { findBrokenIndex, type Connection, type Database } from '../client'
 import { createOddNumbers, lockKey, formatOddNumbersIndex } from '../migrations'
@@ -35,7 +35,7 @@ export async function createIndexes(
         for (const definition of createOddNumbers(names, space, 'CONCURRENTLY')) await connection.query(definition)
       }
       for (const index of missing) await create(connection, names, dialect, index)
-      const changed = new Set([...lackOddNumbers, ...missing.map(({ table }) => idSpace(table))])
+      const changed = new Set([...lackOddNumbers, ...missing.map(({ table }) => findIdSpace(table))])
       for (const space of changed) await connection.query(`ANALYZE ${names.tables[space]}`)
     }),
   )

@@ -27,6 +27,7 @@ import { lockKey, lockQuery } from '../migrations'
 import { findTable, type Names } from '../names'
 import { narrow } from './lookup'
 import { orderBy } from './order'
+import { now, parseCreated, parseRow, rowColumns, throwTooDeep, toTimestamp } from './rows'
 import { buildGroupQuery, isDeep, buildPage, buildWhere } from './query'
 import { deleteMany, insertMany, orderRows, splitIntoRuns, updateMany } from './writes'
 import { Statement, type Dialect } from '../statement'
@@ -40,14 +41,6 @@ export interface TransactionalJobs extends JobQueue {
   /** Makes the workers of this process poll for jobs. */
   wake(): void
 }
-
-/** Every value is selected as text: a pool may have its own parsers for numbers, times and JSON. */
-const columns = `id::text, table_name, properties::text, ${['created_at', 'updated_at', 'deleted_at']
-  .map((column) => `(extract(epoch FROM ${column}) * 1000)::bigint::text AS ${column}`)
-  .join(', ')}`
-
-/** The current time in milliseconds, the precision of `Date`. */
-const now = `date_trunc('milliseconds', clock_timestamp())`
 
 /** The name is part of index rows, whose size is limited. */
 const maxTableLength = 500
@@ -88,9 +81,9 @@ export class PostgresRecords implements RecordStore {
     checkName(table)
     if (stamp) return this.createAs(stamp, table, json, unique)
     const insert = `INSERT INTO ${this.findTable(table)} (table_name, properties, created_at, updated_at)
-      SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
+      SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${rowColumns}`
     const row = await this.write({ table, unique }, insert, [table, json])
-    return readCreated(row)
+    return parseCreated(row)
   }
 
   private async createAs(
@@ -103,20 +96,20 @@ export class PostgresRecords implements RecordStore {
     const { id, createdAt, updatedAt = createdAt, deletedAt } = stamp
     const times = [createdAt, updatedAt, deletedAt].map((time) => (time ? String(time.getTime()) : null))
     return this.client.atomic(async (client) => {
-      if (id !== undefined) await this.skip(id, table, client)
+      if (id !== undefined) await this.raiseNextId(id, table, client)
       const insert = `INSERT INTO ${this.findTable(table)} (id, table_name, properties, created_at, updated_at, deleted_at)
         OVERRIDING SYSTEM VALUE
         SELECT coalesce($3::bigint, nextval(${this.findSequence(table)})), $1::text, $2::jsonb,
           coalesce(${toTimestamp('$4')}, time), coalesce(${toTimestamp('$5')}, time), ${toTimestamp('$6')}
-        FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`
+        FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${rowColumns}`
       const row = await this.write({ table, unique }, insert, [table, json, id ?? null, ...times], client)
       if (!row && id !== undefined) throw new UniqueViolation(table, 'id')
-      return readCreated(row)
+      return parseCreated(row)
     })
   }
 
   /** Makes the ids that come next higher than this one. */
-  private async skip(id: string, table: string, client: Client): Promise<void> {
+  private async raiseNextId(id: string, table: string, client: Client): Promise<void> {
     // Two imports at once could lower each other's.
     await client.query(lockQuery, [lockKey(`${this.findTable(table)} ids`)])
     const sequence = this.findSequence(table)
@@ -131,30 +124,30 @@ export class PostgresRecords implements RecordStore {
 
   async find(id: string, table: string, { lock = false } = {}): Promise<StoredRecord | undefined> {
     if (!isId(id) || !isStorable(table)) return undefined
-    const query = `SELECT ${columns} FROM ${this.findTable(table)} WHERE ${matchRecord}`
+    const query = `SELECT ${rowColumns} FROM ${this.findTable(table)} WHERE ${matchRecord}`
     const [row] = await this.client.query(lock ? query + this.locking : query, [id, table])
-    return row && read(row)
+    return row && parseRow(row)
   }
 
   async search(query: RecordQuery): Promise<readonly StoredRecord[]> {
-    const { text, parameters } = await this.selecting(query)
-    return (await this.client.query(text, parameters)).map(read)
+    const { text, parameters } = await this.buildSearch(query)
+    return (await this.client.query(text, parameters)).map(parseRow)
   }
 
   async searchInBatches(query: RecordQuery, use: UseRecords): Promise<void> {
-    const { text, parameters } = await this.selecting(query)
+    const { text, parameters } = await this.buildSearch(query)
     await this.client.atomic(async (client) => {
       await client.query(`DECLARE batches NO SCROLL CURSOR FOR ${text}`, parameters)
       for (let last = batchSize; last === batchSize;) {
         const rows = await client.query(`FETCH ${batchSize} FROM batches`)
-        if (rows.length > 0) await use(rows.map(read))
+        if (rows.length > 0) await use(rows.map(parseRow))
         last = rows.length
       }
       await client.query('CLOSE batches')
     })
   }
 
-  private async selecting(query: RecordQuery): Promise<Pick<Statement, 'parameters'> & { readonly text: string }> {
+  private async buildSearch(query: RecordQuery): Promise<Pick<Statement, 'parameters'> & { readonly text: string }> {
     const sql = new Statement(this.shared.dialect)
     const page = buildPage(sql, query)
     const where = buildWhere(sql, await this.narrow(query))
@@ -163,7 +156,7 @@ export class PostgresRecords implements RecordStore {
       ? `WHERE id IN (SELECT id FROM ${table} WHERE ${where} ${page}) ORDER BY ${orderBy(sql, query.sort)}`
       : `WHERE ${where} ${page}${query.lock ? this.locking : ''}`
     // The outer query converts the records of the page, and none of those before it.
-    const text = `SELECT ${columns} FROM (SELECT * FROM ${table} ${found}) AS records`
+    const text = `SELECT ${rowColumns} FROM (SELECT * FROM ${table} ${found}) AS records`
     return { text, parameters: sql.parameters }
   }
 
@@ -172,15 +165,15 @@ export class PostgresRecords implements RecordStore {
     if (query.lock && this.locking !== '') return searchOneByOne(this, query, groups)
     const sql = new Statement(this.shared.dialect)
     const found = buildGroupQuery(sql, this.findTable(query.table), query, groups)
-    const text = `SELECT ${columns} FROM (${found}) AS records`
-    return (await this.client.query(text, sql.parameters)).map(read)
+    const text = `SELECT ${rowColumns} FROM (${found}) AS records`
+    return (await this.client.query(text, sql.parameters)).map(parseRow)
   }
 
   async searchNearest(query: NearestQuery): Promise<readonly StoredRecord[]> {
     const { vectors } = this.shared
     if (!vectors) return scanNearest(this, query)
     const { text, parameters } = await selectNearest(vectors, { ...this.shared, client: this.client }, query)
-    return (await this.client.query(`SELECT ${columns} FROM (${text}) AS records`, parameters)).map(read)
+    return (await this.client.query(`SELECT ${rowColumns} FROM (${text}) AS records`, parameters)).map(parseRow)
   }
 
   async count(filter: RecordFilter): Promise<number> {
@@ -200,24 +193,24 @@ export class PostgresRecords implements RecordStore {
     const json = toStorableJson(properties)
     if (!isId(id) || !isStorable(table)) return undefined
     const update = `UPDATE ${this.findTable(table)} SET properties = properties || $3::jsonb, updated_at = ${now}
-      WHERE ${matchRecord} RETURNING ${columns}`
+      WHERE ${matchRecord} RETURNING ${rowColumns}`
     const row = await this.write({ table, unique }, update, [id, table, json])
-    return row && read(row)
+    return row && parseRow(row)
   }
 
   async delete(id: string, table: string): Promise<StoredRecord | undefined> {
     if (!isId(id) || !isStorable(table)) return undefined
-    const update = `UPDATE ${this.findTable(table)} SET deleted_at = ${now} WHERE ${matchRecord} RETURNING ${columns}`
+    const update = `UPDATE ${this.findTable(table)} SET deleted_at = ${now} WHERE ${matchRecord} RETURNING ${rowColumns}`
     const [row] = await this.client.query(update, [id, table])
-    return row && read(row)
+    return row && parseRow(row)
   }
 
   async restore(id: string, table: string, unique: readonly IndexedProperty[] = []): Promise<StoredRecord | undefined> {
     if (!isId(id) || !isStorable(table)) return undefined
     const update = `UPDATE ${this.findTable(table)} SET deleted_at = NULL
-      WHERE id = $1::bigint AND table_name = $2::text AND deleted_at IS NOT NULL RETURNING ${columns}`
+      WHERE id = $1::bigint AND table_name = $2::text AND deleted_at IS NOT NULL RETURNING ${rowColumns}`
     const row = await this.write({ table, unique }, update, [id, table])
-    return row && read(row)
+    return row && parseRow(row)
   }
 
   async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
@@ -274,7 +267,7 @@ export class PostgresRecords implements RecordStore {
     try {
       return await this.client.atomic(async (client) => {
         const rows = await this.writeRows(run, client)
-        return rows.map((row) => row && read(row))
+        return rows.map((row) => row && parseRow(row))
       })
     } catch (error) {
       if (findBrokenIndex(error) === undefined) throw error
@@ -284,18 +277,18 @@ export class PostgresRecords implements RecordStore {
 
   private async writeRows(run: readonly RecordWrite[], client: Client): Promise<readonly (Hash | undefined)[]> {
     const { table } = run[0] as RecordWrite
-    const parts = { table: this.findTable(table), sequence: this.findSequence(table), columns, now }
+    const place = { table: this.findTable(table), sequence: this.findSequence(table) }
     const creates = run.filter((write) => write.do === 'create')
     const updates = run.filter((write) => write.do === 'update')
     const deletes = run.filter((write) => write.do === 'delete')
     if (creates.length === 0) {
-      const { text, parameters } = updates.length > 0 ? updateMany(updates, parts) : deleteMany(deletes, parts)
+      const { text, parameters } = updates.length > 0 ? updateMany(updates, place) : deleteMany(deletes, place)
       return orderRows(run, await client.query(text, parameters))
     }
     for (const create of creates) checkName(create.table)
-    const { text, parameters } = insertMany(creates, parts)
+    const { text, parameters } = insertMany(creates, place)
     const ids = creates.flatMap(({ stamp }) => stamp?.id ?? []).map(Number)
-    if (ids.length > 0) await this.skip(String(Math.max(...ids)), table, client)
+    if (ids.length > 0) await this.raiseNextId(String(Math.max(...ids)), table, client)
     const rows = await client.query(text, parameters)
     return rows.length === run.length ? rows : throwTooDeep()
   }
@@ -360,29 +353,3 @@ function checkName(table: string): void {
 }
 
 const matchRecord = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'
-
-/** The time of a parameter in milliseconds. */
-function toTimestamp(parameter: string): string {
-  return `to_timestamp(${parameter}::bigint / 1000.0)`
-}
-
-function readCreated(row: Hash | undefined): StoredRecord {
-  // PGlite returns no row if a value is too deep for its stack.
-  return read(row ?? throwTooDeep())
-}
-
-function throwTooDeep(): never {
-  throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
-}
-
-function read(row: Hash): StoredRecord {
-  const { id, table_name: table, properties, created_at, updated_at, deleted_at } = row as Record<string, string>
-  return {
-    id: id as string,
-    table: table as string,
-    properties: JSON.parse(properties as string) as Hash,
-    createdAt: new Date(Number(created_at)),
-    updatedAt: new Date(Number(updated_at)),
-    deletedAt: deleted_at == null ? null : new Date(Number(deleted_at)),
-  }
-}

@@ -1,8 +1,9 @@
 import { checkStamp } from '../../../ports/records/properties'
 import type { RecordWrite } from '../../../ports/records/port'
-import { idSpace } from '../../../ports/records/reserved-tables'
+import { findIdSpace } from '../../../ports/records/reserved-tables'
 import type { Hash } from '../../../base/values/hash'
 import { isId, isStorable, toStorableJson } from '../values'
+import { now, rowColumns } from './rows'
 
 type Kind<Do extends RecordWrite['do']> = Extract<RecordWrite, { readonly do: Do }>
 
@@ -16,7 +17,7 @@ export function splitIntoRuns(writes: readonly RecordWrite[]): readonly (readonl
   for (const write of writes) {
     const run = runs.at(-1)
     const id = write.do === 'create' ? write.stamp?.id : write.id
-    const isAlike = run?.[0]?.do === write.do && idSpace(run[0].table) === idSpace(write.table)
+    const isAlike = run?.[0]?.do === write.do && findIdSpace(run[0].table) === findIdSpace(write.table)
     if (run && isAlike && run.length < maxRun && (id === undefined || !ids.has(id))) run.push(write)
     else {
       runs.push([write])
@@ -30,18 +31,17 @@ export function splitIntoRuns(writes: readonly RecordWrite[]): readonly (readonl
 /** A statement with a list for each of its parameters. */
 export interface ManyStatement {
   readonly text: string
-  readonly parameters: readonly (readonly string[])[]
+  readonly parameters: readonly (readonly (string | null)[])[]
 }
 
-/** The parts of statements that all writes share. */
-interface Parts {
+/** Where records are written. */
+interface Place {
   readonly table: string
+  /** The sequence of the table's ids. */
   readonly sequence: string
-  readonly columns: string
-  readonly now: string
 }
 
-export function insertMany(writes: readonly Kind<'create'>[], { table, sequence, columns, now }: Parts): ManyStatement {
+export function insertMany(writes: readonly Kind<'create'>[], { table, sequence }: Place): ManyStatement {
   const time = (at: Date | undefined): string | null => (at ? String(at.getTime()) : null)
   for (const { stamp = {} } of writes) checkStamp(stamp)
   const lists = [
@@ -51,7 +51,7 @@ export function insertMany(writes: readonly Kind<'create'>[], { table, sequence,
     writes.map(({ stamp }) => time(stamp?.createdAt)),
     writes.map(({ stamp }) => time(stamp?.updatedAt ?? stamp?.createdAt)),
     writes.map(({ stamp }) => time(stamp?.deletedAt)),
-  ] as readonly (readonly string[])[]
+  ]
   const text = `INSERT INTO ${table} (id, table_name, properties, created_at, updated_at, deleted_at)
     OVERRIDING SYSTEM VALUE
     SELECT coalesce(given.id, nextval(${sequence})), given.table_name, given.properties::jsonb,
@@ -60,22 +60,22 @@ export function insertMany(writes: readonly Kind<'create'>[], { table, sequence,
     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
       WITH ORDINALITY AS given (id, table_name, properties, created_at, updated_at, deleted_at, place),
       ${now} AS clock (time)
-    ORDER BY given.place RETURNING ${columns}`
+    ORDER BY given.place RETURNING ${rowColumns}`
   return { text, parameters: lists }
 }
 
-export function updateMany(writes: readonly Kind<'update'>[], { table, columns, now }: Parts): ManyStatement {
+export function updateMany(writes: readonly Kind<'update'>[], { table }: Place): ManyStatement {
   const known = writes.filter(isKnown)
   const text = `UPDATE ${table} AS records SET properties = properties || changes::jsonb, updated_at = ${now}
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given (given_id, given_table, changes)
-    WHERE ${isAffected} RETURNING ${columns}`
+    WHERE ${isAffected} RETURNING ${rowColumns}`
   return { text, parameters: [...listKeys(known), known.map(({ properties }) => toStorableJson(properties))] }
 }
 
-export function deleteMany(writes: readonly Kind<'delete'>[], { table, columns, now }: Parts): ManyStatement {
+export function deleteMany(writes: readonly Kind<'delete'>[], { table }: Place): ManyStatement {
   const text = `UPDATE ${table} AS records SET deleted_at = ${now}
     FROM unnest($1::bigint[], $2::text[]) AS given (given_id, given_table)
-    WHERE ${isAffected} RETURNING ${columns}`
+    WHERE ${isAffected} RETURNING ${rowColumns}`
   return { text, parameters: listKeys(writes.filter(isKnown)) }
 }
 

@@ -1,6 +1,6 @@
 import { splitModule } from '../../../files/module-path'
 import { translation } from '../../../files/kinds/plain'
-import { fallbackLocale, keyInScope } from '../../../ports/translations/text'
+import { fallbackLocale, prefixKey } from '../../../ports/translations/text'
 import { Literal } from '../../../language/expressions/expressions'
 import { suggest } from '../../../base/text/nearest'
 import { isHash, type Hash } from '../../../base/values/hash'
@@ -102,8 +102,8 @@ function findKey({ text, call }: Name): string | undefined {
   const named = new Map(call?.named)
   if (text === '' || call?.positional.length !== 0 || otherwise.some((name) => named.has(name))) return undefined
   const scope = named.get('scope')
-  if (!scope) return keyInScope(text, '')
-  return scope instanceof Literal && typeof scope.value === 'string' ? keyInScope(text, scope.value) : undefined
+  if (!scope) return prefixKey(text, '')
+  return scope instanceof Literal && typeof scope.value === 'string' ? prefixKey(text, scope.value) : undefined
 }
 
 function* findUntranslated(

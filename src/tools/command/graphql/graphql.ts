@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { interfaceText } from '../../../app/graphql/schema/build'
+import { printInterface } from '../../../app/graphql/schema/build'
 import { AdapterError } from '../../../base/errors'
 import type { GraphqlExecutor } from '../../../ports/graphql'
 import { makeFolderArgument, openApp, useApp } from '../app'
@@ -24,7 +24,7 @@ export function graphql(terminal: Terminal): Command {
 
 /** @throws {AdapterError} if the app's own executor does not print its schema */
 async function printSchema(own: GraphqlExecutor | undefined): Promise<string> {
-  if (!own) return interfaceText()
+  if (!own) return printInterface()
   if (own.schema) return own.schema()
   throw new AdapterError('graphql', 'adapter "graphql" of the config has no method schema(), which returns the types')
 }

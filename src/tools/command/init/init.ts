@@ -24,7 +24,7 @@ export function init(terminal: Terminal): Command {
       const place = folder === '.' ? 'this folder' : folder
       terminal.print(`The app is in ${place}: ${files.size - kept.length} files from the template ${template}.`)
       if (kept.length > 0) terminal.print(`${kept.join(', ')}: unchanged.`)
-      terminal.print(next(folder, kept.includes('package.json')))
+      terminal.print(formatNextSteps(folder, kept.includes('package.json')))
     })
 }
 
@@ -65,7 +65,7 @@ async function write(files: ReadonlyMap<string, string | Uint8Array>, target: st
 }
 
 /** @param isKept whether the project has its own `package.json` */
-function next(folder: string, isKept: boolean): string {
+function formatNextSteps(folder: string, isKept: boolean): string {
   const commands = isKept
     ? ['npx liquid-platform dev    # serves it on http://localhost:3000', 'npx liquid-platform test   # runs its tests']
     : ['npm install', 'npm run dev   # serves it on http://localhost:3000', 'npm test      # runs its tests']

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { lazy } from '../../../base/async/once'
 import { InvalidValueError, PlatformError } from '../../../base/errors'
 import type { GraphqlAnswer } from '../../../ports/graphql'
-import { interfaceText } from '../../../app/graphql/schema/build'
+import { printInterface } from '../../../app/graphql/schema/build'
 import { makeGraphqlContext } from '../../../app/queries/graphql-context'
 import { isHash, type Hash } from '../../../base/values/hash'
 import { readGraphiql, isGraphiqlFile } from './graphiql'
@@ -36,7 +36,7 @@ export const graphql: Section = {
       .post('/execute', async ({ req, json }) => json(await executeQuery(toFields(await req.parseBody()), tools))),
 }
 
-const schema = lazy(interfaceText)
+const schema = lazy(printInterface)
 const hasGraphiql = lazy(() => readGraphiql('graphiql.js') !== undefined)
 
 /** The requirements of GraphiQL: scripts of the panel, requests to it, and its error marks, which are `data:` URLs. */

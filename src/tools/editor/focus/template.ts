@@ -66,13 +66,13 @@ function findNameOf(parsed: Parsed | undefined, named: Extent & { readonly text:
 /** The innermost path at an index, up to its last key. */
 function findPath({ paths }: Uses, at: number): readonly string[] | undefined {
   const around = paths.filter(({ token }) => token.begin <= at && at <= token.end)
-  const [path] = around.toSorted((a, b) => length(a) - length(b))
+  const [path] = around.toSorted((a, b) => measureLength(a) - measureLength(b))
   if (!path || typeof path.root !== 'string') return undefined
   const keys = toNames(path.keys)
   return keys && [path.root, ...keys]
 }
 
-function length({ token }: Path): number {
+function measureLength({ token }: Path): number {
   return token.end - token.begin
 }
 

@@ -104,7 +104,7 @@ export class AppNames {
     const isBelow = ({ key }: TranslationEntry): boolean => key.startsWith(`${name}.`)
     const entries = await this.readTranslations()
     const found = entries.filter(({ key }) => key === name)
-    const places = found.length > 0 ? found : firstOfEach(entries.filter(isBelow))
+    const places = found.length > 0 ? found : pickFirstOfEach(entries.filter(isBelow))
     const { rest } = splitModule(name)
     const depth = rest.split('.').length
     return places.map(({ file, keys }) => ({ path: file, keys: keys.slice(0, depth + 1) }))
@@ -129,6 +129,6 @@ export class AppNames {
 }
 
 /** The first entry of each file. */
-function firstOfEach(entries: readonly TranslationEntry[]): readonly TranslationEntry[] {
+function pickFirstOfEach(entries: readonly TranslationEntry[]): readonly TranslationEntry[] {
   return Array.from(new Map(entries.toReversed().map((entry) => [entry.file, entry])).values())
 }

@@ -8,8 +8,8 @@ export class Reference {
   readonly tags: ReadonlyMap<string, TagInfo>
 
   constructor({ catalogue }: Platform) {
-    this.filters = byNames(catalogue.filters)
-    this.tags = byNames(catalogue.tags)
+    this.filters = indexByNames(catalogue.filters)
+    this.tags = indexByNames(catalogue.tags)
   }
 
   /** Whether a tag has a body up to its end tag. */
@@ -25,7 +25,7 @@ export class Reference {
   }
 }
 
-function byNames<T extends { readonly name: string; readonly aliases: readonly string[] }>(
+function indexByNames<T extends { readonly name: string; readonly aliases: readonly string[] }>(
   list: readonly T[],
 ): ReadonlyMap<string, T> {
   return new Map(list.flatMap((info) => [info.name, ...info.aliases].map((name) => [name, info] as const)))

@@ -55,7 +55,7 @@ export class PageForm {
     const named = this.controls.filter((control) => !(control instanceof SubmitButton) && control.isCalled(key))
     const fillable = named.filter((control) => control.isFillable)
     const [first] = fillable.length > 0 ? fillable : named
-    if (!first) throw this.noField(key)
+    if (!first) throw this.makeFieldError(key)
     const disabled = fillable.find(({ isDisabled }) => isDisabled)
     if (disabled) throw new InvalidValueError(`field "${key}" of ${this.place} is disabled`)
     if (first instanceof Choice) this.choose(key, fillable, value)
@@ -103,7 +103,7 @@ export class PageForm {
     return `${this.name} on ${this.page.pathname}`
   }
 
-  private noField(key: string): InvalidValueError {
+  private makeFieldError(key: string): InvalidValueError {
     const fillable = this.controls.filter(({ isFillable }) => isFillable)
     const labels = fillable.flatMap((control) => control.labels)
     const described = new Set(fillable.map((control) => control.describe()))

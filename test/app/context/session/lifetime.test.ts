@@ -69,6 +69,27 @@ async function setUp(settings: object = {}) {
 const readUser = (browser: Visitor): Promise<string> => browser.text('/who')
 const [ann, nobody] = ['ann@example.com|tea', '|']
 
+test('keeps its data and its user if it cannot be stored under a new id', async () => {
+  const store = memoryStore()
+  let isFull = false
+  const sessions: KeyValueStore = {
+    get: (key) => store.get(key),
+    delete: (key) => store.delete(key),
+    set: (key, value, ttlMs) => {
+      if (isFull && key.startsWith('session:')) throw new Error('the store is full')
+      return store.set(key, value, ttlMs)
+    },
+  }
+  const records = memoryRecords()
+  await records.create(usersTable, { email: 'ann@example.com', [passwordHash]: await hash })
+  const browser = visitorOf(register({ files, graphql, sessions, records }))
+  await browser.send('/start')
+  isFull = true
+  await expect(browser.send('/start')).rejects.toThrow('the store is full')
+  isFull = false
+  expect(await readUser(browser)).toBe(ann)
+})
+
 describe('a changed password', () => {
   test("ends the user's other sessions, by a form in one of them", async () => {
     const { browsers } = await setUp()

@@ -1,4 +1,4 @@
-import { valueAt } from '../../../../ports/records/value'
+import { findValueAt } from '../../../../ports/records/value'
 import { InvalidValueError } from '../../../../base/errors'
 import { compareText } from '../../../../base/text/code-points'
 import { makeHash, setOwn, type Hash } from '../../../../base/values/hash'
@@ -128,11 +128,11 @@ function readValues({ record, properties }: Row, field: Field): readonly unknown
   const own = customization_property_name ?? field_name?.replace(/^properties\./, '')
   if (isSet(profile_property_name)) {
     const path = ['profiles', profile_type ?? 'default', 'properties', ...profile_property_name.split('.')]
-    return toList(valueAt(record.properties, path))
+    return toList(findValueAt(record.properties, path))
   }
   if (!isSet(own)) throw new InvalidValueError(`aggregations: ${show(field.name)}: expected a field_name`)
   const columns = { id: record.id, created_at: record.createdAt.toISOString(), name: record.table }
-  return toList(valueAt(properties, own.split('.')) ?? valueAt(columns, [own]))
+  return toList(findValueAt(properties, own.split('.')) ?? findValueAt(columns, [own]))
 }
 
 function toNumber(value: unknown): number | undefined {

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
 import { usersTable } from '../../../../ports/records/reserved-tables'
-import { emailForms, findAccount, findTokenUser, tokenFingerprint } from '../../../../ports/accounts'
+import { listEmailForms, findAccount, findTokenUser, tokenFingerprint } from '../../../../ports/accounts'
 import { checkPassword, type Account } from '../../../context/session/logins'
 import { InvalidValueError } from '../../../../base/errors'
 import { hourMs } from '../../../../base/time/calendar'
@@ -45,7 +45,7 @@ export const userResolvers = {
       const isUsual = slug == null && external_id == null
       if (isUsual && is_deleted !== true) return toRowOrNull(await findAccount(records, login))
       const { id, email } = login
-      const input = { slug: [slug], external_id: [external_id], email: email == null ? [] : emailForms(email) }
+      const input = { slug: [slug], external_id: [external_id], email: email == null ? [] : listEmailForms(email) }
       const where = Object.entries(input).flatMap(([name, values]) => {
         const wanted = values.filter(isSet)
         return wanted.length === 0 ? [] : [{ path: [name], in: wanted }]
