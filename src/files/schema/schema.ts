@@ -240,10 +240,10 @@ export class Tables {
     else this.find('table', table)
   }
 
-  /** Converts the values of a filter to the types of its table. */
+  /** Converts the values of a filter to the types of its table, else to those on which all tables agree. */
   filter<Filter extends RecordFilter>(filter: Filter): Filter {
     const { table, where } = filter
-    if (table === undefined || !where) return filter
+    if (!where) return filter
     return { ...filter, where: where.map((condition) => this.castCondition(condition, table)) }
   }
 
@@ -334,28 +334,46 @@ export class Tables {
     return isValue && as ? { ...rest, by: { ...by, as } } : { ...rest, by }
   }
 
-  private castCondition(condition: RecordCondition, table: string): RecordCondition {
+  /** The column of a property that all tables with it describe with one type; undefined if there is none. */
+  private findCommonColumn(path: PropertyPath): Column | undefined {
+    const [name = '', ...others] = path
+    if (others.length > 0) return undefined
+    const [first, ...rest] = Array.from(this.outcomes.table.values()).flatMap(
+      (outcome) => (outcome instanceof Table && outcome.findColumn(name)) || [],
+    )
+    return rest.every(({ type }) => type === first?.type) ? first : undefined
+  }
+
+  private castCondition(condition: RecordCondition, table: string | undefined): RecordCondition {
     const all = (conditions: readonly RecordCondition[]): readonly RecordCondition[] =>
       conditions.map((one) => this.castCondition(one, table))
     if ('any' in condition) return { any: condition.any.map(all) }
     if ('not' in condition) return { not: all(condition.not) }
-    const column = 'path' in condition ? this.findColumn(table, condition.path) : undefined
+    const find = (path: PropertyPath): Column | undefined =>
+      table === undefined ? this.findCommonColumn(path) : this.findColumn(table, path)
+    const column = 'path' in condition ? find(condition.path) : undefined
     if (column?.type.json === 'array' && condition.in) {
       const { in: list, as, ...others } = condition
       return { ...others, every: { in: list, ...(as && { as }) } }
     }
     const isCompared = condition.as === undefined || column?.type.isTime
-    return column && isCompared ? { ...condition, ...this.castValues(column, condition) } : condition
+    if (!column || !isCompared) return condition
+    // Times are stored as texts, also if the filter has seconds since 1970.
+    const as = condition.as === 'number' ? ({ as: 'text' } as const) : {}
+    return { ...condition, ...as, ...this.castValues(column, condition) }
   }
 
-  /** Converts the values of a condition to the type of a column. */
+  /** Converts the values of a condition to the type of a column. A blank bound stays: it is less than all texts. */
   private castValues(column: Column, { equals, notEquals, in: list, range }: ValueCondition): ValueCondition {
-    const typed = <T>(value: T): T => castOrKeep(column, value, this.zone()) as T
+    const typed = (value: unknown): unknown => castOrKeep(column, value, this.zone())
+    const typedBound = (bound: number | string): number | string => (typed(bound) as number | string | null) ?? bound
     return {
       ...(equals !== undefined && { equals: typed(equals) }),
       ...(notEquals !== undefined && { notEquals: typed(notEquals) }),
       ...(list && { in: list.map(typed) }),
-      ...(range && { range: Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, typed(bound)])) }),
+      ...(range && {
+        range: Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, typedBound(bound)])),
+      }),
     }
   }
 }
