@@ -11,7 +11,7 @@ import {
 import { emailForms, textForms } from '../../../ports/accounts'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
-import { makeJoinCondition, listJoinKeys } from '../resolvers/records/keys'
+import { makeListJoinCondition, listJoinKeys } from '../resolvers/records/keys'
 import { Batch } from '../resolvers/rows'
 import { Cost } from '../cost'
 import { checkConditions } from './conditions'
@@ -76,6 +76,10 @@ const table = (name: string) =>
   ] as const
 const tableId = (name: string) => [name, (filter: IdFilter) => makeIdConditions({ column: 'table' }, filter)] as const
 
+const ofRecords = (): Filtered => records
+const ofModels = (): Filtered => models
+const ofUsers = (): Filtered => users
+
 const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
   time('created_at', 'createdAt'),
   time('updated_at', 'updatedAt'),
@@ -96,15 +100,15 @@ const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
       return filters.length > 0 ? [{ any: await Promise.all(any) }] : []
     },
   ],
-  ['related_records', readRelated(() => records)],
-  ['related_models', readRelated(() => models)],
-  ['related_users', readRelated(() => users)],
+  ['related_records', readRelated(own, ofRecords)],
+  ['related_models', readRelated(own, ofModels)],
+  ['related_users', readRelated(own, ofUsers)],
 ]
 
 export const records: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
-    ...common(() => records),
+    ...common(ofRecords),
     table('table'),
     tableId('table_id'),
     ['external_id', (filter: TextFilter) => makeTextConditions({ path: ['external_id'] }, filter)],
@@ -117,12 +121,12 @@ export const models: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
     ...records.parts,
-    ...common(() => models),
+    ...common(ofModels),
     table('model_schema_name'),
     table('name'),
     tableId('model_schema_id'),
-    ['models', readRelated(() => models)],
-    ['users', readRelated(() => users)],
+    ['models', readRelated(ofModels, ofModels)],
+    ['users', readRelated(ofModels, ofUsers)],
   ]),
 }
 
@@ -136,7 +140,7 @@ export const users: Filtered = {
   table: usersTable,
   prefix: ['properties'],
   parts: new Map<string, Read>([
-    ...common(() => users),
+    ...common(ofUsers),
     text('email', { whole: emailForms, part: textForms }),
     ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
     id('external_id', ['external_id']),
@@ -283,18 +287,18 @@ interface RelatedFilter {
   readonly filter?: Optional<Filter>
 }
 
-/** Conditions for rows that join with at least one other that the filter finds. */
-function readRelated(what: () => Filtered): Read {
+/** Conditions for own rows that join with at least one other that the filter finds. */
+function readRelated(own: () => Filtered, other: () => Filtered): Read {
   return async (filters: readonly RelatedFilter[], field) => {
     const conditions: RecordCondition[] = []
     for (const { join, filter } of filters) {
       if (!join) throw new InvalidValueError('join: expected the properties that must be equal')
-      const wanted = await toRecordFilter(what(), filter, field)
+      const wanted = await toRecordFilter(other(), filter, field)
       const found = await Cost.of(field.info).load((left) =>
         field.context.records.search({ ...wanted, limit: left + 1 }),
       )
       const keys = new Batch(found).rows.flatMap((row) => listJoinKeys(row, join.foreign_property))
-      conditions.push(makeJoinCondition(join.join_on_property ?? 'id', [...new Set(keys)]))
+      conditions.push(makeListJoinCondition(join.join_on_property ?? 'id', [...new Set(keys)], own().prefix))
     }
     return conditions
   }
