@@ -76,6 +76,14 @@ const table = (name: string) =>
   ] as const
 const tableId = (name: string) => [name, (filter: IdFilter) => makeIdConditions({ column: 'table' }, filter)] as const
 
+/** The path of a property, which older searches call `properties.name` or `properties.name.raw`. */
+const toPropertyPath = (name: string): PropertyPath => [name.replace(/^properties\.(.+?)(?:\.raw)?$/, '$1')]
+
+/** The attributes of users that are texts. */
+export const userTexts = ['email', 'first_name', 'middle_name', 'last_name', 'name', 'slug', 'language']
+const toUserPath = (name: string): PropertyPath =>
+  userTexts.includes(name) ? [name] : [...users.prefix, ...toPropertyPath(name)]
+
 const ofRecords = (): Filtered => records
 const ofModels = (): Filtered => models
 const ofUsers = (): Filtered => users
@@ -113,7 +121,7 @@ export const records: Filtered = {
     tableId('table_id'),
     ['external_id', (filter: TextFilter) => makeTextConditions({ path: ['external_id'] }, filter)],
     id('user_id', ['user_id']),
-    ['fulltext', (query: FullText) => makeFullTextConditions((name) => [name], query)],
+    ['fulltext', (query: FullText) => makeFullTextConditions(toPropertyPath, query)],
   ]),
 }
 
@@ -142,7 +150,8 @@ export const users: Filtered = {
   parts: new Map<string, Read>([
     ...common(ofUsers),
     text('email', { whole: emailForms, part: textForms }),
-    ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
+    ...userTexts.filter((name) => name !== 'email').map((name) => text(name)),
+    ['fulltext', (query: FullText) => makeFullTextConditions(toUserPath, query, userTexts)],
     id('external_id', ['external_id']),
     ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(makeProfileConditions)],
   ]),

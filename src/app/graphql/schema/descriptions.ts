@@ -314,7 +314,7 @@ const meanings: Readonly<Record<string, string>> = {
   'QueryUser.customizations': unsupported,
   'QueryUserProfile.customizations': unsupported,
   'QueryUserProfile.is_deleted': unsupported,
-  'people.query': unsupported,
+  'people.query': 'Searches the named attributes and properties for words. Default: all attributes that are texts',
   'email_send.email': 'The message, if no template describes it.',
   'AggregationField.aggregations': 'Aggregations of each bucket.',
   'AggregationField.type': '`terms`, `avg`, `min` or `max`.',

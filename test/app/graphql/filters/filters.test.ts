@@ -66,6 +66,7 @@ test.each([
   ['{ created_at: { value: "2017-04-15T15:21:00Z" }, table: { value: "cup" } }', ['Gaiwan']],
   ['{ created_at: { not_value: "2017-04-15T15:21:00Z" } }', []],
   ['{ table: { value: "maker" }, fulltext: { keyword: "ky", fields: [{ name: "city" }, { name: "name" }] } }', ['Ito']],
+  ['{ table: { value: "maker" }, fulltext: { keyword: "ky", fields: [{ name: "properties.city" }] } }', ['Ito']],
   [
     '{ table: { value: "maker" }, fulltext: { keyword: "kyo ten", operator: OR, fields: [{ name: "city" }, { name: "name" }] } }',
     ['Ten', 'Ito'],
