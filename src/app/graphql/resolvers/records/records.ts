@@ -37,6 +37,11 @@ interface WithTable {
   readonly table?: string | null
 }
 
+interface NewRecord extends RecordInput {
+  /** Default: the store's next one */
+  readonly id?: string | null
+}
+
 interface Creating extends WithForm {
   readonly record: RecordInput
 }
@@ -118,10 +123,11 @@ export const recordResolvers = {
       context: QueryContext,
     ) => remove(id, table, rest, context),
 
-    async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: QueryContext) {
-      const writes = records.map(({ properties, ...attributes }): RecordWrite => {
+    async records_create_rc(_: unknown, { records }: { records: readonly NewRecord[] }, context: QueryContext) {
+      const writes = records.map(({ id, properties, ...attributes }): RecordWrite => {
         const changes = { ...checkProperties((properties ?? {}) as Hash), ...toRecordChanges(attributes, context) }
-        return { do: 'create', table: requireTable(attributes.table), properties: changes }
+        const stamp = id == null ? {} : { id }
+        return { do: 'create', table: requireTable(attributes.table), properties: changes, stamp }
       })
       return (await writeMany(context.records, writes)).map((record) => ({ id: record?.id, table: record?.table }))
     },
