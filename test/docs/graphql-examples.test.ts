@@ -26,7 +26,7 @@ test('the reference has errors of GraphQL fields, from examples with mistakes an
     admin_background_job_delete: ['no waiting or failed job has the id String "nonsense"'],
     instance: [],
     record_update: [
-      'no record has the id String "nonsense"',
+      'no record in "tea" has the id String "nonsense"',
       expect.stringContaining('has another version than lock_version'),
     ],
     user_create: ["email can't be blank", 'email is invalid', 'email has already been taken'],

@@ -169,11 +169,10 @@ export class Tables {
     else this.find('table', table)
   }
 
-  /** Converts the values of a filter to the types of its table. */
+  /** Converts the values of a filter to the types of its table; without a table, to those on which all tables agree. */
   castFilter<Filter extends RecordFilter>(filter: Filter): Filter {
     const { table, where } = filter
-    if (table === undefined || !where) return filter
-    return { ...filter, where: where.map((condition) => this.castCondition(condition, table)) }
+    return where ? { ...filter, where: this.castConditions(where, table) } : filter
   }
 
   /** As `castFilter`, and sorts a property that has an index as that index does. */
@@ -263,31 +262,79 @@ export class Tables {
     return isValue && as ? { ...rest, by: { ...by, as } } : { ...rest, by }
   }
 
-  private castCondition(condition: RecordCondition, table: string): RecordCondition {
-    const all = (conditions: readonly RecordCondition[]): readonly RecordCondition[] =>
-      conditions.map((one) => this.castCondition(one, table))
-    if ('any' in condition) return { any: condition.any.map(all) }
-    if ('not' in condition) return { not: all(condition.not) }
-    const column = 'path' in condition ? this.findColumn(table, condition.path) : undefined
+  /** The column of a property that all tables with it describe with one type; undefined if there is none. */
+  private findCommonColumn(path: PropertyPath): Column | undefined {
+    const [name = '', ...others] = path
+    if (others.length > 0) return undefined
+    const tables = Array.from(this.outcomes.table.values()).filter((outcome) => outcome instanceof Table)
+    const [first, ...rest] = tables.map((table) => table.findColumn(name)).filter((column) => column !== undefined)
+    return rest.every(({ type }) => type === first?.type) ? first : undefined
+  }
+
+  private findConditionColumn(condition: RecordCondition, table: string | undefined): Column | undefined {
+    if (!('path' in condition)) return undefined
+    return table === undefined ? this.findCommonColumn(condition.path) : this.findColumn(table, condition.path)
+  }
+
+  private castConditions(
+    conditions: readonly RecordCondition[],
+    table: string | undefined,
+  ): readonly RecordCondition[] {
+    return conditions.flatMap((condition) => {
+      if ('any' in condition) return this.castAlternatives(condition.any, table)
+      if ('not' in condition) return { not: this.castConditions(condition.not, table) }
+      return this.castValueCondition(condition, this.findConditionColumn(condition, table))
+    })
+  }
+
+  /** Leaves out the alternatives that the types exclude: conditions without alternatives can use an index. */
+  private castAlternatives(
+    alternatives: readonly (readonly RecordCondition[])[],
+    table: string | undefined,
+  ): readonly RecordCondition[] {
+    const possible = alternatives.filter((conditions) => !conditions.some((one) => this.isExcluded(one, table)))
+    const [first, ...rest] = possible.map((conditions) => this.castConditions(conditions, table))
+    return first && rest.length === 0 ? first : [{ any: first ? [first, ...rest] : [] }]
+  }
+
+  /** Whether a condition is one of elements, but the property has none by its type. */
+  private isExcluded(condition: RecordCondition, table: string | undefined): boolean {
+    const isOfElements = 'some' in condition && condition.some !== undefined
+    const column = isOfElements ? this.findConditionColumn(condition, table) : undefined
+    return column !== undefined && scalars.has(column.type.json)
+  }
+
+  private castValueCondition(
+    condition: Extract<RecordCondition, ValueCondition>,
+    column: Column | undefined,
+  ): RecordCondition {
     if (column?.type.json === 'array' && condition.in) {
       const { in: list, as, ...others } = condition
       return { ...others, every: { in: list, ...(as && { as }) } }
     }
     const isCompared = condition.as === undefined || column?.type.isTime
-    return column && isCompared ? { ...condition, ...this.castValues(column, condition) } : condition
+    if (!column || !isCompared) return condition
+    // Times are stored as texts, also if the filter has seconds since 1970.
+    const as = condition.as === 'number' ? ({ as: 'text' } as const) : {}
+    return { ...condition, ...as, ...this.castValues(column, condition) }
   }
 
-  /** Converts the values of a condition to the type of a column. */
+  /** Converts the values of a condition to the type of a column. A blank bound stays: it is less than all texts. */
   private castValues(column: Column, { equals, notEquals, in: list, range }: ValueCondition): ValueCondition {
-    const typed = <T>(value: T): T => castOrKeep(column, value, this.zone()) as T
+    const typed = (value: unknown): unknown => castOrKeep(column, value, this.zone())
+    const typedBound = (bound: number | string): number | string => (typed(bound) as number | string | null) ?? bound
     return {
       ...(equals !== undefined && { equals: typed(equals) }),
       ...(notEquals !== undefined && { notEquals: typed(notEquals) }),
       ...(list && { in: list.map(typed) }),
-      ...(range && { range: Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, typed(bound)])) }),
+      ...(range && {
+        range: Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, typedBound(bound)])),
+      }),
     }
   }
 }
+
+const scalars: ReadonlySet<Column['type']['json']> = new Set(['string', 'number', 'boolean'])
 
 const subjects: readonly SchemaSubject[] = ['table', 'user', 'profile']
 

@@ -80,6 +80,8 @@ describe('many records at once', () => {
       ],
     })
     for (const wrong of [
+      '{ table: "a", id: 5 }',
+      '{ table: "a", id: "x" }',
       '{ table: ":users" }',
       '{ table: "a", properties: { customizations: {} } }',
       '{ properties: {} }',
@@ -89,6 +91,9 @@ describe('many records at once', () => {
       ).toHaveLength(1)
     }
     expect(await count()).toBe(6)
+    expect(await app.data('mutation { records_create_rc(records: [{ table: "a", id: 77 }]) { id table } }')).toEqual({
+      records_create_rc: [{ id: '77', table: 'a' }],
+    })
   })
 })
 

@@ -5,7 +5,7 @@ import { TypedRecords } from '../../../src/files/schema/typed-records'
 import { testRecordStore } from '../../../src/tools/testing'
 import { utc } from '../../../src/base/time/zone'
 import { authorized } from '../../web/rest/app'
-import { add, appOf, properties } from './app'
+import { add, appOf, properties, type Json } from './app'
 
 const path = '/api/customizations'
 
@@ -257,12 +257,12 @@ describe('older values', () => {
   })
 })
 
-test('compares times as instants', async () => {
+test.each(['table: { value: "tea" }, ', ''])('compares times as instants: %s', async (table) => {
   const app = appOf({ 'schema/tea.yml': properties({ at: 'datetime' }) })
   for (const at of ['2017-04-15T10:00:00Z', '2017-04-15T12:30:00+02:00', '2017-04-15 14:00'])
     await add(app, 'tea', { at })
   const found = async (range: string): Promise<string[]> => {
-    const filter = `{ table: { value: "tea" }, properties: [{ name: "at", ${range} }] }`
+    const filter = `{ ${table}properties: [{ name: "at", ${range} }] }`
     const { records } = await app.runQuery(`{ records(per_page: 9, filter: ${filter}) { results { id } } }`)
     return (records.results as { id: string }[]).map(({ id }) => id)
   }
@@ -272,13 +272,35 @@ test('compares times as instants', async () => {
   ])
   expect(await found('value: "2017-04-15 12:30"')).toEqual(['2'])
   expect(await found('value_in: ["2017-04-15 12:00", "soon"]')).toEqual(['1'])
+  const seconds = Date.UTC(2017, 3, 15, 10, 30) / 1000
+  expect(await found(`range: { gte: "${seconds}" }`)).toEqual(['2', '3'])
+  expect(await found(`value_int: ${seconds}`)).toEqual(['2'])
+  expect(await found('range: { gte: "" }')).toEqual(['1', '2', '3'])
+  expect(await found('range: { lt: "" }')).toEqual([])
 })
 
-test('compares a list with its superset', async () => {
+test('compares a property of no named table by the type on which all tables agree', async () => {
+  const app = appOf({
+    'schema/tea.yml': properties({ at: 'datetime', day: 'date' }),
+    'schema/cup.yml': properties({ at: 'datetime', day: 'string' }),
+    'schema/broken.yml': 'properties: 5',
+  })
+  await add(app, 'tea', { at: '2017-04-15T12:00:00+02:00', day: '2017-04-15' })
+  await add(app, 'cup', { at: '2017-04-15T10:00:00Z', day: '2017-04-15T10:00:00Z' })
+  const found = async (filter: string): Promise<Json> =>
+    (await app.runQuery(`{ records(filter: { properties: [${filter}] }) { results { table } } }`)).records.results
+  expect(await found('{ name: "at", value: "2017-04-15T11:00:00+01:00" }')).toEqual([
+    { table: 'tea' },
+    { table: 'cup' },
+  ])
+  expect(await found('{ name: "day", value: "2017-04-15T10:00:00Z" }')).toEqual([{ table: 'cup' }])
+})
+
+test.each(['table: { value: "tea" }, ', ''])('compares a list with its superset: %s', async (table) => {
   const app = appOf({ 'schema/tea.yml': properties({ tags: 'array', name: 'string' }) })
   for (const tags of [['green', 'new'], ['black'], [], 'new,5']) await add(app, 'tea', { tags, name: 'new' })
   const found = async (filter: string): Promise<string[]> => {
-    const where = `{ table: { value: "tea" }, properties: [${filter}] }`
+    const where = `{ ${table}properties: [${filter}] }`
     const { records } = await app.runQuery(`{ records(per_page: 9, filter: ${where}) { results { id } } }`)
     return (records.results as { id: string }[]).map(({ id }) => id)
   }

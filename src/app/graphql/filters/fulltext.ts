@@ -23,18 +23,21 @@ export interface FullText {
  * index: `EXACT` and `FUZZY` look for texts that contain the word, and nothing is ranked.
  *
  * @param toPath the path of a property
- * @throws {InvalidValueError} if no properties are named, because no index covers all of them
+ * @param all the properties to search if the query names none
+ * @throws {UnavailableError} if no properties are named, because no index covers all of them
  */
 export function makeFullTextConditions(
   toPath: (name: string) => PropertyPath,
   query: FullText,
+  all: readonly string[] = [],
 ): readonly RecordCondition[] {
   refuse({ analyzer: query.analyzer, raw: query.raw === true ? true : null }, 'words are looked for as they are')
   const words = (query.keyword ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return []
   const fields = [...(query.fields ?? []), ...(query.properties ?? [])].filter(isSet)
   for (const { profile_field } of fields) refuse({ profile_field }, 'name a property')
-  const named = fields.map(({ name }) => name).filter(isSet)
+  const names = fields.map(({ name }) => name).filter(isSet)
+  const named = names.length > 0 ? names : all
   if (named.length === 0) {
     throw new UnavailableError('fulltext', 'fulltext: name the properties to look in, as fields: [{ name: "title" }]')
   }

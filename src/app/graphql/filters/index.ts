@@ -11,7 +11,7 @@ import {
 import { listEmailForms, listTextForms } from '../../../ports/accounts'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
-import { makeJoinCondition, listJoinKeys } from '../resolvers/records/keys'
+import { makeListJoinCondition, listJoinKeys } from '../resolvers/records/keys'
 import { Batch } from '../resolvers/rows'
 import { Cost } from '../cost'
 import { checkConditions } from './conditions'
@@ -76,6 +76,18 @@ const table = (name: string) =>
   ] as const
 const tableId = (name: string) => [name, (filter: IdFilter) => makeIdConditions({ column: 'table' }, filter)] as const
 
+/** The path of a property, which older searches call `properties.name` or `properties.name.raw`. */
+const toPropertyPath = (name: string): PropertyPath => [name.replace(/^properties\.(.+?)(?:\.raw)?$/, '$1')]
+
+/** The attributes of users that are texts. */
+export const userTexts = ['email', 'first_name', 'middle_name', 'last_name', 'name', 'slug', 'language']
+const toUserPath = (name: string): PropertyPath =>
+  userTexts.includes(name) ? [name] : [...users.prefix, ...toPropertyPath(name)]
+
+const ofRecords = (): Filtered => records
+const ofModels = (): Filtered => models
+const ofUsers = (): Filtered => users
+
 const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
   time('created_at', 'createdAt'),
   time('updated_at', 'updatedAt'),
@@ -96,20 +108,20 @@ const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
       return filters.length > 0 ? [{ any: await Promise.all(any) }] : []
     },
   ],
-  ['related_records', readRelated(() => records)],
-  ['related_models', readRelated(() => models)],
-  ['related_users', readRelated(() => users)],
+  ['related_records', readRelated(own, ofRecords)],
+  ['related_models', readRelated(own, ofModels)],
+  ['related_users', readRelated(own, ofUsers)],
 ]
 
 export const records: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
-    ...common(() => records),
+    ...common(ofRecords),
     table('table'),
     tableId('table_id'),
     ['external_id', (filter: TextFilter) => makeTextConditions({ path: ['external_id'] }, filter)],
     id('user_id', ['user_id']),
-    ['fulltext', (query: FullText) => makeFullTextConditions((name) => [name], query)],
+    ['fulltext', (query: FullText) => makeFullTextConditions(toPropertyPath, query)],
   ]),
 }
 
@@ -117,12 +129,12 @@ export const models: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
     ...records.parts,
-    ...common(() => models),
+    ...common(ofModels),
     table('model_schema_name'),
     table('name'),
     tableId('model_schema_id'),
-    ['models', readRelated(() => models)],
-    ['users', readRelated(() => users)],
+    ['models', readRelated(ofModels, ofModels)],
+    ['users', readRelated(ofModels, ofUsers)],
   ]),
 }
 
@@ -136,9 +148,10 @@ export const users: Filtered = {
   table: usersTable,
   prefix: ['properties'],
   parts: new Map<string, Read>([
-    ...common(() => users),
+    ...common(ofUsers),
     text('email', { whole: listEmailForms, part: listTextForms }),
-    ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
+    ...userTexts.filter((name) => name !== 'email').map((name) => text(name)),
+    ['fulltext', (query: FullText) => makeFullTextConditions(toUserPath, query, userTexts)],
     id('external_id', ['external_id']),
     ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(makeProfileConditions)],
   ]),
@@ -283,18 +296,18 @@ interface RelatedFilter {
   readonly filter?: Optional<Filter>
 }
 
-/** Conditions for rows that join with at least one other that the filter finds. */
-function readRelated(what: () => Filtered): Read {
+/** Conditions for own rows that join with at least one other that the filter finds. */
+function readRelated(own: () => Filtered, other: () => Filtered): Read {
   return async (filters: readonly RelatedFilter[], field) => {
     const conditions: RecordCondition[] = []
     for (const { join, filter } of filters) {
       if (!join) throw new InvalidValueError('join: expected the properties that must be equal')
-      const wanted = await toRecordFilter(what(), filter, field)
+      const wanted = await toRecordFilter(other(), filter, field)
       const found = await Cost.of(field.info).load((left) =>
         field.context.records.search({ ...wanted, limit: left + 1 }),
       )
       const keys = new Batch(found).rows.flatMap((row) => listJoinKeys(row, join.foreign_property))
-      conditions.push(makeJoinCondition(join.join_on_property ?? 'id', [...new Set(keys)]))
+      conditions.push(makeListJoinCondition(join.join_on_property ?? 'id', [...new Set(keys)], own().prefix))
     }
     return conditions
   }

@@ -1,6 +1,7 @@
 import { readPoint } from '../../../ports/records/geo-point'
 import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../../ports/records/port'
 import { InvalidValueError } from '../../../base/errors'
+import { booleanTexts } from '../../../base/text/boolean'
 import { describe } from '../../../base/values/describe'
 import { parseJsonInput } from '../scalars'
 import { isSet, makeRangeCondition, makeTextConditions, type Bounds, type Optional, type TextFilter } from './values'
@@ -57,12 +58,12 @@ export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFil
 
 function makeScalarConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const number = { path, as: 'number' } as const
-  const text = { path, as: 'text' } as const
+  const isBoolean = (is: boolean) => ({ path, as: 'text', in: booleanTexts[`${is}`] }) as const
   return [
     ...[filter.value_int, filter.value_float].filter(isSet).map((equals) => ({ ...number, equals })),
     ...[filter.not_value_int, filter.not_value_float].filter(isSet).map((notEquals) => ({ ...number, notEquals })),
-    ...[filter.value_boolean].filter(isSet).map((is) => ({ ...text, equals: String(is) })),
-    ...[filter.not_value_boolean].filter(isSet).map((is) => ({ ...text, notEquals: String(is) })),
+    ...[filter.value_boolean].filter(isSet).map(isBoolean),
+    ...[filter.not_value_boolean].filter(isSet).map((is) => ({ not: [isBoolean(is)] })),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { parseJsonInput } from '../scalars'
+import { readBoolean as parseBoolean } from '../../../base/text/boolean'
 import { parseNumber, toText } from './text'
 import type { Upload } from '../../context/uploads/upload'
 import { readUpload, findPropertyUpload } from './uploads/uploads'
@@ -20,10 +21,7 @@ const readInt: Read = (value) => {
   return number === null ? null : Math.trunc(number)
 }
 
-const readBoolean: Read = (value) => {
-  const text = toText(value)
-  return text === 'true' || text === 'false' ? text === 'true' : null
-}
+const readBoolean: Read = (value) => parseBoolean(toText(value) ?? '') ?? null
 
 const readArray: Read = (value) => (Array.isArray(value) ? value.map(toText) : null)
 

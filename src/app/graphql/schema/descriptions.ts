@@ -5,6 +5,7 @@ import { loadLibrary } from '../../../base/library'
 const noEffect = 'Has no effect.'
 const place = 'A GeoJSON point.'
 const unsupported = 'Not supported: a value is an error.'
+const restoring = 'Null in an update restores a deleted record. A time is an error: delete the record by its mutation.'
 
 /**
  * The meanings of arguments and of fields of input types by their names, which mean the same in most types: `Type.field` and
@@ -300,11 +301,11 @@ const meanings: Readonly<Record<string, string>> = {
   'CustomImageInputType.owner_type': unsupported,
   'RecordInputType.id': unsupported,
   'RecordInputType.created_at': unsupported,
-  'RecordInputType.deleted_at': unsupported,
+  'RecordInputType.deleted_at': restoring,
   'RecordInputType.records': unsupported,
   'CustomizationInputType.id': unsupported,
   'CustomizationInputType.created_at': unsupported,
-  'CustomizationInputType.deleted_at': unsupported,
+  'CustomizationInputType.deleted_at': restoring,
   'CustomizationInputType.customizations': unsupported,
   'CustomizationInputType.models': unsupported,
   'RecordInputType.updated_at': 'Any time sets the time of the last change to now.',
@@ -313,7 +314,7 @@ const meanings: Readonly<Record<string, string>> = {
   'QueryUser.customizations': unsupported,
   'QueryUserProfile.customizations': unsupported,
   'QueryUserProfile.is_deleted': unsupported,
-  'people.query': unsupported,
+  'people.query': 'Searches the named attributes and properties for words. Default: all attributes that are texts',
   'email_send.email': 'The message, if no template describes it.',
   'AggregationField.aggregations': 'Aggregations of each bucket.',
   'AggregationField.type': '`terms`, `avg`, `min` or `max`.',

@@ -66,6 +66,7 @@ test.each([
   ['{ created_at: { value: "2017-04-15T15:21:00Z" }, table: { value: "cup" } }', ['Gaiwan']],
   ['{ created_at: { not_value: "2017-04-15T15:21:00Z" } }', []],
   ['{ table: { value: "maker" }, fulltext: { keyword: "ky", fields: [{ name: "city" }, { name: "name" }] } }', ['Ito']],
+  ['{ table: { value: "maker" }, fulltext: { keyword: "ky", fields: [{ name: "properties.city" }] } }', ['Ito']],
   [
     '{ table: { value: "maker" }, fulltext: { keyword: "kyo ten", operator: OR, fields: [{ name: "city" }, { name: "name" }] } }',
     ['Ten', 'Ito'],
@@ -90,6 +91,46 @@ test.each([
   ],
 ])('%s', async (filter, found) => {
   expect(await names(filter)).toEqual(found)
+})
+
+test.each([
+  ['value_boolean: true', ['t', 'on', 'yes', '1', 'number']],
+  ['value_boolean: false', ['f']],
+  ['not_value_boolean: true', ['f', 'nil']],
+])('reads texts as booleans: %s', async (filter, found) => {
+  app = makeApp()
+  for (const fresh of ['t', 'on', 'yes', '1', 'f']) app.records.create('tea', { name: fresh, fresh })
+  app.records.create('tea', { name: 'number', fresh: 1 })
+  app.records.create('tea', { name: 'nil' })
+  expect(await names(`{ properties: [{ name: "fresh", ${filter} }] }`)).toEqual(found)
+})
+
+test('joins by each element of an array', async () => {
+  app.records.create('shelf', { name: 'both', tea_ids: ['1', '2'] })
+  app.records.create('shelf', { name: 'numbers', tea_ids: [2, 3] })
+  app.records.create('shelf', { name: 'one', tea_ids: 1 })
+  app.records.create('shelf', { name: 'none', tea_ids: [] })
+  const join = '{ join_on_property: "tea_ids", foreign_property: "id" }'
+  const found = (name: string): Promise<unknown> =>
+    names(`{ related_records: [{ join: ${join}, filter: { properties: [{ name: "name", value: "${name}" }] } }] }`)
+  expect(await found('Oolong')).toEqual(['both', 'one'])
+  expect(await found('Sencha')).toEqual(['both', 'numbers'])
+  expect(await found('Gaiwan')).toEqual([])
+})
+
+test('joins by a property of users', async () => {
+  app.records.create(':users', { email: 'ann@example.com', first_name: 'Ann' })
+  app.records.create(':users', { email: 'bob@example.com', properties: { boss_id: '1', tea_ids: ['2'] } })
+  const emails = async (related: string): Promise<unknown> =>
+    (await app.data(`{ users(filter: { ${related} }) { results { email } } }`)).users.results
+  const boss = '{ join_on_property: "boss_id", foreign_property: "id" }'
+  expect(await emails(`related_users: [{ join: ${boss}, filter: { first_name: { value: "Ann" } } }]`)).toEqual([
+    { email: 'bob@example.com' },
+  ])
+  const teas = '{ join_on_property: "tea_ids", foreign_property: "id" }'
+  expect(await emails(`related_records: [{ join: ${teas}, filter: { id: { value: 2 } } }]`)).toEqual([
+    { email: 'bob@example.com' },
+  ])
 })
 
 test('finds nearby records, the nearest first', async () => {

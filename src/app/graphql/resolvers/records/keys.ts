@@ -21,3 +21,16 @@ export function makeJoinCondition(
   if (property === 'id') return { column: 'id', in: keys }
   return { path: [...prefix, property], as: 'text', in: keys }
 }
+
+/** As `makeJoinCondition`, for a property that may be an array, each of whose elements is a key. */
+export function makeListJoinCondition(
+  property: string,
+  keys: readonly string[],
+  prefix: PropertyPath,
+): RecordCondition {
+  const one = makeJoinCondition(property, keys, prefix)
+  if ('column' in one) return one
+  const path = [...prefix, property]
+  const isArray: RecordCondition = { path, every: {} }
+  return { any: [[one, { not: [isArray] }], [{ path, some: { as: 'text', in: keys } }]] }
+}

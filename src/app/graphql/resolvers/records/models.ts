@@ -80,7 +80,7 @@ async function resolveCustomizations(
 ) {
   const { page = null, per_page = null, aggregations = null } = args
   const filter = Object.fromEntries(listFilterEntries(args).filter(([, value]) => value !== undefined))
-  const sort = ((args.sort ?? []) as readonly (NamedSort | null)[]).flatMap(toSorts)
+  const sort = toSorts(args.sort as readonly (NamedSort | null)[] | null)
   return listed(_, { filter, sort, page, per_page, aggregations }, context, info)
 }
 
@@ -169,12 +169,8 @@ export async function listUserCustomizations(
 ): Promise<readonly Row[]> {
   const entries = listFilterEntries({ ...requested, ids: id, user_id: user_id ?? record.id })
   const wanted = await toRecordFilter(models, Object.fromEntries(entries), { context, info })
-  const orders = (sort ?? []).flatMap((one) => {
-    return one
-      ? toSorts({ name: one.field ?? null, property_name: one.property ?? null, order: one.order ?? null })
-      : []
-  })
-  const search = { ...wanted, sort: toOrders(orders) }
+  const orders = sort?.map((one) => one && { name: one.field, property_name: one.property, order: one.order })
+  const search = { ...wanted, sort: toOrders(toSorts(orders)) }
   const found = await Cost.of(info).load((left) => context.records.search({ ...search, limit: left + 1 }))
   return limitByCost(new Batch(found).rows, info)
 }

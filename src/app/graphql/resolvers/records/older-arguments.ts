@@ -38,18 +38,28 @@ export function listFilter(value: unknown, list?: unknown, without?: unknown): o
 
 /** An order in an older query. */
 export interface NamedSort {
-  readonly name?: string | null
-  readonly property_name?: string | null
-  readonly order?: string | null
+  readonly name?: Optional<string>
+  readonly property_name?: Optional<string>
+  readonly order?: Optional<string>
   /** Other ways to sort. */
   readonly [other: string]: unknown
 }
 
-const columns: readonly unknown[] = ['id', 'created_at', 'updated_at', 'deleted_at']
+const columns = ['id', 'created_at', 'updated_at', 'deleted_at']
 
-/** The orders of an older query. */
-export function toSorts(sort: Optional<NamedSort>): readonly Sort[] {
-  if (!sort) return []
+/**
+ * The orders of an older query.
+ *
+ * @param attributes names beside the columns that are not properties
+ */
+export function toSorts(
+  sorts: Optional<readonly Optional<NamedSort>[]>,
+  attributes: readonly string[] = [],
+): readonly Sort[] {
+  return (sorts ?? []).filter(isSet).map((sort) => toSort(sort, [...columns, ...attributes]))
+}
+
+function toSort(sort: NamedSort, names: readonly string[]): Sort {
   const { name: field, property_name, order: direction, ...others } = sort
   const only = 'only name and property_name are available here'
   refuse(others, `sort: ${only}`)
@@ -59,6 +69,6 @@ export function toSorts(sort: Optional<NamedSort>): readonly Sort[] {
   }
   const name = property_name ?? field
   if (name == null) throw new UnavailableError('sort', `sort: ${only}`)
-  const isColumn = property_name == null && columns.includes(name)
-  return [isColumn ? { [name]: { order } } : { properties: [{ name: name.replace(/^properties\./, ''), order }] }]
+  const isProperty = property_name != null || !names.includes(name)
+  return isProperty ? { properties: [{ name: name.replace(/^properties\./, ''), order }] } : { [name]: { order } }
 }

@@ -1,8 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { FormInput } from '../../../../ports/graphql'
 import type { QueryContext } from '../../context'
-import { writeMany } from '../../../../ports/records/optional'
-import type { RecordFilter, RecordOrder, RecordStore, RecordWrite, StoredRecord } from '../../../../ports/records/port'
+import { restoreRecord, writeMany } from '../../../../ports/records/optional'
+import type {
+  RecordFilter,
+  RecordOrder,
+  RecordQuery,
+  RecordStore,
+  RecordWrite,
+  StoredRecord,
+} from '../../../../ports/records/port'
 import { computeVersion } from '../../../../ports/records/version'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { InvalidValueError, StaleRecordError } from '../../../../base/errors'
@@ -28,6 +35,11 @@ interface WithVersion {
 
 interface WithTable {
   readonly table?: string | null
+}
+
+interface NewRecord extends RecordInput {
+  /** Default: the store's next one */
+  readonly id?: string | null
 }
 
 interface Creating extends WithForm {
@@ -111,10 +123,11 @@ export const recordResolvers = {
       context: QueryContext,
     ) => remove(id, table, rest, context),
 
-    async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: QueryContext) {
-      const writes = records.map(({ properties, ...attributes }): RecordWrite => {
+    async records_create_rc(_: unknown, { records }: { records: readonly NewRecord[] }, context: QueryContext) {
+      const writes = records.map(({ id, properties, ...attributes }): RecordWrite => {
         const changes = { ...checkProperties((properties ?? {}) as Hash), ...toRecordChanges(attributes, context) }
-        return { do: 'create', table: requireTable(attributes.table), properties: changes }
+        const stamp = id == null ? {} : { id }
+        return { do: 'create', table: requireTable(attributes.table), properties: changes, stamp }
       })
       return (await writeMany(context.records, writes)).map((record) => ({ id: record?.id, table: record?.table }))
     },
@@ -222,7 +235,8 @@ export async function update(
   rest: WithForm & WithVersion,
   context: QueryContext,
 ): Promise<Row | null> {
-  return change({ action: 'update', id, table }, rest, context, (inner, found) => {
+  const restores = input.deleted_at === null
+  return change({ action: 'update', id, table, restores }, rest, context, (inner, found) => {
     const properties = toRecordChanges(input, inner, found)
     return { values: { properties }, write: () => inner.records.update(id, properties, found.table) }
   })
@@ -246,17 +260,24 @@ interface Change {
   readonly write: () => PromiseOrValue<StoredRecord | undefined>
 }
 
+interface Changed extends Pick<FormInput, 'action'>, WithId {
+  readonly table: string | null | undefined
+  /** Whether to restore the record first, if it is deleted. */
+  readonly restores?: boolean
+}
+
 /** Changes a record of the version that the query names, in a transaction. */
 async function change(
-  { action, id, table }: Pick<FormInput, 'action'> & { readonly id: string; readonly table: string | null | undefined },
+  { action, id, table, restores = false }: Changed,
   rest: WithForm & WithVersion,
   context: QueryContext,
   makeChange: (inner: QueryContext, found: StoredRecord) => Change,
 ): Promise<Row | null> {
   const form = findFormName(rest)
   return context.transaction(async (inner) => {
-    const found = await findRecord(inner.records, id, table, { lock: true })
+    const found = await findRecord(inner.records, id, table, { lock: true, deleted: restores ? 'with' : 'without' })
     expectVersion(found, rest)
+    if (found.deletedAt) await restoreRecord(inner.records, id, found.table)
     const { values, write } = makeChange(inner, found)
     if (form === undefined) return toRow((await write()) ?? throwNoRecord(id))
     return submitForm(inner, { form, resource: found.table, action, id, values })
@@ -274,11 +295,11 @@ async function findRecord(
   records: RecordStore,
   id: string,
   name: string | null | undefined,
-  options: { readonly lock?: boolean } = {},
+  options: Pick<RecordQuery, 'lock' | 'deleted'>,
 ): Promise<StoredRecord> {
   const table = checkTable(name)
   const [found] = await records.search({ ids: [id], limit: 1, ...(table !== undefined && { table }), ...options })
-  return found ?? throwNoRecord(id)
+  return found ?? throwNoRecord(id, table)
 }
 
 /** @throws {InvalidValueError} always */

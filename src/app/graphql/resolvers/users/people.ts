@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
-import { users } from '../../filters'
+import { users, userTexts } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { isSet, type Optional } from '../../filters/values'
 import type { Aggregation } from '../records/aggregations'
@@ -39,8 +39,9 @@ const list = listAggregating(users)
 /** Users under their oldest name, with the arguments of an older search. */
 async function resolvePeople(_: unknown, args: PeopleArguments, context: QueryContext, info: GraphQLResolveInfo) {
   const { user, sort, query, geo_query, ...page } = args
-  refuse({ query, geo_query }, instead)
-  return list(_, { ...page, filter: toUserFilter(user ?? {}), sort: (sort ?? []).flatMap(toSorts) }, context, info)
+  refuse({ geo_query }, instead)
+  const filter = { ...toUserFilter(user ?? {}), fulltext: query }
+  return list(_, { ...page, filter, sort: toSorts(sort, userTexts) }, context, info)
 }
 
 function toUserFilter(user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -274,7 +274,28 @@ test('treats people as users', async () => {
 })
 
 test.each([
-  'query: { keyword: "ann" }',
+  ['query: { keyword: "SHOP" }', ['ann', 'bob']],
+  ['query: { keyword: "shop ann" }', ['ann']],
+  ['query: { keyword: "an ob", operator: OR }', ['ann', 'bob']],
+  ['query: { keyword: "bo", match_type: STARTS_WITH, fields: [{ name: "first_name" }] }', []],
+  ['query: { keyword: "bo", match_type: STARTS_WITH, fields: [{ name: "slug" }] }', ['bob']],
+  ['query: { keyword: "oslo", fields: [{ name: "properties.city.raw" }] }', ['bob']],
+  ['query: { keyword: "" }', ['ann', 'bob']],
+  ['query: { keyword: "scrypt", fields: [{ name: "encrypted_password" }] }', []],
+  ['sort: [{ name: "email", order: "desc" }]', ['bob', 'ann']],
+  ['sort: [{ name: "properties.city" }]', ['bob', 'ann']],
+])('searches and sorts people: %s', async (given, slugs) => {
+  const people = [
+    { email: 'ann@shop.test', slug: 'ann', encrypted_password: 'scrypt' },
+    { email: 'bob@shop.test', slug: 'bob', properties: { city: 'Oslo' } },
+  ]
+  for (const person of people) app.records.create(':users', person)
+  const { results } = (await app.data(`{ people(${given}) { results { slug } } }`)).people
+  expect(results).toEqual(slugs.map((slug) => ({ slug })))
+})
+
+test.each([
+  'geo_query: { polygon: { points: [] } }',
   'user: { customizations: [{ name: "house" }] }',
   'user: { profiles: [{ profile_type: "seller", customizations: [{ name: "house" }] }] }',
   'user: { profiles: [{ profile_type: "seller", addresses: [{ city: "Oslo" }] }] }',

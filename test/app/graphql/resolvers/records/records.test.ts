@@ -214,6 +214,7 @@ describe('properties of a record', () => {
     whole: '5',
     yes: true,
     no: 'false',
+    short: 't',
     list: ['a', 1, null, { b: 2 }],
     hash: { a: [1] },
     json: '{"a": 1}',
@@ -232,7 +233,7 @@ describe('properties of a record', () => {
 
   test('property is text', async () => {
     expect(await read('property')).toEqual({
-      ...{ text: 'a', number: '12.7', written: '12.7', whole: '5', yes: 'true', no: 'false' },
+      ...{ text: 'a', number: '12.7', written: '12.7', whole: '5', yes: 'true', no: 'false', short: 't' },
       ...{ list: '["a",1,null,{"b":2}]', hash: '{"a":[1]}', json: '{"a": 1}', nil: null, missing: null },
     })
   })
@@ -240,7 +241,7 @@ describe('properties of a record', () => {
   test('property_int, property_float and property_boolean convert text, too', async () => {
     expect(await read('property_int')).toEqual({ ...missing, number: 12, written: 12, whole: 5 })
     expect(await read('property_float')).toEqual({ ...missing, number: 12.7, written: 12.7, whole: 5 })
-    expect(await read('property_boolean')).toEqual({ ...missing, yes: true, no: false })
+    expect(await read('property_boolean')).toEqual({ ...missing, yes: true, no: false, short: true })
   })
 
   test('property_array returns the elements as text', async () => {
@@ -385,12 +386,27 @@ describe('record_update', () => {
   test.each([
     ['id: 2, record: {}', 'no record has the id String "2"'],
     ['id: "x", record: {}', 'no record has the id String "x"'],
-    ['id: 1, record: { table: "cup" }', 'no record has the id String "1"'],
+    ['id: 1, record: { table: "cup" }', 'no record in "cup" has the id String "1"'],
     ['id: 1, record: { table: ":users" }', 'table: expected a name that does not begin with ":"'],
   ])('%s is rejected', async (args, message) => {
     const app = await withRecords('tea', [{}])
     expect(await app.errors(`mutation { record_update(${args}) { id } }`)).toEqual([expect.stringContaining(message)])
   })
+})
+
+test('record_update restores a deleted record if deleted_at is null', async () => {
+  const app = await withRecords('tea', [{ name: 'Oolong' }])
+  await app.data('mutation { record_delete(id: 1) { id } }')
+  expect(await app.errors('mutation { record_update(id: 1, record: {}) { id } }')).toHaveLength(1)
+  const name = '[{ name: "name", value: "Sencha" }]'
+  const restore = `mutation ($at: JSONDate) { record_update(id: 1, record: { deleted_at: $at, properties: ${name} }) { deleted_at property(name: "name") } }`
+  const restored = { record_update: { deleted_at: null, property: 'Sencha' } }
+  expect(await app.data(restore, { at: null })).toEqual(restored)
+  expect((await app.data('{ records { total_entries } }')).records.total_entries).toBe(1)
+  expect(await app.data(restore, { at: null })).toEqual(restored)
+  expect(await app.errors(restore, { at: '2020-03-15T14:28:48.153Z' })).toEqual([
+    'record: "deleted_at" is not available here: delete the record by its mutation',
+  ])
 })
 
 test('record_delete deletes, and returns the record with the time', async () => {
