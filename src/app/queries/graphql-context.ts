@@ -22,7 +22,7 @@ import { Upload } from '../context/uploads/upload'
 import { readStoredUpload } from '../context/uploads/stored-file'
 
 /** A query's place and its render. */
-export interface QueryOrigin {
+interface QueryOrigin {
   /** Finds places of the query in the app's files. Default: the query is not of a file */
   readonly findPlace?: (at: Position) => Place
   /** The render's meter. Default: the query is not of a render */
