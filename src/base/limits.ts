@@ -326,6 +326,8 @@ export const options = {
   timeoutMs: 30_000,
   /** entries of a `memoryStore` (`maxEntries`) → the least recently used one is dropped; user sessions are dropped last */
   storeEntries: 10_000,
+  /** characters of the keys and values of a `memoryStore`, as JSON (`maxCharacters`) → the least recently used entry is dropped; user sessions are dropped last */
+  storeCharacters: 100_000_000,
   /** milliseconds for which `platform.purge()` keeps a deleted record (`olderThanMs`), 30 days → the record is removed permanently */
   purgedAfterMs: 30 * dayMs,
   /** records that `platform.purge()` removes (`limit`) → the next call removes them */

@@ -2,7 +2,7 @@ import { describeExpectedEmail } from '../../base/text/email'
 
 /** Text between commas; commas in quotes do not count. */
 const between = /(?:"[^"]*"|[^,"]+|")+/g
-const named = /^(?:"[^"\\<>\p{Cc}\p{Zl}\p{Zp}]*" *|[^"\\<>()[\]:;@,\p{Cc}\p{Zl}\p{Zp}]*)< *(?<address>[^<> ]*) *>$/u
+const named = /^(?:"[^"\\<>\p{Cc}\p{Zl}\p{Zp}]*" *|[^"\\<>()[\]:;@,\p{Cc}\p{Zl}\p{Zp}]*)< *(?<address>[^<> ]+) *>$/u
 
 /** Splits a text at commas: `"Doe, Ann" <ann@shop.test>, bob@shop.test` has two parts. */
 export function splitAddresses(text: string): string[] {

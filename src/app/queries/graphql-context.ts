@@ -11,27 +11,33 @@ import { SentNotifications } from '../notifications/sent'
 import { Smses } from '../notifications/sms'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Place } from '../../base/diagnostics/diagnostic'
+import type { Meter } from '../../base/metering/meter'
 import type { TableName } from '../graphql/table-names'
 import type { Runtime } from '../context/runtime'
 import type { Position } from './faults'
+import { MeteredRecords } from './metered-records'
 import { AssetFiles } from '../context/asset-files'
 import type { Exchange } from '../context/exchange'
 import { Upload } from '../context/uploads/upload'
 import { readStoredUpload } from '../context/uploads/stored-file'
 
-/**
- * The context of GraphQL resolvers for an exchange.
- *
- * @param findPlace finds places of the query in the app's files. Default: the query is not of a file
- */
-export function makeGraphqlContext(exchange: Exchange, findPlace?: (at: Position) => Place): QueryContext {
+/** A query's place and its render. */
+interface QueryOrigin {
+  /** Finds places of the query in the app's files. Default: the query is not of a file */
+  readonly findPlace?: (at: Position) => Place
+  /** The render's meter. Default: the query is not of a render */
+  readonly meter?: Meter
+}
+
+/** The context of GraphQL resolvers for an exchange. */
+export function makeGraphqlContext(exchange: Exchange, { findPlace, meter }: QueryOrigin = {}): QueryContext {
   const { runtime, work, user, context } = exchange
   const { settings, adapters } = runtime
   const apiCalls = runtime.service(ApiCalls)
   return {
     settings,
     adapters,
-    records: work.records,
+    records: meter ? new MeteredRecords(work.records, meter) : work.records,
     inTransaction: work.isTransaction,
     language: context.language,
     currentUser: () => context.current_user,
@@ -41,7 +47,8 @@ export function makeGraphqlContext(exchange: Exchange, findPlace?: (at: Position
     },
     changedFactor: (userId) => user.changeFactor(userId),
     ip: context.visitor.ip,
-    transaction: (work) => untilCommitted(() => exchange.transaction((inner) => work(makeGraphqlContext(inner)))),
+    transaction: (work) =>
+      untilCommitted(() => exchange.transaction((inner) => work(makeGraphqlContext(inner, meter && { meter })))),
     submitForm: (input) => submitQueried(exchange, input),
     trySubmitForm: (input) => trySubmitQueried(exchange, input),
     sendApiCall: (call, { afterCommit = false } = {}) =>

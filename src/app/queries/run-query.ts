@@ -5,6 +5,7 @@ import { internalError, type GraphqlAnswer } from '../../ports/graphql'
 import { logDiagnostic } from '../../ports/logger'
 import { runWithEnd } from '../../base/async/bounds'
 import { LimitError, TagArgumentError } from '../../base/errors'
+import type { Meter } from '../../base/metering/meter'
 import type { RenderContext } from '../../language/rendering/context'
 import { diagnoseAt, findPosition } from '../../language/rendering/locate'
 import * as fixedLimits from '../../base/limits'
@@ -38,7 +39,7 @@ export async function runQuery(
   const exchange = getExchange(context)
   const input = makeHash(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const response = await runInTime(context, () =>
-    execute(exchange, query, JSON.parse(toJson(input, 0, context)) as Hash, token),
+    execute(exchange, query, JSON.parse(toJson(input, 0, context)) as Hash, { token, meter: context.budget }),
   )
   if (hasFailed(response)) exchange.fail()
   reportWarnings(query, response, exchange, token)
@@ -57,18 +58,22 @@ async function runInTime<T>({ budget }: RenderContext, work: () => Promise<T>): 
   const end = { remainingMs: () => Math.max(budget.remainingMs + 1, 0), error }
   try {
     return await runWithEnd(end, work)
-  } catch (failure) {
+  } finally {
     budget.checkTime()
-    throw failure
   }
 }
 
-async function execute(exchange: Exchange, query: Query, variables: Hash, token: Token): Promise<GraphqlAnswer> {
+async function execute(
+  exchange: Exchange,
+  query: Query,
+  variables: Hash,
+  { token, meter }: { readonly token: Token; readonly meter: Meter },
+): Promise<GraphqlAnswer> {
   const { text, file } = query
   const { telemetry, adapters } = exchange.runtime
   const attributes = file === undefined ? {} : { 'code.file.path': file }
   return telemetry.span(`graphql ${file ?? 'inline'}`, { attributes }, async (span) => {
-    const context = makeGraphqlContext(exchange, (at) => makePlaceFinder(query, token)(at))
+    const context = makeGraphqlContext(exchange, { findPlace: (at) => makePlaceFinder(query, token)(at), meter })
     const response = await adapters.graphql.execute({ query: text, variables, context })
     if (span) {
       const [operation] = listOperations(text)

@@ -35,14 +35,16 @@ const entry =
   /(?<![^\n])( *)((?:- +)*(?:[\w-]+|'[^'\n]*'|"[^"\n]*"): +|(?:- +)+)(?=\S)('(?:[^']|'')*'|"(?:[^"\\]|\\[^])*"|[^\n]*(?:\n\1 +[^\n]*|\n[ \t]*(?=\n))*)/g
 /** A text without quotes in one line, with Liquid. */
 const unquoted = /^(?!["'|>[&*!]|\{(?![{%]))[^\n]*\{[{%][^\n]*\s*$/
-/** A comment after the last Liquid: `# ` with the space, as `#{{ order.id }} #1` is text. */
-const comment = / +#\s(?![^]*\{[{%])[^\n]*$/
+/** A comment: `# ` with the space, as `#{{ order.id }} #1` is text. */
+const comment = /(?<! ) +#\s[^\n]*$/
 
 /** Puts values with Liquid in quotes, as YAML reads `{{ email }}` as a hash and `#{{ id }}` as a comment. */
 function quoteLiquid(yaml: string): string {
   return yaml.replace(entry, (all, indent: string, key: string, value: string) => {
     if (!unquoted.test(value)) return all
-    const text = value.trimEnd().replace(comment, '')
-    return `${indent}${key}'${text.replaceAll("'", "''")}'${value.slice(value.trimEnd().length)}`
+    const whole = value.trimEnd()
+    const lastLiquid = Math.max(whole.lastIndexOf('{{'), whole.lastIndexOf('{%'))
+    const text = whole.slice(0, lastLiquid) + whole.slice(lastLiquid).replace(comment, '')
+    return `${indent}${key}'${text.replaceAll("'", "''")}'${value.slice(whole.length)}`
   })
 }

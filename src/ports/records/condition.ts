@@ -1,36 +1,46 @@
 import { equals } from '../../base/values/compare'
+import type { Meter } from '../../base/metering/meter'
 import { compareText } from '../../base/text/code-points'
+import { includes } from '../../base/text/search'
 import { measureKilometres } from './geo-point'
 import { readColumn, countedAs, findValueAt } from './value'
 import type { RecordCondition, StoredRecord, ValueCondition } from './port'
 
+/** The work of comparing a record's value, without the length of a text. */
+const workOfComparison = 100
+
 /** Returns whether a condition holds for a record. */
-function holdsFor(condition: RecordCondition, record: StoredRecord, lists: Lists): boolean {
-  if ('any' in condition) return condition.any.some((conditions) => matchesAll(conditions, record, lists))
-  if ('not' in condition) return !matchesAll(condition.not, record, lists)
+function holdsFor(condition: RecordCondition, record: StoredRecord, comparison: Comparison): boolean {
+  if ('any' in condition) return condition.any.some((conditions) => matchesAll(conditions, record, comparison))
+  if ('not' in condition) return !matchesAll(condition.not, record, comparison)
   const { properties } = record
   const value =
     'path' in condition
       ? findValueAt(properties, condition.path, condition.as)
       : countedAs(readColumn(record, condition.column), condition.as)
-  return holds(condition, value, record, lists)
+  return holds(condition, value, record, comparison)
 }
 
-/** @param lists the lists of the query, shared by all its records */
-export function matchesAll(conditions: readonly RecordCondition[], record: StoredRecord, lists: Lists): boolean {
-  return conditions.every((condition) => holdsFor(condition, record, lists))
+/** @param comparison the query's comparison, shared by all its records */
+export function matchesAll(
+  conditions: readonly RecordCondition[],
+  record: StoredRecord,
+  comparison: Comparison,
+): boolean {
+  return conditions.every((condition) => holdsFor(condition, record, comparison))
 }
 
-function holds(condition: ValueCondition, value: unknown, record: StoredRecord, lists: Lists): boolean {
+function holds(condition: ValueCondition, value: unknown, record: StoredRecord, comparison: Comparison): boolean {
+  comparison.charge(value)
   const { exists, range, some, every, within } = condition
   if (condition.equals !== undefined && !equals(value, condition.equals)) return false
-  if (condition.in && !lists.has(condition.in, value)) return false
+  if (condition.in && !comparison.isListed(condition.in, value)) return false
   if (condition.notEquals !== undefined && equals(value, condition.notEquals)) return false
   if (exists !== undefined && exists !== (value !== null)) return false
   if (!hasParts(value, condition)) return false
   if (range && !isWithin(value, range)) return false
   const forItem = (requested: ValueCondition) => (item: unknown) =>
-    holds(requested, countedAs(item, requested.as), record, lists)
+    holds(requested, countedAs(item, requested.as), record, comparison)
   if (some && !(Array.isArray(value) && value.some(forItem(some)))) return false
   if (every && !(Array.isArray(value) && value.every(forItem(every)))) return false
   return !within || isNear(value, within, record)
@@ -42,11 +52,18 @@ interface Listed {
   readonly others: readonly unknown[]
 }
 
-/** The lists of a query, which may be long: each record is compared with the same ones. */
-export class Lists {
+/** The comparison of records with a query. Its lists may be long: each record is compared with the same ones. */
+export class Comparison {
   private readonly known = new Map<readonly unknown[], Listed>()
 
-  has(list: readonly unknown[], value: unknown): boolean {
+  /** @param meter charged for each compared value */
+  constructor(private readonly meter?: Meter) {}
+
+  charge(value: unknown): void {
+    this.meter?.charge(workOfComparison + (typeof value === 'string' ? value.length : 0))
+  }
+
+  isListed(list: readonly unknown[], value: unknown): boolean {
     let listed = this.known.get(list)
     if (!listed) this.known.set(list, (listed = read(list)))
     return listed.scalars.has(value) || listed.others.some((item) => equals(value, item))
@@ -70,7 +87,7 @@ function hasParts(value: unknown, { contains, startsWith, endsWith, caseSensitiv
   const comparable = (text: string): string => (caseSensitive ? text : text.toLowerCase())
   const text = comparable(value)
   return (
-    text.includes(comparable(contains ?? '')) &&
+    includes(text, comparable(contains ?? '')) &&
     text.startsWith(comparable(startsWith ?? '')) &&
     text.endsWith(comparable(endsWith ?? ''))
   )

@@ -1,3 +1,4 @@
+import type { Meter } from '../../base/metering/meter'
 import type { Hash } from '../../base/values/hash'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import type { JobQueue, JobRequest } from '../jobs/port'
@@ -142,6 +143,8 @@ export interface RecordFilter {
   readonly where?: readonly RecordCondition[]
   /** Records that are not deleted (the default), deleted records, or both. */
   readonly deleted?: 'without' | 'only' | 'with'
+  /** Stops the comparison of records in this process when the time of a render is over. Databases ignore it. */
+  readonly meter?: Meter
 }
 
 export interface RecordQuery extends RecordFilter {

@@ -1,6 +1,6 @@
 import { AdapterError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
-import { matchesAll, Lists } from './condition'
+import { matchesAll, Comparison } from './condition'
 import { Order } from './order'
 import { isReserved } from './reserved-tables'
 import { findValueAt } from './value'
@@ -65,12 +65,12 @@ export function checkCount(name: string, count: number): void {
 
 export type Matcher = (record: StoredRecord) => boolean
 
-export function makeMatcher({ table, ids, where = [], deleted = 'without' }: RecordFilter): Matcher {
+export function makeMatcher({ table, ids, where = [], deleted = 'without', meter }: RecordFilter): Matcher {
   const wanted = ids && new Set(ids)
-  const lists = new Lists()
+  const comparison = new Comparison(meter)
   return (record) =>
     (table === undefined ? !isReserved(record.table) : record.table === table) &&
     (deleted === 'with' || (record.deletedAt !== null) === (deleted === 'only')) &&
     (!wanted || wanted.has(record.id)) &&
-    matchesAll(where, record, lists)
+    matchesAll(where, record, comparison)
 }

@@ -62,6 +62,8 @@ export type Release = () => PromiseOrValue<unknown>
 export interface MemoryStoreOptions {
   /** The maximum number of entries; evicts the least recently used one, low priority first. Default: 10,000 */
   readonly maxEntries?: number
+  /** The maximum number of characters of all keys and values as JSON; evicts as `maxEntries` does. Default: 100,000,000 */
+  readonly maxCharacters?: number
   readonly clock?: Clock
 }
 
@@ -88,13 +90,20 @@ export interface MemoryEntry {
 /** A store in memory, and a function that lists its entries, the least recently used first. @param name for errors */
 export function makeMemoryStore(
   name: string,
-  { maxEntries = fixedLimits.options.storeEntries, clock = systemClock() }: MemoryStoreOptions,
+  {
+    maxEntries = fixedLimits.options.storeEntries,
+    maxCharacters = fixedLimits.options.storeCharacters,
+    clock = systemClock(),
+  }: MemoryStoreOptions,
 ) {
-  if (!(maxEntries >= 1)) {
-    throw new AdapterError(name, `maxEntries must be a number of 1 or more, got ${describeForCode(maxEntries)}`)
+  for (const [option, value] of Object.entries({ maxEntries, maxCharacters })) {
+    if (value >= 1) continue
+    throw new AdapterError(name, `${option} must be a number of 1 or more, got ${describeForCode(value)}`)
   }
   const [low, normal] = [new RecentEntries(), new RecentEntries()]
   const remove = (key: string): boolean => low.delete(key) || normal.delete(key)
+  const isOver = (): boolean =>
+    low.size + normal.size > maxEntries || low.characters + normal.characters > maxCharacters
 
   const store = {
     get(key: string): unknown {
@@ -107,11 +116,13 @@ export function makeMemoryStore(
       return copy(entry.value, key, name)
     },
     set(key: string, value: unknown, ttlMs = Infinity, priority: Priority = 'normal'): boolean {
-      const entry = { value: copy(value, key, name), expires: clock.now().getTime() + ttlMs }
+      const copied = copy(value, key, name)
+      const expires = clock.now().getTime() + ttlMs
+      const entry = { value: copied, expires, characters: key.length + countCharacters(copied, key, name) }
       remove(key)
       if (!(ttlMs > 0)) return true
       ;(priority === 'low' ? low : normal).set(key, entry)
-      while (low.size + normal.size > maxEntries) (low.size > 0 ? low : normal).evict()
+      while (isOver()) (low.size > 0 ? low : normal).evict()
       return true
     },
     delete: remove,
@@ -127,17 +138,32 @@ export function makeMemoryStore(
   }
   return {
     store,
-    listEntries: (): readonly MemoryEntry[] => [
-      ...Array.from(low, ([key, entry]) => ({ key, ...entry, priority: 'low' as const })),
-      ...Array.from(normal, ([key, entry]) => ({ key, ...entry, priority: 'normal' as const })),
-    ],
+    listEntries: (): readonly MemoryEntry[] => [...low.list('low'), ...normal.list('normal')],
   }
 }
 
 /** Entries in the order of their last use, oldest first: each use deletes the entry and sets it again. */
 class RecentEntries extends Map<string, Entry> {
+  /** The characters of all keys and values. */
+  characters = 0
+
   /** One iterator for all evictions: a new one would pass over everything that was deleted since the map last grew. */
   private readonly oldest = this.keys()
+
+  override set(key: string, entry: Entry): this {
+    this.delete(key)
+    this.characters += entry.characters
+    return super.set(key, entry)
+  }
+
+  override delete(key: string): boolean {
+    this.characters -= this.get(key)?.characters ?? 0
+    return super.delete(key)
+  }
+
+  list(priority: Priority): readonly MemoryEntry[] {
+    return Array.from(this, ([key, { value, expires }]) => ({ key, value, expires, priority }))
+  }
 
   /** Deletes the entry that was not used for longest. All before it are gone, so the iterator is never ahead of one. */
   evict(): void {
@@ -162,19 +188,28 @@ export async function updateValue(
 interface Entry {
   readonly value: unknown
   readonly expires: number
+  /** The characters of the key, and of the value as JSON. */
+  readonly characters: number
 }
 
 function copy(value: unknown, key: string, name: string): unknown {
-  if (typeof value === 'string') return value
+  return typeof value === 'string' ? value : refuseIfThrown(() => structuredClone(value), key, name)
+}
+
+/** The characters of a text, or of another value as JSON. */
+function countCharacters(value: unknown, key: string, name: string): number {
+  if (typeof value === 'string') return value.length
+  return refuseIfThrown(() => (JSON.stringify(value) as string | undefined)?.length ?? 0, key, name)
+}
+
+function refuseIfThrown<T>(work: () => T, key: string, name: string): T {
   try {
-    return structuredClone(value)
+    return work()
   } catch (cause) {
     throw new AdapterError(
       name,
       `the value under ${describeForCode(key)} cannot be stored, because it cannot be copied`,
-      {
-        cause,
-      },
+      { cause },
     )
   }
 }

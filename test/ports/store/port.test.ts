@@ -85,6 +85,22 @@ describe('memoryStore beyond the contract', () => {
     expect([store.delete('d'), store.delete('d')]).toEqual([true, false])
   })
 
+  test('evicts entries beyond a number of characters, of low priority first', () => {
+    const store = memoryStore({ maxCharacters: 100 })
+    const listKept = (): string[] => ['a', 'b', 'c', 'd', 'k'.repeat(101)].filter((key) => store.get(key) !== undefined)
+    store.set('a', 'x'.repeat(30))
+    store.set('b', { text: 'x'.repeat(30) }, undefined, 'low')
+    store.set('c', 'x'.repeat(20), undefined, 'low')
+    expect(listKept()).toEqual(['a', 'b', 'c'])
+    store.set('d', 'x'.repeat(30))
+    expect(listKept()).toEqual(['a', 'c', 'd'])
+    store.set('d', 'x')
+    store.set('b', 'x'.repeat(30), undefined, 'low')
+    expect(listKept()).toEqual(['a', 'b', 'c', 'd'])
+    store.set('k'.repeat(101), 1, undefined, 'low')
+    expect(listKept()).toEqual(['a', 'd'])
+  })
+
   test.each([0, -1, NaN])('rejects a bound of %d', (maxEntries) => {
     expect(() => memoryStore({ maxEntries })).toThrow('maxEntries must be a number of 1 or more')
   })

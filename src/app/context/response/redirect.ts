@@ -71,7 +71,7 @@ function encodeTarget(target: string): string {
 const schemes = ['http:', 'https:']
 /** A placeholder host, which does not exist. */
 const nowhere = 'nowhere.invalid'
-const urlWritten = /(?:[a-z][a-z\d+.-]*:)?\/\/[^\s/?#\\'"{}|<>]+/gi
+const urlWritten = /(?:(?<![a-z\d+.-])[a-z][a-z\d+.-]*:)?\/\/[^\s/?#\\'"{}|<>]+/gi
 
 function isTrusted(location: string, written: string, { context, runtime }: Exchange): boolean {
   const here = context.location.host || nowhere

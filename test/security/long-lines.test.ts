@@ -1,0 +1,49 @@
+import { memoryFiles } from '../../src/ports/files'
+import { Exchange } from '../../src/app/context/exchange'
+import type { Runtime } from '../../src/app/context/runtime'
+import { Emails } from '../../src/app/notifications/email'
+import { getDialect } from '../../src/language/dialect'
+import { cpuOfAsync } from '../support/cpu'
+import { failureOf, register } from '../support/register'
+
+// Long texts of spaces, letters and marks, which a pattern may read again from each character.
+
+const length = 300_000
+const allowedMs = 1000
+
+test.each(['to', 'from', 'reply_to'])('rejects a long address of an e-mail in linear time: %s', async (key) => {
+  const to = key === 'to' ? '' : 'to: ann@shop.test\n'
+  const file = `---\n${to}${key}: "{{ data.address }}"\nsubject: Tea\n---\n`
+  const platform = register({ files: memoryFiles({ 'emails/mail.liquid': file }) })
+  const runtime = getDialect(platform.liquid) as Runtime
+  const address = `<${' '.repeat(length)}<`
+  const send = async (): Promise<void> => {
+    await runtime.service(Emails).enqueue(new Exchange(runtime), 'mail', { data: { address } })
+    await platform.jobs.drain()
+  }
+  expect(await cpuOfAsync(send, allowedMs)).toBeLessThan(allowedMs)
+  expect(platform.entries.map(({ message }) => message).join()).toContain('expected an e-mail address')
+})
+
+test.each([
+  ['spaces', ' '],
+  ['comments', '# '],
+])('reads Liquid in front matter after many %s in linear time', async (_, mark) => {
+  const subject = `{{ tea }}${mark.repeat(length / mark.length)}{{ tea }}`
+  const file = `---\nto: ann@shop.test\nsubject: ${subject}\n---\n`
+  const read = async (): Promise<void> => {
+    const platform = register({ files: memoryFiles({ 'emails/mail.liquid': file }) })
+    const runtime = getDialect(platform.liquid) as Runtime
+    await runtime.service(Emails).enqueue(new Exchange(runtime), 'mail', {})
+    await platform.jobs.drain()
+  }
+  expect(await cpuOfAsync(read, allowedMs)).toBeLessThan(allowedMs)
+})
+
+test('finds the hosts that a long redirect_to names in linear time', async () => {
+  const { liquid } = register()
+  const template = `{% redirect_to to | default: "${'a'.repeat(length)}" %}`
+  const redirect = (): Promise<Error> => failureOf(liquid.parseAndRender(template, { to: 'https://other.test/' }))
+  expect(await cpuOfAsync(redirect, allowedMs)).toBeLessThan(allowedMs)
+  expect((await redirect()).message).toContain('redirect')
+})
