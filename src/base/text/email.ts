@@ -6,7 +6,7 @@ const maxLabelLength = 63
 
 const atom = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u
 const label = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*$/u
-const topLabel = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
+const topLabel = /^(?:[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu
 
 /**
  * Whether a text is an e-mail address in common form: letters of any script, no quotes, comments or spaces, and a
@@ -34,7 +34,7 @@ function findLack(text: string): string | undefined {
   if (labels.length < 2) return 'with a dot in its domain'
   if (!labels.every(isLabel))
     return `with 1 to ${maxLabelLength} letters, digits and inner hyphens between the dots of its domain`
-  return topLabel.test(labels.at(-1) ?? '') ? undefined : 'with two letters or more after the last dot'
+  return topLabel.test(labels.at(-1) ?? '') ? undefined : 'with letters only after the last dot'
 }
 
 function isLabel(text: string): boolean {
