@@ -10,8 +10,8 @@ const deferred = ['embedded', 'express', 'node', 'postgres', 'redis', 's3', 'tes
 
 /** The optional packages that each entry needs. */
 const packages: Readonly<Record<string, string>> = {
-  embedded: '@electric-sql/pglite pg-boss',
-  postgres: 'pg pg-boss',
+  embedded: '@electric-sql/pglite pg-boss@10',
+  postgres: 'pg pg-boss@10',
   redis: 'redis',
   s3: '@aws-sdk/client-s3 @aws-sdk/lib-storage @aws-sdk/s3-request-presigner @aws-sdk/s3-presigned-post',
 }

@@ -123,7 +123,8 @@ export function checkAdapters(value: unknown, keys = adapterNames): asserts valu
       throw new AdapterError(name, `adapter "${name}" must be a function, got ${describeForCode(adapter)}`)
     }
     if (typeof adapter !== 'object' || adapter === null) {
-      throw new AdapterError(name, `adapter "${name}" must be an object, got ${describeForCode(adapter)}`)
+      const expected = name === 'files' ? 'an object, such as directoryFiles("./app")' : 'an object'
+      throw new AdapterError(name, `adapter "${name}" must be ${expected}, got ${describeForCode(adapter)}`)
     }
     for (const method of methods) {
       if (typeof (adapter as Record<string, unknown>)[method] !== 'function') {

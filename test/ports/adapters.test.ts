@@ -105,8 +105,8 @@ test.each<[unknown, string, string]>([
   ],
   [JSON.parse('{ "__proto__": {} }'), '__proto__', 'unknown adapter "__proto__"'],
   [{ constructor: {} }, 'constructor', 'unknown adapter "constructor"'],
-  [{ files: './app' }, 'files', 'adapter "files" must be an object, got "./app"'],
-  [{ files: null }, 'files', 'adapter "files" must be an object, got null'],
+  [{ files: './app' }, 'files', 'adapter "files" must be an object, such as directoryFiles("./app"), got "./app"'],
+  [{ files: null }, 'files', 'adapter "files" must be an object, such as directoryFiles("./app"), got null'],
   [{ files: { read: () => '', list: () => [] } }, 'files', 'adapter "files" must have a method version()'],
   [
     { sessions: { get: () => 1, set: () => 1, delete: 1 } },

@@ -71,6 +71,11 @@ export async function findDataFiles(source: Source, tables: Tables, table: strin
     else if (format === 'csv') unknown.push(path)
   }
   if (known.length > 0) return { known, unknown }
+  const [path = ''] = source.paths
+  if (isOneFile && unknown.length === 0) {
+    const expected = 'a name that ends in .csv, .json, .ndjson, .jsonl or .zip, or is constants.txt'
+    throw new InvalidValueError(`${path}: expected ${expected}`)
+  }
   const found = unknown.length === 0 ? '' : `, found ${unknown.map(show).join(', ')}`
   throw new InvalidValueError(`expected users.csv, records.csv, data.json or a file of NDJSON in the export${found}`)
 }

@@ -89,6 +89,8 @@ async function prepare(runtime: Runtime, report: ImportReport, options: ImportOp
 /** One reading of a source. */
 class Import {
   private readonly noted = new Set<string>()
+  /** The faults of files that were reported. */
+  private readonly faulty = new Set<string>()
   private readonly writer: Writer
 
   constructor(
@@ -105,8 +107,8 @@ class Import {
     const found = await findDataFiles(this.source, await this.runtime.schema.current(), this.options.table)
     for (const path of found.unknown) this.report.refused('records', path, unknownColumns)
     for (const kind of rowKinds) {
-      const rows = readRows(found.known, kind, (place, fault) => {
-        this.report.refused(kind, place, fault)
+      const rows = readRows(found.known, kind, (ofFile, place, fault) => {
+        this.refuseOnce(ofFile, place, fault)
       })
       await this.importRows(kind, rows)
       if (this.isEnough) break
@@ -161,6 +163,14 @@ class Import {
       this.report.refused(findReportedKind(row), row.place, error.message)
       return undefined
     }
+  }
+
+  /** Files are read once for each kind of row. */
+  private refuseOnce(kind: RowKind, place: string, fault: string): void {
+    const key = `${place}: ${fault}`
+    if (this.faulty.has(key)) return
+    this.faulty.add(key)
+    this.report.refused(kind, place, fault)
   }
 
   private noteOnce(text: string): void {

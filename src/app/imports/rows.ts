@@ -6,17 +6,17 @@ import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { kindNames, type DataFile } from './data-files'
-import { readJson, rowKinds, type ReadRow, type RowKind } from './row'
+import { readJson, type ReadRow, type RowKind } from './row'
 import type { SourceFile } from './source'
 import { readNdjsonRows, readTableCsv, readTableRow } from './table-rows'
 
 /** Receives a fault of a file, or of a list in it. */
-type OnFault = (place: string, fault: string) => void
+type OnFault = (kind: RowKind, place: string, fault: string) => void
 
 /**
  * Reads the rows of a kind.
  *
- * @param onFault called with a file, or a list of it, that cannot be read to its end
+ * @param onFault called with a file, or a list of it, that cannot be read to its end, for each kind again
  */
 export async function* readRows(
   files: readonly DataFile[],
@@ -28,7 +28,7 @@ export async function* readRows(
       yield* readFile(file, kind, onFault)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      onFault(file.path, error.message)
+      onFault(file.kind ?? 'records', file.path, error.message)
     }
   }
 }
@@ -70,8 +70,7 @@ async function* readJsonRows(
     const list = path.findLast((key) => key !== 'results') ?? ''
     const listKind = kindNames.get(list) ?? (path.length === 0 ? ofFile : undefined)
     const place = `${name}: ${list}[${index}]`
-    // Reported once, with the first kind, at the first element.
-    if (listKind === undefined && kind === rowKinds[0] && index === 0) onFault(`${name}: ${list}`, expectedLists)
+    if (listKind === undefined && index === 0) onFault('records', `${name}: ${list}`, expectedLists)
     if (listKind !== kind) continue
     yield { kind, place, ...readObject(json), size: json.length }
   }

@@ -45,15 +45,15 @@ export class Writer {
   }
 
   private async writeAll(drafts: readonly Draft[], tables: Tables): Promise<void> {
-    const [first] = drafts
+    const fitting = drafts.map((draft) => fit(draft, tables))
+    const [first] = fitting
     if (!first) return
-    const fitting = drafts.length === 1 ? drafts : drafts.map((draft) => fit(draft, tables))
     try {
       const decisions = await this.commit(fitting, tables)
       decisions.forEach((decision, i) => this.reportDecision(fitting[i] as Draft, decision))
     } catch (error) {
       if (!(error instanceof PlatformError) || error instanceof TransactionConflict) throw error
-      if (drafts.length === 1) return this.retry(first, error, tables)
+      if (fitting.length === 1) return this.retry(first, error, tables)
       const half = Math.ceil(fitting.length / 2)
       await this.writeAll(fitting.slice(0, half), tables)
       await this.writeAll(fitting.slice(half), tables)

@@ -24,7 +24,7 @@ const maxDepth = 10
  *
  * @example
  * for await (const { path, json } of readJsonLists(bytes)) path // ['users'] for { "users": [{}] }
- * @throws {InvalidValueError} if it is not JSON; the caller parses the elements
+ * @throws {InvalidValueError} if it is not JSON, or has no list; the caller parses the elements
  * @throws {LimitError} if an element is too long
  */
 export async function* readJsonLists(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<JsonElement, void> {
@@ -45,6 +45,7 @@ interface Container {
 class ListReader {
   private readonly open: Container[] = []
   private hasBegun = false
+  private hasList = false
   private isInString = false
   private isEscaped = false
   /** Brackets that are open in an element. */
@@ -55,9 +56,10 @@ class ListReader {
   private line = 1
   private firstLine = 1
 
-  /** @throws {InvalidValueError} if the document is not complete */
+  /** @throws {InvalidValueError} if the document is not complete, or has no list */
   end(): void {
     if (this.open.length > 0 || !this.hasBegun) throw makeJsonError('it ends too early')
+    if (!this.hasList) throw new InvalidValueError('expected a list, such as [{ … }], or an object with lists')
   }
 
   *read(chunk: string): Generator<JsonElement, void> {
@@ -117,6 +119,7 @@ class ListReader {
     if (this.open.length === 0 && this.hasBegun) throw makeJsonError('unexpected text after its end')
     if (this.open.length === maxDepth) throw makeJsonError(`its lists are at most ${maxDepth} deep`)
     this.hasBegun = true
+    this.hasList ||= isList
     this.open.push({ isList, key: '', index: 0 })
   }
 

@@ -146,7 +146,10 @@ function makeInUseError(folder: string, holder: Holder | undefined): FolderInUse
   const who = holder
     ? `process ${holder.pid} on ${holder.host} uses it since ${holder.since}`
     : 'another process uses it'
-  return new FolderInUse('embedded', `the folder ${folder} is in use: ${who}, and only one process may use it`)
+  return new FolderInUse(
+    'embedded',
+    `the folder ${folder} is in use: ${who}. Stop it first: only one process may use the folder`,
+  )
 }
 
 async function holdLock(folder: string, number: number): Promise<FolderLock> {

@@ -61,6 +61,6 @@ export const job = defineFileKind({
       example: 'low',
       default: '`default`',
     },
-    max_attempts: { type: attempts, summary: 'How often a failing run is tried.', example: '3', default: '`1`' },
+    max_attempts: { type: attempts, summary: 'The maximum number of attempts.', example: '3', default: '`1`' },
   },
 })

@@ -3,28 +3,30 @@ import { defineFileKind, type FileKind } from '../file-kind'
 import { columns, tableName } from '../schema/columns'
 import { Table } from '../schema/table'
 
-const properties = {
-  type: columns,
-  summary: 'The properties, each with its `name`, `type`, `default`, `index`, `unique` and, for files, `options`.',
-  example: '[{ name: price, type: integer, index: true }]',
-  default: 'any property of any type',
-} as const
-
-const shared = {
-  format: 'yaml',
-  keys: {
-    name: { type: tableName, summary: 'The name.', example: 'tea', default: 'the path' },
-    properties,
-    custom_attributes: { ...properties, summary: 'An earlier name of `properties`.' },
-    metadata: {
-      type: json,
-      summary: 'Values of your own, which `admin_tables` of GraphQL returns.',
-      example: '{ group: shop }',
+/** @param examples of the keys */
+const share = (examples: { readonly name: string; readonly properties: string }) => {
+  const properties = {
+    type: columns,
+    summary: 'The properties, each with its `name`, `type`, `default`, `index`, `unique` and, for files, `options`.',
+    example: examples.properties,
+    default: 'any property of any type',
+  }
+  return {
+    format: 'yaml',
+    keys: {
+      name: { type: tableName, summary: 'The name.', example: examples.name, default: 'the path' },
+      properties,
+      custom_attributes: { ...properties, summary: 'An earlier name of `properties`.' },
+      metadata: {
+        type: json,
+        summary: 'Values of your own, which `admin_tables` of GraphQL returns.',
+        example: '{ group: shop }',
+      },
     },
-  },
-} as const
+  } as const
+}
 
-type SchemaKeys = (typeof shared)['keys']
+type SchemaKeys = ReturnType<typeof share>['keys']
 type SchemaKind = FileKind<SchemaKeys, Table>
 
 const build = (
@@ -37,7 +39,7 @@ const build = (
 
 /** A file of `schema/`: the properties of a table's records. */
 export const table: SchemaKind = defineFileKind({
-  ...shared,
+  ...share({ name: 'tea', properties: '[{ name: price, type: integer, index: true }]' }),
   kind: 'table',
   folders: ['schema/'],
   former: ['model_schemas/', 'custom_model_types/'],
@@ -51,7 +53,7 @@ export const table: SchemaKind = defineFileKind({
 
 /** A file of `user_profile_types/`: the properties of a profile that users may have. */
 export const profileType: SchemaKind = defineFileKind({
-  ...shared,
+  ...share({ name: 'seller', properties: '[{ name: shop, type: string, index: true }]' }),
   kind: 'profile',
   folders: ['user_profile_types/'],
   former: ['user_profile_schemas/', 'instance_profile_types/'],
@@ -68,7 +70,7 @@ export const userSchemaFile = 'user.yml'
 
 /** `user.yml`: the properties of all users. */
 export const userSchema: SchemaKind = defineFileKind({
-  ...shared,
+  ...share({ name: 'user', properties: '[{ name: nick, type: string, index: true }]' }),
   kind: 'user',
   folders: [''],
   path: userSchemaFile,

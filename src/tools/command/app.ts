@@ -9,7 +9,7 @@ import { AdapterError, SettingsError } from '../../base/errors'
 import { registerApp, type AppAdapters, type RegisteredApp } from '../register-app'
 import { openEngines } from './engines'
 import { loadOwnAdapters } from './config/config'
-import { readDatabase, readSettings } from './config/environment'
+import { nameVariable, readDatabase, readSettings } from './config/environment'
 import type { Terminal } from './terminal'
 
 /** The app that a command works on. */
@@ -124,7 +124,7 @@ export async function openDeployedApp(folder: string, terminal: Terminal, own: P
     return { ...app, close: () => app.close().finally(() => engines.close()) }
   } catch (error) {
     await engines.close()
-    throw error
+    throw nameVariable(error, terminal)
   }
 }
 

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { AdapterError } from '../../base/errors'
+import { isDirectory } from '../../files/disk'
 import { Command, Option } from 'commander'
 import { isNativeError } from 'node:util/types'
 import { loadOwnAdapters } from './config/config'
@@ -27,7 +29,7 @@ export function lsp(terminal: Terminal): Command {
       const { input, output, directory } = terminal
       const code = await serveEditor({
         ...{ input, output, directory, version: readManifest().version },
-        folders: folder === undefined ? [] : [resolve(directory, folder)],
+        folders: folder === undefined ? [] : [findDirectory(resolve(directory, folder))],
         loadOwn: runConfig ? (root) => loadOwnAdapters(root, terminal) : () => Promise.resolve({}),
         report: (error) => {
           terminal.note(isNativeError(error) ? (error.stack ?? error.message) : String(error))
@@ -35,4 +37,10 @@ export function lsp(terminal: Terminal): Command {
       })
       if (code !== 0) throw new ExitCode(code)
     })
+}
+
+/** @throws {AdapterError} if there is no such directory */
+function findDirectory(path: string): string {
+  if (isDirectory(path)) return path
+  throw new AdapterError('files', `directory not found: ${path}`)
 }

@@ -92,7 +92,7 @@ const products = `id,user_id,created_at,updated_at,properties,model_schema
 `
 
 export const movingScenes: Scenes = {
-  '': async (section) => {
+  'Move the data': async (section) => {
     const project = newDirectory({
       'app/schema/product.yml': 'name: product\nproperties:\n  - name: name\n  - name: price\n    type: integer\n',
       'constants.txt': 'SHOP=tea\n',

@@ -228,7 +228,7 @@ test(
       for (const { notes, ended } of started.filter((one) => one !== victim)) {
         expect(await ended).toBe(1)
         expect(notes.join()).toMatch(
-          /is in use: process \d+ on \S+ uses it since \d{4}-\S+Z, and only one process may use it/,
+          /is in use: process \d+ on \S+ uses it since \d{4}-\S+Z\. Stop it first: only one process may use the folder/,
         )
       }
       await crash(place, victim, await originOf(victim), 600)

@@ -36,6 +36,13 @@ describe('liquid-platform', () => {
   })
 })
 
+describe('a missing folder', () => {
+  it.each(['serve', 'dev', 'check', 'routes', 'lsp'])('is rejected by %s', async (name) => {
+    const { code, notes } = await command(project, [name, 'nowhere'])
+    expect([code, notes]).toEqual([1, `Error: directory not found: ${project}/nowhere`])
+  })
+})
+
 describe('a folder without an app', () => {
   it.each(['serve', 'dev', 'check', 'routes', 'migrate'])('is rejected by %s with advice', async (name) => {
     const env = { DATABASE_URL: './data', SECRET: 's'.repeat(32) }

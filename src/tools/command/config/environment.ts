@@ -95,7 +95,10 @@ export function readStorage({ env, directory }: Environment): StoragePlace | und
   }
   const expected =
     's3://bucket/prefix?region=eu-central-1, with endpoint=https://… for other servers, or the path of a folder'
-  throw new SettingsError('STORAGE_URL', `STORAGE_URL must be ${expected}`)
+  const [option] = unknown
+  const invalid = option === undefined ? 'a URL without a bucket' : `the option ${describeForCode(option)}`
+  const got = parseScheme(url) === 's3' ? invalid : `a URL with ${parseScheme(url)}:`
+  throw new SettingsError('STORAGE_URL', `STORAGE_URL must be ${expected}, got ${got}`)
 }
 
 /**
@@ -138,6 +141,25 @@ function checkSecret(secret: string, { kind }: Database): void {
     throw new SettingsError('SECRET', `SECRET is not set, and encrypts secrets of the jobs in the database: ${how}`)
   }
   if (secret !== '' && secret.length < 32) throw new SettingsError('SECRET', `SECRET is too short: ${how}`)
+}
+
+/** The variables that set a setting, by its path. */
+const settingVariables = {
+  hosts: 'HOSTS',
+  trustProxy: 'TRUST_PROXY',
+  'cleanup.sweep': 'SWEEP_CRON',
+  'cleanup.purge': 'PURGE_CRON',
+} as const
+
+/** An error of a setting that a variable of the environment sets names this variable. Others are unchanged. */
+export function nameVariable(error: unknown, { env }: Environment): unknown {
+  if (!(error instanceof SettingsError)) return error
+  for (const [path, variable] of Object.entries(settingVariables)) {
+    if (env[variable] && `${error.path}.`.startsWith(`settings.${path}.`)) {
+      return new SettingsError(variable, `${variable}: ${error.message}`, { cause: error })
+    }
+  }
+  return error
 }
 
 /** `true`, a number of proxies, or their addresses with commas between them. */

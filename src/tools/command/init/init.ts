@@ -16,7 +16,8 @@ export function init(terminal: Terminal): Command {
     .action(async (folder: string, { template }: { readonly template: TemplateName }) => {
       const target = resolve(terminal.directory, folder)
       if (existsSync(join(target, 'app'))) {
-        throw new AdapterError('files', `${join(folder, 'app')} already exists: init only starts new apps`)
+        const advice = 'init only starts new apps. Name another folder: liquid-platform init <folder>'
+        throw new AdapterError('files', `${join(folder, 'app')} already exists: ${advice}`)
       }
       refuseInside(target)
       const files = await collectFiles(template, target)

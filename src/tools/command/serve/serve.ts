@@ -80,32 +80,32 @@ export function serve(terminal: Terminal): Command {
 }
 
 const help = `
-The environment (data is in memory unless a URL names its place):
-  DATABASE_URL   postgres://user:password@host:5432/database, or a folder; records, jobs and tokens
-  DATABASE_SCHEMA  its schema: apps that share a database need one each; default: liquid_platform
-  REDIS_URL      redis://user:password@host:6379; sessions, the cache and channels
-  REDIS_PREFIX   the beginning of its keys: apps that share a Redis need one each; default: liquid_platform
-  STORAGE_URL    a folder, or s3://bucket/prefix?region=eu-central-1; uploaded files
-  SECRET         32 characters or more, the same in every process; needed with DATABASE_URL
-  BASE_URL       the URL of the app: https://shop.example.com
-  HOSTS          the hosts that the app answers at, with commas between them; default: any
-  TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
-  ACCESS_KEYS    tokens of the REST API that act for the app, with commas between them
-  JOB_LEASE      how many seconds an attempt of a job may take; default: 900
-  JOB_HEARTBEAT  every how many seconds a worker shows that it lives; default: 10
-  ADMIN_PASSWORD  turns on the admin at /_admin: 12 characters or more
-  METRICS_TOKEN  turns on /_metrics for Prometheus, which sends it as its bearer token
-  SWEEP_CRON     when to delete files that belong to no record: "30 3 * * *"; default: never
-  PURGE_CRON     when to remove deleted records for good; default: never
-  PURGE_AFTER_DAYS  how many days after their deletion; default: 30
+The environment, or the file .env of the project. Data without a place is in memory:
+  DATABASE_URL      the database of records, jobs and tokens: postgres://user:password@host:5432/database, or a folder
+  DATABASE_SCHEMA   the schema of its tables; apps that share a database need different ones; default: liquid_platform
+  REDIS_URL         sessions, the cache and channels: redis://user:password@host:6379
+  REDIS_PREFIX      the prefix of its keys; apps that share a Redis need different ones; default: liquid_platform
+  STORAGE_URL       uploaded files: a folder, or s3://bucket/prefix?region=eu-central-1
+  SECRET            32 characters or more, the same in every process; needed with DATABASE_URL
+  BASE_URL          the URL of the app: https://shop.example.com
+  HOSTS             the accepted hosts, separated by commas; default: any
+  TRUST_PROXY       the proxies whose X-Forwarded-… headers are trusted: true, their number, or their addresses
+  ACCESS_KEYS       the access keys of the REST API, separated by commas
+  JOB_LEASE         the maximum seconds of a job's attempt; default: 900
+  JOB_HEARTBEAT     the interval of a worker's heartbeat, in seconds; default: 10
+  ADMIN_PASSWORD    turns on the admin at /_admin: 12 characters or more
+  METRICS_TOKEN     turns on /_metrics for Prometheus, which sends it as its bearer token: 16 characters or more
+  SWEEP_CRON        the times at which files without a record are deleted: "30 3 * * *"; default: never
+  PURGE_CRON        the times at which deleted records are permanently removed; default: never
+  PURGE_AFTER_DAYS  the days after their deletion; default: 30
 
-How long to wait for engines, in seconds:
-  DATABASE_POOL                 the most connections to Postgres of this process; default: 10
-  DATABASE_CONNECTION_TIMEOUT   until a connection to Postgres; default: 10
-  DATABASE_STATEMENT_TIMEOUT    for a statement, also of the embedded database; default: 30
-  DATABASE_LOCK_TIMEOUT         for a lock of Postgres; default: 10
-  REDIS_TIMEOUT                 for an answer of Redis; default: 2
-  STORAGE_TIMEOUT               for an answer of a bucket; default: 30
+The maximum waiting times, in seconds, and connections:
+  DATABASE_POOL                the connections of this process to Postgres; default: 10
+  DATABASE_CONNECTION_TIMEOUT  to connect to Postgres; default: 10
+  DATABASE_STATEMENT_TIMEOUT   for a statement, also of the embedded database; default: 30
+  DATABASE_LOCK_TIMEOUT        for a lock of Postgres; default: 10
+  REDIS_TIMEOUT                for a response of Redis; default: 2
+  STORAGE_TIMEOUT              for a response of a bucket; default: 30
 
 liquid-platform.config.ts, .mjs or .js in the folder exports adapters and settings of your own, such as a mailer.
 

@@ -82,7 +82,7 @@ async function runAll(root: string, { name = '', junit }: TestOptions, terminal:
 
 function formatNoTests(all: readonly TestFile[], name: string, root: string): string {
   if (all.length === 0) return `No tests were run: no file in lib/ or views/partials/ of ${root} ends in _test.liquid`
-  return `No tests were run: of ${all.length} tests none has "${name}" in its path`
+  return `No tests were run: none of the ${all.length} test files has "${name}" in its path`
 }
 
 async function write(path: string, text: string): Promise<void> {

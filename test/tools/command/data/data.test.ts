@@ -289,7 +289,23 @@ describe('liquid-platform data export and import', () => {
       /^user\.csv:2: password: expected encrypted_password/,
     )
     expect((await place('two.csv', 'name,name\na,b\n')).output).toMatch(/^two\.csv: the column "name" comes twice/)
+    expect((await place('one.csv', 'nmae\na\n')).output).toMatch(/^one\.csv:2: tea: unknown property "nmae"/)
+    expect(await place('wrong.json', '{ "name": "a", }')).toMatchObject({
+      code: 1,
+      output:
+        'wrong.json: expected a list, such as [{ … }], or an object with lists\n             refused\nrecords            1',
+    })
     expect([await all(), await all(':users')]).toEqual([[], []])
+  })
+
+  it('reports a file without a table once', async () => {
+    const { folder, run } = makeProject()
+    writeFileSync(join(folder, 'mine.csv'), 'name\nOolong\n')
+    const { code, output } = await run('import', 'mine.csv')
+    expect([code, output]).toEqual([
+      1,
+      'mine.csv: expected a column "table", or the option --table with the name of the table\n             refused\nrecords            1',
+    ])
   })
 
   it('imports the other rows with --skip-invalid', async () => {

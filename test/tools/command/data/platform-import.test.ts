@@ -284,7 +284,7 @@ describe('liquid-platform import', () => {
     const { photo } = (await store.find('2', 'photo'))?.properties.custom_images as { photo: { key: string } }
     expect(photo).toMatchObject({ file_name: 'tea.png', content_type: 'image/png', size: 3 })
     expect(await new Response((await storage.get(photo.key))?.stream()).text()).toBe('TEA')
-    expect((await run('export')).output).toMatch(/users +0 +0 +2 +0\nrecords +0 +0 +2/)
+    expect((await run('export')).output).toMatch(/records +0 +0 +2 +1\nusers +0 +0 +2 +0/)
   })
 
   it('imports files from a folder, an archive and URLs, and reports missing ones', async () => {
@@ -406,9 +406,13 @@ describe('liquid-platform import', () => {
     const bare = newDirectory({ 'app/views/pages/index.liquid': 'home', 'users.csv': users })
     expect((await command(bare, ['data', 'import', 'users.csv'])).notes).toMatch(/DATABASE_URL is not set/)
     expect(existsSync(join(bare, 'data'))).toBe(false)
-    const { run } = projectWith({ 'readme.txt': 'x' })
+    const { run } = projectWith({ 'readme.txt': 'x', 'notes.txt': 'x' })
     expect((await run('export')).notes).toMatch(
       /expected users\.csv, records\.csv, data\.json or a file of NDJSON in the export/,
+    )
+    const other = projectWith({ 'teas.xlsx': 'x' })
+    expect((await other.run('export/teas.xlsx')).notes).toMatch(
+      /^Error: teas\.xlsx: expected a name that ends in \.csv, /,
     )
     expect((await run('none.zip')).notes).toMatch(/file or folder not found: .*none\.zip/)
   })

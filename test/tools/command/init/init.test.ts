@@ -106,7 +106,10 @@ describe('liquid-platform init', () => {
     expect(output).toContain('npx liquid-platform dev ')
     expect(readFileSync(join(folder, 'demo/package.json'), 'utf8')).toBe('{ "name": "mine" }')
     const { code, notes } = await command(folder, ['init', 'other'])
-    expect([code, notes]).toEqual([1, 'Error: other/app already exists: init only starts new apps'])
+    expect([code, notes]).toEqual([
+      1,
+      'Error: other/app already exists: init only starts new apps. Name another folder: liquid-platform init <folder>',
+    ])
     expect(existsSync(join(folder, 'other/package.json'))).toBe(false)
   })
 

@@ -268,17 +268,34 @@ describe('liquid-platform serve', () => {
     [[], { DATABASE_URL: 'postgres://localhost/app' }, 1, /^Error: SECRET is not set.*openssl rand -hex 32/],
     [[], { SECRET: 'short' }, 1, /^Error: SECRET is too short: set it to 32 characters or more/],
     [[], { DATABASE_URL: 'mysql://me:pass@localhost/app' }, 1, /^Error: DATABASE_URL must be .*got a URL with mysql:$/],
-    [[], { STORAGE_URL: 's3://bucket?regin=a' }, 1, /^Error: STORAGE_URL must be s3:\/\/bucket\/prefix\?region=/],
-    [[], { STORAGE_URL: 'ftp://bucket' }, 1, /^Error: STORAGE_URL must be s3:/],
+    [
+      [],
+      { STORAGE_URL: 's3://bucket?regin=a' },
+      1,
+      /^Error: STORAGE_URL must be s3:\/\/bucket\/prefix\?region=.*, got the option "regin"$/,
+    ],
+    [[], { STORAGE_URL: 'ftp://bucket' }, 1, /^Error: STORAGE_URL must be s3:.*, got a URL with ftp:$/],
+    [[], { STORAGE_URL: 's3://' }, 1, /^Error: STORAGE_URL must be s3:.*, got a URL without a bucket$/],
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
     [[], { ACCESS_KEYS: `${'k'.repeat(16)},short` }, 1, /^Error: a key of ACCESS_KEYS is too short/],
     [[], { ADMIN_PASSWORD: 'eleven char' }, 1, /^Error: ADMIN_PASSWORD is too short: expected 12 characters or more/],
     [[], { METRICS_TOKEN: 'short' }, 1, /^Error: METRICS_TOKEN must have 16 characters or more/],
     [[], { JOB_LEASE: '0' }, 1, /^Error: JOB_LEASE must be a whole number of seconds from 1 to 999999, got "0"$/],
     [[], { SWEEP_CRON: '30 3 * * *' }, 1, /^Error: DATABASE_URL is not set: the sweep would delete all files/],
-    [[], { PURGE_CRON: 'daily' }, 1, /^Error: settings\.cleanup\.purge: "daily" is not a cron pattern of five fields/],
+    [
+      [],
+      { PURGE_CRON: 'daily' },
+      1,
+      /^Error: PURGE_CRON: settings\.cleanup\.purge: "daily" is not a cron pattern of five fields/,
+    ],
     [[], { JOB_HEARTBEAT: '0.5' }, 1, /^Error: JOB_HEARTBEAT must be a whole number of seconds from 1 to 86400/],
-    [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\.0: expected an IP address or a range/],
+    [[], { TRUST_PROXY: 'mine' }, 1, /^Error: TRUST_PROXY: settings\.trustProxy\.0: expected an IP address or a range/],
+    [
+      [],
+      { HOSTS: 'https://a.test' },
+      1,
+      /^Error: HOSTS: settings\.hosts\.0: expected a host .*, got "https:\/\/a\.test"$/,
+    ],
   ])('rejects %j with %j', async (args, env, code, message) => {
     const ran = await command(project, ['serve', ...args], { env: env })
     expect([ran.code, ran.notes]).toEqual([code, expect.stringMatching(message)])

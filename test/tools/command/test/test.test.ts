@@ -120,7 +120,7 @@ describe('liquid-platform test', () => {
     expect(await command(project, ['test', '-n', 'sign'])).toEqual({
       code: 1,
       output: '',
-      notes: 'No tests were run: of 1 tests none has "sign" in its path',
+      notes: 'No tests were run: none of the 1 test files has "sign" in its path',
     })
     const empty = newDirectory({ 'app/views/pages/index.liquid': '' })
     expect(await command(empty, ['test'])).toEqual({
