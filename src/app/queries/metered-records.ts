@@ -14,8 +14,8 @@ export class MeteredRecords extends ForwardingRecords {
   protected override translate(): RecordTranslation {
     const { meter } = this
     return {
-      filter: (filter) => ({ ...filter, meter }),
-      query: (query) => ({ ...query, meter }),
+      translateFilter: (filter) => ({ ...filter, meter }),
+      translateQuery: (query) => ({ ...query, meter }),
       read: (record) => record,
     }
   }

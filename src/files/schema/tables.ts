@@ -170,16 +170,16 @@ export class Tables {
   }
 
   /** Converts the values of a filter to the types of its table; without a table, to those on which all tables agree. */
-  castFilter<Filter extends RecordFilter>(filter: Filter): Filter {
+  translateFilter<Filter extends RecordFilter>(filter: Filter): Filter {
     const { table, where } = filter
     return where ? { ...filter, where: this.castConditions(where, table) } : filter
   }
 
-  /** As `castFilter`, and sorts a property that has an index as that index does. */
-  castQuery(query: RecordQuery): RecordQuery {
+  /** As `translateFilter`, and sorts a property that has an index as that index does. */
+  translateQuery(query: RecordQuery): RecordQuery {
     const { table, sort } = query
-    if (table === undefined || !sort) return this.castFilter(query)
-    return this.castFilter({ ...query, sort: sort.map((order) => this.castOrder(order, table)) })
+    if (table === undefined || !sort) return this.translateFilter(query)
+    return this.translateFilter({ ...query, sort: sort.map((order) => this.castOrder(order, table)) })
   }
 
   private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {

@@ -25,8 +25,8 @@ export type RecordOperation =
 
 /** Changes queries before the search, and records after it. */
 export interface RecordTranslation {
-  castFilter(filter: RecordFilter): RecordFilter
-  castQuery(query: RecordQuery): RecordQuery
+  translateFilter(filter: RecordFilter): RecordFilter
+  translateQuery(query: RecordQuery): RecordQuery
   read(record: StoredRecord): StoredRecord
 }
 
@@ -44,8 +44,8 @@ export interface PropertyWrite {
 type Upkeep = keyof Migratable | 'createIndexes' | 'purge' | 'connections'
 
 const unchanged: RecordTranslation = {
-  castFilter: (filter) => filter,
-  castQuery: (query) => query,
+  translateFilter: (filter) => filter,
+  translateQuery: (query) => query,
   read: (record) => record,
 }
 
@@ -93,18 +93,20 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
   }
 
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
-    return this.forwardMany('search', query.table, (translation) => this.store.search(translation.castQuery(query)))
+    return this.forwardMany('search', query.table, (translation) =>
+      this.store.search(translation.translateQuery(query)),
+    )
   }
 
   searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
     return this.forwardMany('search', query.table, (translation) =>
-      searchEach(this.store, translation.castQuery(query), groups),
+      searchEach(this.store, translation.translateQuery(query), groups),
     )
   }
 
   searchInBatches(query: RecordQuery, use: UseRecords): PromiseOrValue<void> {
     return this.forward('search', query.table, (translation) =>
-      searchInBatches(this.store, translation.castQuery(query), (records) =>
+      searchInBatches(this.store, translation.translateQuery(query), (records) =>
         use(records.map((record) => translation.read(record))),
       ),
     )
@@ -112,13 +114,13 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
 
   searchNearest({ to, offset, limit, ...filter }: NearestQuery): PromiseOrValue<readonly StoredRecord[]> {
     return this.forwardMany('search', embeddingsTable, (translation) => {
-      const { where, ids } = translation.castFilter({ ...filter, table: embeddingsTable })
+      const { where, ids } = translation.translateFilter({ ...filter, table: embeddingsTable })
       return searchNearest(this.store, { ...(where && { where }), ...(ids && { ids }), to, offset, limit })
     })
   }
 
   count(filter: RecordFilter): PromiseOrValue<number> {
-    return this.forward('count', filter.table, (translation) => this.store.count(translation.castFilter(filter)))
+    return this.forward('count', filter.table, (translation) => this.store.count(translation.translateFilter(filter)))
   }
 
   update(

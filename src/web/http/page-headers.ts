@@ -3,6 +3,7 @@ import { printParts, readPrintedJson, readPrintedYaml, type Part } from '../../b
 import { isHash, setOwn, type Hash } from '../../base/values/hash'
 import { findType } from '../../base/values/type-of'
 import type { Renderer, RenderOptions } from '../../app/context/renderer'
+import { hasLiquid } from '../../files/kinds/liquid'
 import type { Page } from '../../files/kinds/page'
 
 const key = 'response_headers'
@@ -17,7 +18,7 @@ export async function printHeaders({ path, headers }: Page, renderer: Renderer, 
     return parseHeaders(await renderer.parts({ inline: headers, from: path, key }, options), path)
   const printed: Hash = {}
   for (const [name, value] of Object.entries(headers)) {
-    const inline = typeof value === 'string' && { inline: value, from: path, key: `${key}.${name}` }
+    const inline = typeof value === 'string' && hasLiquid(value) && { inline: value, from: path, key: `${key}.${name}` }
     setOwn(printed, name, inline ? await renderer.render(inline, options) : value)
   }
   return printed

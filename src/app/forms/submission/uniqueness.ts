@@ -19,7 +19,10 @@ export async function isTaken(
 ): Promise<boolean> {
   const tables = await exchange.runtime.schema.current()
   // In a column of numbers, a number and its text are the same value.
-  const filter = tables.castFilter({ table, where: values.map(([path, value]) => makeEqualCondition(table, path, value)) })
+  const filter = tables.translateFilter({
+    table,
+    where: values.map(([path, value]) => makeEqualCondition(table, path, value)),
+  })
   const where = filter.where.map(compareAsText)
   await exchange.work.lock(`unique ${table} ${toJson(where)}`)
   const found = await exchange.work.records.search({ table, where, limit: 2 })
