@@ -6,6 +6,7 @@ import { Liquid, type LiquidOptions } from 'liquidjs'
 import { memoryFiles } from '../../src'
 import { registerPlatform } from '../../src/register'
 import { rejection } from '../support/liquidjs'
+import { quietLogger } from '../support/quiet-logger'
 
 // A process can have several copies of LiquidJS: the host's and the package's, or ESM and CommonJS.
 
@@ -37,7 +38,7 @@ describe.each([
   })
 
   test.each(outside)('reads no partial and no layout from the working directory: %s', async (name) => {
-    const { liquid } = registerPlatform(new Copy({}), { files: app })
+    const { liquid } = registerPlatform(new Copy({}), { files: app, logger: quietLogger })
     expect(await liquid.parseAndRender('{% render "a" %}')).toBe('of the app')
     for (const template of ['{% render name %}', '{% include name %}', '{% layout name %}']) {
       const { message } = await rejection(liquid.parseAndRender(template, { name }))
@@ -48,10 +49,12 @@ describe.each([
 
   test('compares in conditions as the dialect, unless the host has its own operator', async () => {
     const template = `{% assign now = 'now' | to_time %}{{ now == blank }} {{ now == empty }} {{ 2 <> 3 }}`
-    const { liquid } = registerPlatform(new Copy({}))
+    const { liquid } = registerPlatform(new Copy({}), { logger: quietLogger })
     expect(await liquid.parseAndRender(template)).toBe('false false true')
     const operators = { ...new Copy({}).options.operators, '==': () => 'own' }
-    const { liquid: other } = registerPlatform(new Copy({ operators } as unknown as LiquidOptions))
+    const { liquid: other } = registerPlatform(new Copy({ operators } as unknown as LiquidOptions), {
+      logger: quietLogger,
+    })
     expect(await other.parseAndRender(template)).toBe('own own true')
   })
 
@@ -63,7 +66,10 @@ describe.each([
       contains: () => true,
       readFile: () => Promise.resolve('of the host'),
     }
-    const { liquid } = registerPlatform(new Copy({ fs } as unknown as LiquidOptions), { files: app })
+    const { liquid } = registerPlatform(new Copy({ fs } as unknown as LiquidOptions), {
+      files: app,
+      logger: quietLogger,
+    })
     expect(await liquid.parseAndRender('{% render "b" %}')).toBe('of the host')
   })
 })

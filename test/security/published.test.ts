@@ -8,6 +8,7 @@ import { registerPlatform } from '../../src/register'
 import { rejection } from '../support/liquidjs'
 import { cpuOf } from '../support/cpu'
 import { errorOf } from '../support/register'
+import { quietLogger } from '../support/quiet-logger'
 
 // One test for each published class of flaws in LiquidJS, on an instance with the package registered.
 
@@ -18,7 +19,7 @@ const tooMuchMemory = /^memory alloc limit exceeded/
 describe.each(['dialect', 'host'] as const)('with the standard filters of the %s', (standardFilters) => {
   const instance = (options: LiquidOptions = {}, limits: Partial<Limits> = {}): Liquid => {
     const liquid = new Liquid({ ...options })
-    registerPlatform(liquid, { settings: { standardFilters, limits: { memory, ...limits } } })
+    registerPlatform(liquid, { logger: quietLogger, settings: { standardFilters, limits: { memory, ...limits } } })
     return liquid
   }
   const render = (template: string, data: object = {}, limits: Partial<Limits> = {}): string =>
@@ -214,7 +215,7 @@ describe('ownPropertyOnly', () => {
     `{% include 'part' %}`,
     `{% function y = 'returning', x: x %}{{ y }}`,
   ])('of one render applies in its partials, too: %s (CVE-2026-44646)', async (template) => {
-    const liquid = registerPlatform(new Liquid({ templates, ownPropertyOnly: false })).liquid
+    const liquid = registerPlatform(new Liquid({ templates, ownPropertyOnly: false }), { logger: quietLogger }).liquid
     const scope = { ...data, list: [data.x] }
     expect(liquid.parseAndRenderSync(template, scope, { ownPropertyOnly: true })).not.toContain('SECRET')
     expect(await liquid.parseAndRender(template, scope, { ownPropertyOnly: true })).not.toContain('SECRET')
@@ -229,7 +230,7 @@ describe('ownPropertyOnly', () => {
     '{{ a | first }}{{ a | last }}',
     `{{ h | hash_dig: 'a', 0 }}`,
   ])('hides inherited elements of an array: %s (CVE-2026-106120)', (template) => {
-    const liquid = registerPlatform(new Liquid()).liquid
+    const liquid = registerPlatform(new Liquid(), { logger: quietLogger }).liquid
     const parsed = liquid.parse(template)
     const prototype = Array.prototype as unknown as Record<number, unknown>
     const read = (ownPropertyOnly: boolean): unknown => {

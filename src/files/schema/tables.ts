@@ -299,8 +299,7 @@ export class Tables {
 
   /** Whether a condition is one of elements, but the property has none by its type. */
   private isExcluded(condition: RecordCondition, table: string | undefined): boolean {
-    const isOfElements = 'some' in condition && condition.some !== undefined
-    const column = isOfElements ? this.findConditionColumn(condition, table) : undefined
+    const column = 'some' in condition ? this.findConditionColumn(condition, table) : undefined
     return column !== undefined && scalars.has(column.type.json)
   }
 

@@ -33,7 +33,7 @@ export const loggedRules = {
     summary: 'A query fails with these variables. Logged each time it fails, because a template may ignore its errors.',
     example: {
       files: { [page]: '{% graphql g %}mutation { record_delete(id: "404", table: "tea") { id } }{% endgraphql %}' },
-      message: 'the query has failed: no record has the id String "404"',
+      message: 'the query has failed: no record in "tea" has the id String "404"',
     },
   },
   'no-recipient': {

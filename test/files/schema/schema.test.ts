@@ -446,3 +446,23 @@ describe('records of an app with a schema', () => {
   const schema = new Schema(files, { zone: () => utc, report: none, isStrict: false })
   testRecordStore(() => new TypedRecords(memoryRecords(), schema))
 })
+
+test.each([
+  ['a text', 'string', [{ path: ['tag'], as: 'text', in: ['1'] }]],
+  ['a property that the table does not describe', undefined, [{ any: expect.any(Array) as unknown }]],
+])('joins by %s with conditions that an index can answer', async (_, type, expected) => {
+  const records = memoryRecords()
+  const wanted: unknown[] = []
+  const search = records.search.bind(records)
+  records.search = (query) => {
+    if (query.table === 'cup') wanted.push(query.where)
+    return search(query)
+  }
+  const app = appOf({ 'schema/cup.yml': properties(type === undefined ? {} : { tag: type }) }, { records })
+  await add(app, 'tea', {})
+  const join = '{ join_on_property: "tag", foreign_property: "id" }'
+  await app.runQuery(
+    `{ records(per_page: 9, filter: { table: { value: "cup" }, related_records: [{ join: ${join}, filter: { table: { value: "tea" } } }] }) { results { id } } }`,
+  )
+  expect(wanted).toEqual([expect.arrayContaining(expected)])
+})

@@ -19,7 +19,7 @@ export interface RedirectRules {
   readonly written: string
   /** Whether the target may have any host. */
   readonly allowsOtherHost?: boolean | undefined
-  /** How an author can allow that, for errors. Default: `allow_other_host: true` */
+  /** What an author writes to allow that, for errors. Default: there is nothing */
   readonly permission?: string
   /** Default: 302 */
   readonly status?: number | undefined
@@ -33,7 +33,7 @@ export interface RedirectRules {
  *   scheme, or the status is not from 300 to 399
  */
 export function redirectTo(target: string, rules: RedirectRules, exchange: Exchange): Redirect {
-  const { written, allowsOtherHost = false, permission = 'allow_other_host: true', status = 302 } = rules
+  const { written, allowsOtherHost = false, permission, status = 302 } = rules
   if (target.length > maxLength) {
     throw new InvalidValueError(
       `expected a URL of at most ${maxLength} characters to redirect to, got ${describe(target)}`,
@@ -54,9 +54,10 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
     )
   }
   if (!allowsOtherHost && !isTrusted(location, written, exchange)) {
+    const alternative = permission === undefined ? '' : `, or "${permission}" to allow any`
     throw new InvalidValueError(
       `expected a path, or a URL of this site, to redirect to, got ${describe(trimmed)}: ` +
-        `write its URL beside "redirect_to", or "${permission}" to allow any`,
+        `write its URL beside "redirect_to"${alternative}`,
     )
   }
   return { location, status }
