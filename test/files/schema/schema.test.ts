@@ -464,5 +464,5 @@ test.each([
   await app.runQuery(
     `{ records(per_page: 9, filter: { table: { value: "cup" }, related_records: [{ join: ${join}, filter: { table: { value: "tea" } } }] }) { results { id } } }`,
   )
-  expect(wanted).toEqual([expect.arrayContaining(expected)])
+  expect(wanted).toEqual([expect.arrayContaining<unknown>(expected)])
 })
