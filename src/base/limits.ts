@@ -334,6 +334,8 @@ export const options = {
   purgedRecords: 100_000,
   /** waiting jobs in `memoryJobs` (`maxWaiting`) → `LimitError` (`maxWaiting`) */
   waitingJobs: 10_000,
+  /** characters of the payloads of waiting jobs in `memoryJobs`, as JSON, and of failed jobs (`maxCharacters`) → `LimitError` (`maxCharacters`); the oldest failed job is dropped */
+  jobCharacters: 100_000_000,
   /** failed jobs that `memoryJobs` keeps (`maxFailed`) → the oldest is dropped */
   failedJobs: 1000,
 }

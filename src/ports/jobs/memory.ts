@@ -21,6 +21,11 @@ export interface MemoryJobsOptions {
   readonly clock?: Clock
   /** The maximum number of waiting jobs; one more is a `LimitError`. 10,000 */
   readonly maxWaiting?: number
+  /**
+   * The maximum number of characters of the payloads, as JSON: of waiting jobs, where one more is a `LimitError`, and of failed
+   * jobs, where the oldest is dropped. 100,000,000
+   */
+  readonly maxCharacters?: number
   /** The maximum number of failed jobs; the oldest is dropped. 1,000 */
   readonly maxFailed?: number
 }
@@ -59,6 +64,7 @@ export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {
 class Queue implements MemoryJobs {
   private readonly maxWaiting: number
   private readonly maxFailed: number
+  private readonly maxCharacters: number
   private readonly waiting: WaitingJobs
   private readonly failures: Entry[] = []
   private readonly running = new Map<Attempt, Running>()
@@ -69,12 +75,15 @@ class Queue implements MemoryJobs {
     clock = systemClock(),
     maxWaiting = fixedLimits.options.waitingJobs,
     maxFailed = fixedLimits.options.failedJobs,
+    maxCharacters = fixedLimits.options.jobCharacters,
   }: MemoryJobsOptions) {
     check(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
     check(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)
+    check(isAtLeast(1, maxCharacters), 'maxCharacters', 'a number of 1 or more', maxCharacters)
     this.waiting = new WaitingJobs(clock)
     this.maxWaiting = maxWaiting
     this.maxFailed = maxFailed
+    this.maxCharacters = maxCharacters
   }
 
   enqueue(request: JobRequest): string {
@@ -82,7 +91,12 @@ class Queue implements MemoryJobs {
     if (this.waiting.size >= this.maxWaiting) {
       throw new LimitError('maxWaiting', `more than ${this.maxWaiting} jobs are waiting (maxWaiting of memoryJobs)`)
     }
-    this.waiting.add({ job, due: this.waiting.readClock() + delayMs, error: null })
+    const characters = JSON.stringify(job.payload).length
+    if (this.waiting.characters + characters > this.maxCharacters) {
+      const fault = `the payloads of waiting jobs have more than ${this.maxCharacters} characters`
+      throw new LimitError('maxCharacters', `${fault} (maxCharacters of memoryJobs)`)
+    }
+    this.waiting.add({ job, due: this.waiting.readClock() + delayMs, error: null, characters })
     this.worker?.wake()
     return job.id
   }
@@ -204,12 +218,17 @@ class Queue implements MemoryJobs {
     const { reason: error } = failure
     if (job.attempt < job.maxAttempts) {
       const due = this.waiting.readClock() + 2 ** job.attempt * 1000
-      this.waiting.add({ job: { ...job, attempt: job.attempt + 1 }, due, error })
+      this.waiting.add({ ...entry, job: { ...job, attempt: job.attempt + 1 }, due, error })
     } else {
       this.failures.push({ ...entry, error })
-      if (this.failures.length > this.maxFailed) this.failures.shift()
+      while (this.keepsTooMany()) this.failures.shift()
     }
     reportFailure(job, failure, report)
+  }
+
+  private keepsTooMany(): boolean {
+    const characters = this.failures.reduce((sum, failure) => sum + failure.characters, 0)
+    return this.failures.length > this.maxFailed || characters > this.maxCharacters
   }
 }
 

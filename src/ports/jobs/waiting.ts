@@ -9,6 +9,8 @@ export interface Entry {
   readonly due: number
   /** The reason why its last attempt failed. */
   readonly error: string | null
+  /** The characters of its payload as JSON. */
+  readonly characters: number
 }
 
 /** A job in a lane. */
@@ -28,6 +30,8 @@ export class WaitingJobs {
   private readonly lanes = new Map<JobPriority, SortedList<Waiting>>(
     jobPriorities.toReversed().map((priority) => [priority, new SortedList(compareDue)]),
   )
+  /** The characters of all payloads. */
+  characters = 0
   /** How many jobs were ever added. */
   private added = 0
   /** The last time of the clock. */
@@ -46,6 +50,7 @@ export class WaitingJobs {
   }
 
   add(entry: Entry): void {
+    this.characters += entry.characters
     this.lanes.get(entry.job.priority)?.add({ entry, order: this.added++ })
   }
 
@@ -53,9 +58,7 @@ export class WaitingJobs {
   take(id: string): Entry | undefined {
     for (const lane of this.lanes.values()) {
       for (const waiting of lane.from()) {
-        if (waiting.entry.job.id !== id) continue
-        lane.delete(waiting)
-        return waiting.entry
+        if (waiting.entry.job.id === id) return this.remove(waiting, lane)
       }
     }
     return undefined
@@ -66,11 +69,15 @@ export class WaitingJobs {
     const now = this.readClock()
     for (const lane of this.lanes.values()) {
       const { first } = lane
-      if (!first || first.entry.due > now) continue
-      lane.delete(first)
-      return first.entry
+      if (first && first.entry.due <= now) return this.remove(first, lane)
     }
     return undefined
+  }
+
+  private remove(waiting: Waiting, lane: SortedList<Waiting>): Entry {
+    lane.delete(waiting)
+    this.characters -= waiting.entry.characters
+    return waiting.entry
   }
 
   /** Milliseconds until the next job is due; undefined if none waits. */

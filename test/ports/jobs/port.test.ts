@@ -106,6 +106,24 @@ describe('memoryJobs', () => {
     await worker.stop()
   })
 
+  test('keeps payloads with a limited number of characters', async () => {
+    const { queue } = manual({ maxCharacters: 20 })
+    const enqueue = (text: string): string => queue.enqueue({ kind: 'test', payload: text })
+    enqueue('12345678')
+    const dropped = enqueue('12345678')
+    expect(() => enqueue('')).toThrow('the payloads of waiting jobs have more than 20 characters')
+    queue.drop(dropped)
+    enqueue('abcdefgh')
+    const worker = queue.process(() => {
+      throw new Error('no')
+    })
+    await queue.drain()
+    enqueue('ABCDEFGH')
+    await queue.drain()
+    expect(queue.list('failed').map(({ payload }) => payload)).toEqual(['abcdefgh', 'ABCDEFGH'])
+    await worker.stop()
+  })
+
   test('allows one worker at a time', async () => {
     const { queue } = manual()
     await expect(queue.drain()).rejects.toThrow('the queue has no handler: call process() first')
@@ -142,6 +160,7 @@ describe('memoryJobs', () => {
     ['no attempts', {}, { maxAttempts: 0 }, 'maxAttempts must be a whole number of 1 or more, got 0'],
     ['another priority', {}, { priority: 'urgent' as never }, 'priority must be one of low, default, high, got'],
     ['no room', { maxWaiting: 0 }, {}, 'maxWaiting must be a number of 1 or more, got 0'],
+    ['no characters', { maxCharacters: 0 }, {}, 'maxCharacters must be a number of 1 or more, got 0'],
   ])('rejects %s', (_, options, job, message) => {
     expect(() => memoryJobs(options).enqueue({ kind: 'test', payload: 1, ...job })).toThrow(message)
   })
