@@ -4,7 +4,7 @@ import { formatSuggestion } from '../base/text/nearest'
 import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { AppFiles } from './app-files'
 import type { FolderDescription } from './file-kind'
-import { splitModule } from './module-path'
+import { removeFirstSlash, splitModule } from './module-path'
 
 /** The paths of files by all names, and by their own; and the paths hidden by another file of the same name. */
 interface Index {
@@ -63,7 +63,7 @@ export class AppFolder {
 
   /** The name without the ending and the slash at its start that templates may write. */
   private normalizeName(name: string): string {
-    return removeEnding(name.replace(/^\//, ''), this.description.extension)
+    return removeEnding(removeFirstSlash(name), this.description.extension)
   }
 
   private index(): PromiseOrValue<Index> {

@@ -14,6 +14,11 @@ export function splitModule(path: string): ModulePath {
   return { module, rest: path.slice(module.length) }
 }
 
+/** A name without the slash at its start that templates may write. */
+export function removeFirstSlash(name: string): string {
+  return name.startsWith('/') ? name.slice(1) : name
+}
+
 /** The full name of a file's own `name`: `modules/blog/post` for the `name: post` of a module's file. */
 export function qualify(name: string, path: string): string {
   const { module } = splitModule(path)

@@ -1,11 +1,17 @@
-import type { FilterContext } from '../language/definitions/definition'
+import type { FilterContext, ParameterType } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { parameter, text } from '../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { Meter } from '../base/metering/meter'
+import { removeFirstSlash } from '../files/module-path'
 import { percentEncode } from '../base/encoding/percent'
 
-const assetName = { ...text, nameOf: 'asset' } as const
+const assetName: ParameterType<string> = {
+  name: text.name,
+  nil: '',
+  nameOf: 'asset',
+  read: (value, meter) => removeFirstSlash(text.read(value, meter)),
+}
 const filePath = parameter('file_path', assetName, 'The path of the file in the assets, such as `images/logo.svg`.')
 
 export const assetUrl = defineFilter({

@@ -59,6 +59,12 @@ test('asset_path has the same host, with the time if it is known', () => {
   expect(evaluate('nil | asset_path')).toBe('/assets/')
 })
 
+test('a path may begin with a slash', () => {
+  expect(evaluate("'/images/logo.svg' | asset_url")).toBe('https://cdn.example.com/images/logo.svg?updated=1565632488')
+  expect(evaluate("'/images/logo.svg' | asset_path")).toBe('/assets/images/logo.svg?updated=1565632488')
+  expect(evaluate("'/images/logo.svg' | asset_name_to_raw_url")).toBe('https://cdn.example.com/images/logo.svg')
+})
+
 test('asset_name_to_raw_url has no time, and is nil for a missing asset', () => {
   expect(evaluate("'images/logo.svg' | asset_name_to_raw_url")).toBe('https://cdn.example.com/images/logo.svg')
   expect(evaluate("'logo.svg' | asset_name_to_raw_url")).toBeNull()
@@ -69,7 +75,7 @@ test('asset_name_to_raw_url has no time, and is nil for a missing asset', () => 
 test.each([
   '/',
   '//evil.example/x.js',
-  '/etc/passwd',
+  '/../secret',
   '\\\\evil.example\\x.js',
   'https://evil.example/x.js',
   '.',

@@ -132,12 +132,16 @@ describe('missing-asset', () => {
     expect(await find(`{{ 'modules/blog/pst.css' | ${filter} }}`)).toEqual(['missing-asset 1:4'])
   })
 
-  test.each(["'app.css'", "'modules/blog/post.css'", "''", 'context.params.file', "'ap' | append: '.css'"])(
-    'accepts existing assets, the root, and computed names: %s',
-    async (name) => {
-      expect(await check(`{{ ${name} | asset_url }}`, assets)).toEqual([])
-    },
-  )
+  test.each([
+    "'app.css'",
+    "'/app.css'",
+    "'modules/blog/post.css'",
+    "''",
+    'context.params.file',
+    "'ap' | append: '.css'",
+  ])('accepts existing assets, the root, and computed names: %s', async (name) => {
+    expect(await check(`{{ ${name} | asset_url }}`, assets)).toEqual([])
+  })
 })
 
 describe('deprecated', () => {

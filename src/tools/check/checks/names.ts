@@ -1,5 +1,5 @@
 import { makeMissingFileError } from '../../../files/app-folder'
-import { splitModule } from '../../../files/module-path'
+import { removeFirstSlash, splitModule } from '../../../files/module-path'
 import { ApiCalls } from '../../../app/api-calls/api-calls'
 import type { Runtime } from '../../../app/context/runtime'
 import { Policies } from '../../../app/context/policies'
@@ -182,8 +182,9 @@ async function findInTheme(runtime: Runtime, name: string): Promise<void> {
 }
 
 /** Looks for an asset; the empty name is the root of all assets. */
-async function findAsset({ adapters, files }: Runtime, name: string): Promise<void> {
-  if (/^\/?$/.test(name) || (await adapters.assets.updatedAt(name)) != null) return
+async function findAsset({ adapters, files }: Runtime, written: string): Promise<void> {
+  const name = removeFirstSlash(written)
+  if (name === '' || (await adapters.assets.updatedAt(name)) != null) return
   const paths = (await files.current().list()).filter((path) => asset.owns(path))
   const names = paths.map((path) => path.replace(/(^|\/)assets\//, '$1'))
   const { module, rest } = splitModule(name)

@@ -5,7 +5,7 @@ import type { Keys, NamedKind as FileNamedKind } from '../../../files/file-kind'
 import { fileKinds, type AnyFileKind } from '../../../files/kinds'
 import { asset, translation } from '../../../files/kinds/plain'
 import { NamedFiles } from '../../../files/named-files'
-import { splitModule } from '../../../files/module-path'
+import { removeFirstSlash, splitModule } from '../../../files/module-path'
 import type { NamedKind } from '../../../language/definitions/definition'
 import { listTranslations, type TranslationEntry } from '../../check/checks/translations'
 
@@ -66,7 +66,7 @@ export class AppNames {
     const { folders } = this.runtime.templates
     if (kind === 'partial' || kind === 'layout') return folders[kind].findPath(name)
     if (kind === 'query') return this.queries.findPath(name)
-    if (kind === 'asset') return (await this.listFiles('asset')).get(name.replace(/^\//, ''))
+    if (kind === 'asset') return (await this.listFiles('asset')).get(removeFirstSlash(name))
     if (kind !== 'theme partial') return (await this.named.get(kind)?.find(name))?.path
     for (const folder of this.listThemeFolders()) {
       const path = await folders.partial.findPath(folder + name)
