@@ -89,8 +89,6 @@ async function prepare(runtime: Runtime, report: ImportReport, options: ImportOp
 /** One reading of a source. */
 class Import {
   private readonly noted = new Set<string>()
-  /** The faults of files that were reported. */
-  private readonly faulty = new Set<string>()
   private readonly writer: Writer
 
   constructor(
@@ -108,7 +106,7 @@ class Import {
     for (const path of found.unknown) this.report.refused('records', path, unknownColumns)
     for (const kind of rowKinds) {
       const rows = readRows(found.known, kind, (ofFile, place, fault) => {
-        this.refuseOnce(ofFile, place, fault)
+        this.report.refused(ofFile, place, fault)
       })
       await this.importRows(kind, rows)
       if (this.isEnough) break
@@ -163,14 +161,6 @@ class Import {
       this.report.refused(findReportedKind(row), row.place, error.message)
       return undefined
     }
-  }
-
-  /** Files are read once for each kind of row. */
-  private refuseOnce(kind: RowKind, place: string, fault: string): void {
-    const key = `${place}: ${fault}`
-    if (this.faulty.has(key)) return
-    this.faulty.add(key)
-    this.report.refused(kind, place, fault)
   }
 
   private noteOnce(text: string): void {

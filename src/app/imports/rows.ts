@@ -6,7 +6,7 @@ import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { kindNames, type DataFile } from './data-files'
-import { readJson, type ReadRow, type RowKind } from './row'
+import { readJson, rowKinds, type ReadRow, type RowKind } from './row'
 import type { SourceFile } from './source'
 import { readNdjsonRows, readTableCsv, readTableRow } from './table-rows'
 
@@ -16,7 +16,7 @@ type OnFault = (kind: RowKind, place: string, fault: string) => void
 /**
  * Reads the rows of a kind.
  *
- * @param onFault called with a file, or a list of it, that cannot be read to its end, for each kind again
+ * @param onFault called once with a file, or a list of it, that cannot be read to its end
  */
 export async function* readRows(
   files: readonly DataFile[],
@@ -24,13 +24,20 @@ export async function* readRows(
   onFault: OnFault,
 ): AsyncGenerator<ReadRow, void> {
   for (const file of files) {
+    // A file may be read for each kind: the first one reports its faults.
+    const report = kind === (findOnlyKind(file) ?? rowKinds[0]) ? onFault : () => undefined
     try {
-      yield* readFile(file, kind, onFault)
+      yield* readFile(file, kind, report)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      onFault(file.kind ?? 'records', file.path, error.message)
+      report(file.kind ?? 'records', file.path, error.message)
     }
   }
+}
+
+/** The only kind that `readFile` reads a file for, if there is one. */
+function findOnlyKind({ format, kind, isTable }: DataFile): RowKind | undefined {
+  return (format === 'csv' && !isTable) || kind === 'constants' ? kind : undefined
 }
 
 async function* readFile(file: DataFile, kind: RowKind, onFault: OnFault): AsyncGenerator<ReadRow, void> {
