@@ -67,10 +67,7 @@ export function directoryFiles(root: string, { checkEveryMs = 1000 }: DirectoryF
     throw new AdapterError('files', `checkEveryMs must be a number of 0 or more, got ${describeForCode(checkEveryMs)}`)
   }
   const app = resolve(root)
-  if (!isDirectory(app)) {
-    const fault = existsSync(app) ? 'expected a directory, got the file' : 'directory not found:'
-    throw new AdapterError('files', `${fault} ${app}`)
-  }
+  expectDirectory(app)
   return new Directory(app, checkEveryMs)
 }
 
@@ -124,6 +121,13 @@ interface Change {
 interface Findings {
   readonly seen: Set<string>
   readonly changes: Change[]
+}
+
+/** @throws {AdapterError} if there is no directory at the path */
+export function expectDirectory(path: string): void {
+  if (isDirectory(path)) return
+  const fault = existsSync(path) ? 'expected a directory, got the file' : 'directory not found:'
+  throw new AdapterError('files', `${fault} ${path}`)
 }
 
 class Directory implements DirectoryFiles {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { AdapterError } from '../../base/errors'
-import { isDirectory } from '../../files/disk'
+import { expectDirectory } from '../../files/directory'
 import { Command, Option } from 'commander'
 import { isNativeError } from 'node:util/types'
 import { loadOwnAdapters } from './config/config'
@@ -27,9 +26,11 @@ export function lsp(terminal: Terminal): Command {
     .action(async (folder: string | undefined, { runConfig }: Options) => {
       const { serveEditor } = await import('../editor/server')
       const { input, output, directory } = terminal
+      const folders = folder === undefined ? [] : [resolve(directory, folder)]
+      folders.forEach(expectDirectory)
       const code = await serveEditor({
         ...{ input, output, directory, version: readManifest().version },
-        folders: folder === undefined ? [] : [findDirectory(resolve(directory, folder))],
+        folders,
         loadOwn: runConfig ? (root) => loadOwnAdapters(root, terminal) : () => Promise.resolve({}),
         report: (error) => {
           terminal.note(isNativeError(error) ? (error.stack ?? error.message) : String(error))
@@ -37,10 +38,4 @@ export function lsp(terminal: Terminal): Command {
       })
       if (code !== 0) throw new ExitCode(code)
     })
-}
-
-/** @throws {AdapterError} if there is no such directory */
-function findDirectory(path: string): string {
-  if (isDirectory(path)) return path
-  throw new AdapterError('files', `directory not found: ${path}`)
 }
