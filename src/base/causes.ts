@@ -1,9 +1,7 @@
 /** Returns whether a value is an error, of this realm or another: Jest runs modules in their own. */
 export function isError(value: unknown): value is Error {
-  return value instanceof Error || errorTags.has(Object.prototype.toString.call(value))
+  return value instanceof Error || /(Error|Exception)]$/.test({}.toString.call(value))
 }
-
-const errorTags: ReadonlySet<string> = new Set(['[object Error]', '[object DOMException]'])
 
 /** Lists an error and its causes, each once: causes may form a cycle. */
 export function* listCauses(error: unknown): Generator<Error> {

@@ -314,11 +314,6 @@ export class TransactionConflict extends PlatformError {
   readonly code = 'conflict'
 }
 
-/** Returns whether an adapter failed, or a transaction of one met a conflict: neither a template nor its data is at fault. */
-export function isAdapterFailure(error: unknown): error is AdapterError | TransactionConflict {
-  return error instanceof AdapterError || error instanceof TransactionConflict
-}
-
 /** A render, a parse or a request exceeded a limit; `limit` names the setting, or the fixed limit. */
 export class LimitError extends PlatformError {
   readonly code = 'limit'

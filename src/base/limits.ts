@@ -324,23 +324,23 @@ export const options = {
   responseBytes: 50 * megabyte,
   /** milliseconds that a response may take (`settings.network.timeoutMs`) → an error of the request */
   timeoutMs: 30_000,
-  /** entries of a `memoryStore` (`maxEntries`) → the least recently used one is dropped; user sessions are dropped last */
-  storeEntries: 10_000,
-  /** characters of the keys and values of a `memoryStore`, as JSON (`maxCharacters`) → the least recently used entry is dropped; user sessions are dropped last */
-  storeCharacters: 100_000_000,
   /** milliseconds for which `platform.purge()` keeps a deleted record (`olderThanMs`), 30 days → the record is removed permanently */
   purgedAfterMs: 30 * dayMs,
   /** records that `platform.purge()` removes (`limit`) → the next call removes them */
   purgedRecords: 100_000,
+}
+
+export const kept = {
+  /** entries of a `memoryStore` (`maxEntries`) → the least recently used one is dropped; user sessions are dropped last */
+  storeEntries: 10_000,
+  /** characters of the keys and values of a `memoryStore`, as JSON (`maxCharacters`) → the least recently used entry is dropped; user sessions are dropped last */
+  storeCharacters: 100_000_000,
   /** waiting jobs in `memoryJobs` (`maxWaiting`) → `LimitError` (`maxWaiting`) */
   waitingJobs: 10_000,
   /** characters of the payloads of waiting jobs in `memoryJobs`, as JSON, and of failed jobs (`maxCharacters`) → `LimitError` (`maxCharacters`); the oldest failed job is dropped */
   jobCharacters: 100_000_000,
   /** failed jobs that `memoryJobs` keeps (`maxFailed`) → the oldest is dropped */
   failedJobs: 1000,
-}
-
-export const kept = {
   /** parsed queries → the least recently used one is dropped */
   queries: 500,
   /** characters of a cached query → it is parsed each time */

@@ -1,7 +1,8 @@
 import type { GraphQLError } from 'graphql'
 import { internalError, type GraphqlAnswer } from '../../ports/graphql'
 import type { Logger } from '../../ports/logger'
-import { ConfigurationError, isAdapterFailure, PlatformError } from '../../base/errors'
+import { isAdapterFailure } from '../../base/adapter-failure'
+import { ConfigurationError, PlatformError } from '../../base/errors'
 import { findSchemaSubject } from '../../files/kinds/schema'
 
 type ReportedError = NonNullable<GraphqlAnswer['errors']>[number]

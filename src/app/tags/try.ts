@@ -1,7 +1,7 @@
 import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import { getExchange } from '../context/exchange'
 import { listCauses } from '../../base/causes'
-import { isAdapterFailure } from '../../base/errors'
+import { isAdapterFailure } from '../../base/adapter-failure'
 import type { Block } from '../../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'

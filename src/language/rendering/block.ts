@@ -1,5 +1,6 @@
 import { LiquidError, type Liquid, type Template } from 'liquidjs'
-import { isAdapterFailure, LimitError } from '../../base/errors'
+import { isAdapterFailure } from '../../base/adapter-failure'
+import { LimitError } from '../../base/errors'
 import { escapeText } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
 import { print } from '../../base/values/print'

@@ -73,9 +73,9 @@ class Queue implements MemoryJobs {
 
   constructor({
     clock = systemClock(),
-    maxWaiting = fixedLimits.options.waitingJobs,
-    maxFailed = fixedLimits.options.failedJobs,
-    maxCharacters = fixedLimits.options.jobCharacters,
+    maxWaiting = fixedLimits.kept.waitingJobs,
+    maxFailed = fixedLimits.kept.failedJobs,
+    maxCharacters = fixedLimits.kept.jobCharacters,
   }: MemoryJobsOptions) {
     check(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
     check(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)
@@ -87,11 +87,10 @@ class Queue implements MemoryJobs {
   }
 
   enqueue(request: JobRequest): string {
-    const { job, delayMs } = readJob(request)
+    const { job, delayMs, characters } = readJob(request)
     if (this.waiting.size >= this.maxWaiting) {
       throw new LimitError('maxWaiting', `more than ${this.maxWaiting} jobs are waiting (maxWaiting of memoryJobs)`)
     }
-    const characters = JSON.stringify(job.payload).length
     if (this.waiting.characters + characters > this.maxCharacters) {
       const fault = `the payloads of waiting jobs have more than ${this.maxCharacters} characters`
       throw new LimitError('maxCharacters', `${fault} (maxCharacters of memoryJobs)`)

@@ -8,20 +8,28 @@ import { getErrorMessage } from '../../base/text/error-message'
 /** The longest delay, ten years; longer ones are cut to it, because neither `Date` nor Postgres represents all of them. */
 const maxDelayMs = 3650 * dayMs
 
+interface ReadJob {
+  readonly job: Job
+  readonly delayMs: number
+  /** The characters of the payload as JSON. */
+  readonly characters: number
+}
+
 /**
  * Checks a job and fills in the defaults; its payload is a copy.
  *
  * @throws {AdapterError} naming the invalid property
  */
-export function readJob(request: JobRequest): { readonly job: Job; readonly delayMs: number } {
+export function readJob(request: JobRequest): ReadJob {
   const { kind, payload, id = randomUUID(), delayMs = 0, priority = 'default', maxAttempts = 1 } = request
   check(typeof kind === 'string' && kind !== '', 'kind', 'a text that is not empty', kind)
   check(Number.isFinite(delayMs) && delayMs >= 0, 'delayMs', 'a finite number of 0 or more', delayMs)
   check(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
   check(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
   const sourceName = request.sourceName ?? null
-  const job = { id, kind, payload: copyPayload(payload), attempt: 1, priority, maxAttempts, sourceName }
-  return { job, delayMs: Math.min(delayMs, maxDelayMs) }
+  const { characters, ...copied } = readPayload(payload)
+  const job = { id, kind, ...copied, attempt: 1, priority, maxAttempts, sourceName }
+  return { job, delayMs: Math.min(delayMs, maxDelayMs), characters }
 }
 
 /** @throws {AdapterError} if `isRight` is false */
@@ -39,8 +47,14 @@ export function isAtLeast(min: number, value: unknown): boolean {
 
 /** Copies a payload by JSON. */
 export function copyPayload(payload: unknown): unknown {
+  return readPayload(payload).payload
+}
+
+/** A copy of a payload, and the characters of its JSON. */
+function readPayload(payload: unknown): { readonly payload: unknown; readonly characters: number } {
   try {
-    return JSON.parse(JSON.stringify(payload)) as unknown
+    const json = JSON.stringify(payload)
+    return { payload: JSON.parse(json) as unknown, characters: json.length }
   } catch (cause) {
     throw new AdapterError('jobs', `a payload must be serializable as JSON: ${getErrorMessage(cause)}`, { cause })
   }

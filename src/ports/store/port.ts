@@ -91,8 +91,8 @@ export interface MemoryEntry {
 export function makeMemoryStore(
   name: string,
   {
-    maxEntries = fixedLimits.options.storeEntries,
-    maxCharacters = fixedLimits.options.storeCharacters,
+    maxEntries = fixedLimits.kept.storeEntries,
+    maxCharacters = fixedLimits.kept.storeCharacters,
     clock = systemClock(),
   }: MemoryStoreOptions,
 ) {

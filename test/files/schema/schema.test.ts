@@ -450,7 +450,7 @@ describe('records of an app with a schema', () => {
 test.each([
   ['a text', 'string', [{ path: ['tag'], as: 'text', in: ['1'] }]],
   ['a property that the table does not describe', undefined, [{ any: expect.any(Array) as unknown }]],
-])('joins by %s with conditions that an index can answer', async (_, type, expected) => {
+])('joins by %s with conditions that match its type', async (_, type, expected) => {
   const records = memoryRecords()
   const wanted: unknown[] = []
   const search = records.search.bind(records)
@@ -465,4 +465,16 @@ test.each([
     `{ records(per_page: 9, filter: { table: { value: "cup" }, related_records: [{ join: ${join}, filter: { table: { value: "tea" } } }] }) { results { id } } }`,
   )
   expect(wanted).toEqual([expect.arrayContaining<unknown>(expected)])
+})
+
+test('joins by each element of an array', async () => {
+  const app = appOf({ 'schema/shelf.yml': properties({ tea_ids: 'array' }) })
+  await add(app, 'tea', {})
+  for (const tea_ids of [['1', '2'], ['2'], []]) await add(app, 'shelf', { tea_ids })
+  const join = '{ join_on_property: "tea_ids", foreign_property: "id" }'
+  const filter = `{ table: { value: "shelf" }, related_records: [{ join: ${join}, filter: { table: { value: "tea" } } }] }`
+  const { records } = await app.runQuery(
+    `{ records(per_page: 9, filter: ${filter}) { results { tea_ids: property_array(name: "tea_ids") } } }`,
+  )
+  expect(records.results).toEqual([{ tea_ids: ['1', '2'] }])
 })
