@@ -37,7 +37,7 @@ function holds(condition: ValueCondition, value: unknown, record: StoredRecord, 
   if (condition.in && !comparison.isListed(condition.in, value)) return false
   if (condition.notEquals !== undefined && equals(value, condition.notEquals)) return false
   if (exists !== undefined && exists !== (value !== null)) return false
-  if (!hasParts(value, condition)) return false
+  if (!comparison.hasParts(condition, value)) return false
   if (range && !isWithin(value, range)) return false
   const forItem = (requested: ValueCondition) => (item: unknown) =>
     holds(requested, countedAs(item, requested.as), record, comparison)
@@ -52,9 +52,10 @@ interface Listed {
   readonly others: readonly unknown[]
 }
 
-/** The comparison of records with a query. Its lists may be long: each record is compared with the same ones. */
+/** The comparison of records with a query. Its lists and texts may be long, so they are read once for all records. */
 export class Comparison {
-  private readonly known = new Map<readonly unknown[], Listed>()
+  private readonly lists = new Map<readonly unknown[], Listed>()
+  private readonly partsTests = new Map<ValueCondition, (value: unknown) => boolean>()
 
   /** @param meter charged for each compared value */
   constructor(private readonly meter?: Meter) {}
@@ -64,33 +65,39 @@ export class Comparison {
   }
 
   isListed(list: readonly unknown[], value: unknown): boolean {
-    let listed = this.known.get(list)
-    if (!listed) this.known.set(list, (listed = read(list)))
+    let listed = this.lists.get(list)
+    if (!listed) this.lists.set(list, (listed = readList(list)))
     return listed.scalars.has(value) || listed.others.some((item) => equals(value, item))
+  }
+
+  hasParts(condition: ValueCondition, value: unknown): boolean {
+    let test = this.partsTests.get(condition)
+    if (!test) this.partsTests.set(condition, (test = makePartsTest(condition)))
+    return test(value)
   }
 }
 
-function read(list: readonly unknown[]): Listed {
+function readList(list: readonly unknown[]): Listed {
   const values = list.map((item) => item ?? null)
   const isScalar = (item: unknown): boolean => item === null || typeof item !== 'object'
   return { scalars: new Set(values.filter(isScalar)), others: values.filter((item) => !isScalar(item)) }
 }
 
-function hasParts(value: unknown, { contains, startsWith, endsWith, caseSensitive = false }: ValueCondition): boolean {
+/** Makes the test whether a value has the texts of a condition. */
+function makePartsTest(condition: ValueCondition): (value: unknown) => boolean {
+  const { contains, startsWith, endsWith, caseSensitive = false } = condition
   const parts = [contains, startsWith, endsWith].filter((part) => part !== undefined)
-  if (parts.length === 0) return true
+  if (parts.length === 0) return () => true
   // A lone surrogate matches nothing, as in a database of Unicode texts.
-  if (!parts.every((part) => part.isWellFormed())) return false
-  if (typeof value !== 'string') {
-    return startsWith === undefined && endsWith === undefined && Array.isArray(value) && value.includes(contains)
+  if (!parts.every((part) => part.isWellFormed())) return () => false
+  const fold = (text = ''): string => (caseSensitive ? text : text.toLowerCase())
+  const [middle, start, end] = [fold(contains), fold(startsWith), fold(endsWith)]
+  const isElement = startsWith === undefined && endsWith === undefined
+  return (value) => {
+    if (typeof value !== 'string') return isElement && Array.isArray(value) && value.includes(contains)
+    const text = fold(value)
+    return includes(text, middle) && text.startsWith(start) && text.endsWith(end)
   }
-  const comparable = (text: string): string => (caseSensitive ? text : text.toLowerCase())
-  const text = comparable(value)
-  return (
-    includes(text, comparable(contains ?? '')) &&
-    text.startsWith(comparable(startsWith ?? '')) &&
-    text.endsWith(comparable(endsWith ?? ''))
-  )
 }
 
 function isWithin(value: unknown, { gt, gte, lt, lte }: NonNullable<ValueCondition['range']>): boolean {
