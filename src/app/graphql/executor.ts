@@ -13,7 +13,7 @@ import { findServerFault, isServerFault, reportError } from './errors'
 import { convertToText } from './mismatches'
 import { makePlatformSchema } from './platform-schema'
 import { attach, type GraphqlResolvers } from './schema/attach'
-import { extended, type TypeDefinitions } from './schema/build'
+import { addDefinitions, type TypeDefinitions } from './schema/build'
 import { getErrorMessage } from '../../base/text/error-message'
 
 /** Extensions of the schema. */
@@ -67,7 +67,7 @@ function makeExtendedSchema(
 ): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
-    const withTypes = extended(publicSchema(), typeDefs)
+    const withTypes = addDefinitions(publicSchema(), typeDefs)
     // Resolvers alone replace those of a schema, which must not be the shared one.
     const schema = withTypes === publicSchema() ? makePlatformSchema().schema : withTypes
     for (const part of [resolvers].flat()) attach(schema, part)

@@ -49,9 +49,9 @@ interface DataFiles {
  * @throws {InvalidValueError} if there is no data, or it is not CSV
  */
 export async function findDataFiles(source: Source, tables: Tables, table: string | undefined): Promise<DataFiles> {
-  const isOneFile = source.paths.length === 1
   const known: DataFile[] = []
   const unknown: string[] = []
+  const isOneFile = source.paths.length === 1
   for (const path of source.paths.toSorted()) {
     const [, written = ''] = extension.exec(path) ?? []
     const file = written === '' || path.split('/').length > 2 ? undefined : source.file(path)
@@ -62,22 +62,35 @@ export async function findDataFiles(source: Source, tables: Tables, table: strin
     const own = table ?? (tables.names.has(name) ? name : undefined)
     const isNamed = own !== undefined || isOneFile
     const isTable = format === 'csv' && ((kind === undefined && isNamed) || (await namesTables(file)))
-    const isDocument = jsonDocument.test(path) || isNamed
-    const isKnown =
-      format === 'ndjson' ||
-      isTable ||
-      (format === 'txt' ? kind === 'constants' : (kind ?? (format === 'json' && isDocument)))
-    if (isKnown) known.push({ path, file, format, kind, isTable, hint: { table: own, tables } })
+    const dataFile: DataFile = { path, file, format, kind, isTable, hint: { table: own, tables } }
+    if (hasRows(dataFile, isNamed)) known.push(dataFile)
     else if (format === 'csv') unknown.push(path)
   }
-  if (known.length > 0) return { known, unknown }
-  const [path = ''] = source.paths
-  if (isOneFile && unknown.length === 0) {
+  if (known.length === 0) throw makeNoDataError(source.paths, unknown)
+  return { known, unknown }
+}
+
+/** @param isNamed whether its table is known, or it is the only file */
+function hasRows({ path, format, kind, isTable }: DataFile, isNamed: boolean): boolean {
+  switch (format) {
+    case 'csv':
+      return isTable || kind !== undefined
+    case 'json':
+      return isNamed || kind !== undefined || jsonDocument.test(path)
+    case 'ndjson':
+      return true
+    case 'txt':
+      return kind === 'constants'
+  }
+}
+
+function makeNoDataError([path = '', ...others]: readonly string[], unknown: readonly string[]): InvalidValueError {
+  if (others.length === 0 && path !== '' && unknown.length === 0) {
     const expected = 'a name that ends in .csv, .json, .ndjson, .jsonl or .zip, or is constants.txt'
-    throw new InvalidValueError(`${path}: expected ${expected}`)
+    return new InvalidValueError(`${path}: expected ${expected}`)
   }
   const found = unknown.length === 0 ? '' : `, found ${unknown.map(show).join(', ')}`
-  throw new InvalidValueError(`expected users.csv, records.csv, data.json or a file of NDJSON in the export${found}`)
+  return new InvalidValueError(`expected users.csv, records.csv, data.json or a file of NDJSON in the export${found}`)
 }
 
 /** Whether each row of a CSV file names its table, as `data export` writes them. */

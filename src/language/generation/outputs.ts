@@ -17,25 +17,24 @@ export function writeOutput(
   convert?: (text: string) => string,
 ): void {
   writer.markPlace(expression.token)
-  const value = writer.evaluate(expression)
+  const { js, kind } = writer.evaluate(expression)
   const text = writer.addLocal()
   const { escape, dataAsJson } = outputs
   const isRaw = (expression instanceof Filtered && expression.raw) || (!escape && !dataAsJson)
   const isHtml = isRaw || !escape || escape === filters.escape || escape.isHtml === true
-  const { js, kind } = value
   if (kind === 'number' && isHtml) writer.add(`${text}=''+${js};`)
   else if (kind === 'text' && isRaw) writer.add(`${text}=${js};`)
-  else if (isRaw) writer.add(`${text}=typeof ${js}==='string'?${js}:typeof ${js}==='number'?''+${js}:show(${js},c);`)
   else {
-    const slowly = `showBy(${writer.addConstant(makePrinter(outputs, expression.token, writer.liquid))},${js},c)`
-    writer.add(
-      isHtml && (kind === 'any' || kind === 'text')
-        ? `${text}=typeof ${js}==='string'&&isUnescaped(${js})?(c.allocate(${js}.length),${js}):typeof ${js}==='number'?''+${js}:${slowly};`
-        : `${text}=${slowly};`,
-    )
-  }
-  if (!isHtml || (kind !== 'number' && !(kind === 'text' && isRaw))) {
-    writer.add(`if(typeof ${text}!=='string'){`)
+    const number = `typeof ${js}==='number'?''+${js}:`
+    const quickly = isRaw
+      ? `typeof ${js}==='string'?${js}:${number}`
+      : isHtml && (kind === 'any' || kind === 'text')
+        ? `typeof ${js}==='string'&&isUnescaped(${js})?(c.allocate(${js}.length),${js}):${number}`
+        : ''
+    const slowly = isRaw
+      ? `show(${js},c)`
+      : `showBy(${writer.addConstant(makePrinter(outputs, expression.token, writer.liquid))},${js},c)`
+    writer.add(`${text}=${quickly}${slowly};if(typeof ${text}!=='string'){`)
     const counted = `countLater(${text},${writer.addConstant(expression.token)},c)`
     writer.leave(convert ? `${counted}.then(${writer.addConstant(convert)})` : counted)
     writer.add('}')

@@ -30,10 +30,10 @@ export function decompress(stream: Readable, contentEncoding: string | null): Re
   if (names.length > maxEncodings) throw new InvalidValueError('its response is compressed too many times')
   const steps = names.flatMap((name) => decoders.get(trimSpace(name)) ?? []).reverse()
   if (steps.length === 0 || steps.length < names.length) return stream
-  return Readable.from(steps.reduce<AsyncIterable<Buffer>>(decoded, stream), { objectMode: false })
+  return Readable.from(steps.reduce<AsyncIterable<Buffer>>(decode, stream), { objectMode: false })
 }
 
-async function* decoded(source: AsyncIterable<Buffer>, decoder: Decoder): AsyncGenerator<Buffer> {
+async function* decode(source: AsyncIterable<Buffer>, decoder: Decoder): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]()
   const first = await chunks.next()
   if (first.done) return

@@ -11,7 +11,7 @@ import { describeForCode } from '../../base/values/describe'
 import { loadLibrary } from '../../base/library'
 import { ChunkStream, toChunks, readChunks, toReadable, type Chunks } from '../../base/async/chunk-stream'
 import { decompress } from './decompress'
-import { followRedirects, readRequest, refused, toFetched, type Fetch, type OutgoingRequest } from './port'
+import { followRedirects, readRequest, makeFetchError, toFetched, type Fetch, type OutgoingRequest } from './port'
 import { NetworkGuard } from './network-guard'
 import { maxTimerMs, Deadline } from '../../base/async/deadline'
 import { isWebUrl } from '../../base/text/web-address'
@@ -84,7 +84,7 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
     const { url } = request
     checkUrl(url)
     const open = (agent ??= new (loadLibrary<Undici>('undici').Agent)({ connect, headersTimeout: 0, bodyTimeout: 0 }))
-    const deadline = new Deadline(signal, (reason) => refused(url, reason))
+    const deadline = new Deadline(signal, (reason) => makeFetchError(url, reason))
     try {
       const left = answerBy - performance.now()
       const response = await deadline.within(left, 'it got no response in time', () =>
@@ -115,8 +115,8 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
 }
 
 function checkUrl(url: URL): void {
-  if (!isWebUrl(url)) throw refused(url, 'its address must begin with http: or https:')
-  if (url.username !== '' || url.password !== '') throw refused(url, 'its address must not have credentials')
+  if (!isWebUrl(url)) throw makeFetchError(url, 'its address must begin with http: or https:')
+  if (url.username !== '' || url.password !== '') throw makeFetchError(url, 'its address must not have credentials')
 }
 
 /** Connects only to a host's permitted addresses, and without a second lookup, which could return others. */
@@ -222,7 +222,7 @@ function boundChunks(source: Readable, close: () => void, url: URL, limits: Body
         const chunk = await chunks.readNext()
         reading.end()
         size += chunk?.byteLength ?? 0
-        if (size > maxResponseBytes) throw refused(url, `its response has more than ${maxResponseBytes} bytes`)
+        if (size > maxResponseBytes) throw makeFetchError(url, `its response has more than ${maxResponseBytes} bytes`)
         return chunk
       } catch (error) {
         close()
@@ -236,7 +236,7 @@ function boundChunks(source: Readable, close: () => void, url: URL, limits: Body
 /** The error of a request: the reason of its abort, our own refusal, or the network's error. */
 function toFetchError(error: unknown, url: URL, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
-  return error instanceof PlatformError ? error : refused(url, readErrorMessage(error), { cause: error })
+  return error instanceof PlatformError ? error : makeFetchError(url, readErrorMessage(error), { cause: error })
 }
 
 function readErrorMessage(error: unknown): string {

@@ -68,7 +68,7 @@ export async function readRequest(
   const value = typeof input === 'object' && 'url' in input ? input : undefined
   const url = readUrl(value?.url ?? String(input))
   const method = (init.method ?? value?.method ?? 'GET').toUpperCase()
-  if (!token.test(method) || forbiddenMethods.includes(method)) throw refused(url, 'its method cannot be sent')
+  if (!token.test(method) || forbiddenMethods.includes(method)) throw makeFetchError(url, 'its method cannot be sent')
   const headers = readHeaders(url, init.headers ?? value?.headers)
   const signal = init.signal ?? value?.signal
   const body = await readBody(init.body ?? (value?.body && (await readWhole(value, { url, signal, timeoutMs }))))
@@ -88,7 +88,7 @@ interface ReadOptions {
 
 /** Reads the body of a request, whose stream may take too long or be aborted. */
 async function readWhole(request: Request, { url, signal, timeoutMs }: ReadOptions): Promise<ArrayBuffer> {
-  const deadline = new Deadline(signal, (reason) => refused(url, reason))
+  const deadline = new Deadline(signal, (reason) => makeFetchError(url, reason))
   try {
     return await deadline.within(timeoutMs, 'its body took too long', () => request.arrayBuffer())
   } finally {
@@ -107,7 +107,7 @@ function readHeaders(url: URL, input: RequestInit['headers']): Headers {
   try {
     return new Headers(input)
   } catch {
-    throw refused(url, 'one of its headers has an invalid name or value')
+    throw makeFetchError(url, 'one of its headers has an invalid name or value')
   }
 }
 
@@ -142,9 +142,9 @@ export async function followRedirects<Body>(
       return { response, url: next.url, redirected: count > 0 }
     }
     response.body?.cancel().catch(() => undefined)
-    if (redirect === 'error') throw refused(next.url, 'it was redirected')
-    if (count === maxRedirects) throw refused(request.url, `it was redirected more than ${maxRedirects} times`)
-    next = redirected(next, location, response.status)
+    if (redirect === 'error') throw makeFetchError(next.url, 'it was redirected')
+    if (count === maxRedirects) throw makeFetchError(request.url, `it was redirected more than ${maxRedirects} times`)
+    next = makeRedirect(next, location, response.status)
   }
 }
 
@@ -160,10 +160,10 @@ function isDroppedAcrossOrigins(name: string): boolean {
 }
 
 /** Source: the Fetch Standard, "HTTP-redirect fetch". */
-function redirected<Body>(request: OutgoingRequest<Body>, location: string, status: number): OutgoingRequest<Body> {
+function makeRedirect<Body>(request: OutgoingRequest<Body>, location: string, status: number): OutgoingRequest<Body> {
   const { href, origin } = request.url
   const url = parseUrl(location, href)
-  if (!url) throw refused(request.url, 'it was redirected to an invalid URL')
+  if (!url) throw makeFetchError(request.url, 'it was redirected to an invalid URL')
   const headers = new Headers(request.headers)
   if (url.origin !== origin)
     for (const name of request.headers.keys()) if (isDroppedAcrossOrigins(name)) headers.delete(name)
@@ -171,7 +171,8 @@ function redirected<Body>(request: OutgoingRequest<Body>, location: string, stat
     for (const name of bodyHeaders) headers.delete(name)
     return { ...request, url, headers, method: 'GET', body: undefined }
   }
-  if (request.body instanceof ReadableStream) throw refused(request.url, 'its body, a stream, cannot be sent again')
+  if (request.body instanceof ReadableStream)
+    throw makeFetchError(request.url, 'its body, a stream, cannot be sent again')
   return { ...request, url, headers }
 }
 
@@ -184,7 +185,7 @@ export function toFetched({ response, url, redirected }: FollowedResponse): Resp
 }
 
 /** The error of a failed request. It names only the host, or the scheme of a URL without a host: the rest could be secret. */
-export function refused(url: URL, reason: string, options?: ErrorOptions): AdapterError {
+export function makeFetchError(url: URL, reason: string, options?: ErrorOptions): AdapterError {
   const target = url.host === '' ? url.protocol : url.host
   return new AdapterError('fetch', `the request to ${target} failed: ${reason}`, options)
 }

@@ -161,7 +161,7 @@ class DirectoryStorage implements FileStorage {
     )
     if (!handle) return undefined
     try {
-      return await this.useDisk(() => opened(handle, path))
+      return await this.useDisk(() => readOpenFile(handle, path))
     } catch (error) {
       await handle.close()
       throw error
@@ -206,7 +206,7 @@ class DirectoryStorage implements FileStorage {
   }
 }
 
-async function opened(handle: FileHandle, path: string): Promise<OpenFile> {
+async function readOpenFile(handle: FileHandle, path: string): Promise<OpenFile> {
   const { mtimeMs, size } = await handle.stat()
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
   const line = buffer.subarray(0, Math.min(bytesRead, buffer.indexOf('\n'))).toString()

@@ -52,7 +52,7 @@ function withInherited(document: DocumentNode): DocumentNode {
  *
  * @throws {GraphQLError | Error} if the definitions are invalid
  */
-export function extended(schema: GraphQLSchema, added: TypeDefinitions): GraphQLSchema {
+export function addDefinitions(schema: GraphQLSchema, added: TypeDefinitions): GraphQLSchema {
   const { extendSchema, isTypeDefinitionNode, Kind } = loadLibrary<typeof Graphql>('graphql')
   const known = new Set(Object.keys(schema.getTypeMap()))
   const definitions = collectDefinitions(added).map((node) => {
