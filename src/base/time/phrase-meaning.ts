@@ -135,13 +135,18 @@ export class Phrase {
       this.anchor !== undefined || this.weekday !== undefined || this.clock !== undefined || this.hasDay()
     if (this.durations.length > 0 !== (this.direction !== undefined)) return false
     if (this.startsElsewhere && !hasStart) return false
-    // The day of `last monday of may` is not read.
-    if (this.weekday !== undefined && this.hasDay() && this.day === undefined && this.date === undefined) return false
+    // A day is written once, and the day of `last monday of may` is not read.
+    if (this.day !== undefined && this.hasPartOfDay()) return false
+    if (this.weekday !== undefined && this.hasPartOfDay() && this.date === undefined) return false
     return hasStart || this.durations.length > 0 || this.steps.length > 0
   }
 
   private hasDay(): boolean {
-    return [this.day, this.date, this.month, this.year].some((part) => part !== undefined)
+    return this.day !== undefined || this.hasPartOfDay()
+  }
+
+  private hasPartOfDay(): boolean {
+    return this.date !== undefined || this.month !== undefined || this.year !== undefined
   }
 
   private start(now: Time): Time | undefined {

@@ -60,6 +60,8 @@ describe('ISO 8601', () => {
     '2015-07-17T10:15+25:00',
     '2015-07-17T',
     '2015-07-17x',
+    '2015-07-17 10.15',
+    '2015.07.17 10,15',
     '2015-07/17',
     '+999999-01-01',
   ])('%s is rejected', (text) => {
@@ -117,6 +119,8 @@ describe('dates in words', () => {
     'not a date',
     'last monday of may',
     'monday, may 2015',
+    '2015-07-17, July 18',
+    '17/07/2015 2016',
     '2nd friday of september',
     'may 5 at 25',
   ])('%s is rejected', (text) => {
