@@ -108,6 +108,10 @@ describe('to_mobile_number', () => {
     ['758 284 5678', 'St. Lucia', '+17582845678'],
     ['0692 12 34 56', 'Reunion', '+262692123456'],
     ['6 12345678', 'The Netherlands', '+31612345678'],
+    ['010-2000-0000', 'Korea, Republic of', '+821020000000'],
+    ['010-2000-0000', 'Korea (Republic of)', '+821020000000'],
+    ['192 123 4567', "Korea (Democratic People's Republic of)", '+8501921234567'],
+    ['07400 123456', 'United Kingdom of Great Britain and Northern Ireland', '+447400123456'],
   ])('%j of %j is %s', (number, country, expected) => {
     expect(toMobileNumber(number, country)).toBe(expected)
   })

@@ -6,6 +6,7 @@ const translations = {
     html: '<b>%{name}</b>',
     files: { one: '%{count} file', other: '%{count} files' },
     percent: '%%{name} and %{missing}',
+    discount: '10%% off for %{name}, 5% for %%%{name}',
     'with.dot': 'dotted',
     list: ['a', 'b'],
     only: 'English',
@@ -24,6 +25,7 @@ describe('translate', () => {
   test('fills in variables, and leaves the rest unchanged', () => {
     expect(value("'hello' | t: name: 'Bob'")).toBe('Hello Bob')
     expect(value("'percent' | t: name: 'Bob'")).toBe('%{name} and %{missing}')
+    expect(value("'discount' | t: name: 'Bob'")).toBe('10% off for Bob, 5% for %Bob')
     expect(value("'hello' | t: options", { options: { name: 'Ann', locale: 'pl' } })).toBe('Cześć Ann')
   })
 

@@ -85,7 +85,14 @@ end
 parsed += [['2010:01:01', '%Y:%m:%d'], ['2010-01-01 junk', '%Y-%m-%d'], ['july 4', '%B %d'], ['10:30', '%H:%M'], ['24:00', '%H:%M'],
            ['5 pm', '%I %p'], ['12 am', '%I %p'], ['13 pm', '%I %p'], ['2010-01-01', '%Y-%m-%dx'], [' 2010', '%Y'], ['fri', '%a'],
            ['2015  07', '%Y %m'], ['201507', '%Y %m'], ['X2015', 'x%Y'], ['2015-07-17 10:00 +0200', '%Y-%m-%d %H:%M %z'],
-           ['12', '%d'], ['07', '%m'], ['1437091200123', '%Q'], ['-5', '%s']].map { |text, format| parsed_case(text, format) }
+           ['2017-07-17 10:15 -03:30', '%F %R %Z'], ['12', '%d'], ['07', '%m'], ['1437091200123', '%Q'], ['-5', '%s']].map { |text, format| parsed_case(text, format) }
+abbreviations = %w[SST HST HDT AKST AKDT PST PDT MST MDT CST CDT EST EDT AST ADT WET WEST BST WAT CET CEST CAT SAST EET EEST
+                   EAT IDT MSK IST WIB AWST HKT JST KST ACST ACDT AEST AEDT NZST NZDT GMT UTC]
+# `Time.strptime` ignores most abbreviations, unlike `DateTime` and Rails.
+parsed += abbreviations.map do |name|
+  text = "2017-07-17 10:15 #{name}"
+  [text, '%F %R %Z', DateTime.strptime(text, '%F %R %Z').to_time.to_i * 1000]
+end
 
 TEXTS = <<~LINES.lines(chomp: true)
   2015-07-17

@@ -63,6 +63,10 @@ test('matches correctly, however many paths the pattern has', () => {
   ] as const) {
     expect(liquid.evalValueSync('t | regex_matches: p', { t, p })).toEqual(found)
   }
+  const escapes = `${'a?'.repeat(14)}\\e?\\x07*c`
+  expect(liquid.evalValueSync('t | regex_matches: p', { t: 'aa\x1b\x07\x07c', p: escapes })).toEqual([
+    ['aa\x1b\x07\x07c'],
+  ])
 })
 
 test.each([

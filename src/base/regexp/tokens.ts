@@ -1,6 +1,6 @@
 // One token of a regular expression with flag `v`, outside a class. No token can match in two ways.
 const token =
-  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|[1-9]\d*|[^])|\((?:\?(?:<?[=!]|<[^>]*>|[a-z-]*:))?|[*+?]|\{\d+(?:,\d*)?\}|[^]/uy
+  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|x[\da-fA-F]{2}|u[\da-fA-F]{4}|k<[^>]*>|[1-9]\d*|[^])|\((?:\?(?:<?[=!]|<[^>]*>|[a-z-]*:))?|[*+?]|\{\d+(?:,\d*)?\}|[^]/uy
 
 /**
  * The tokens of a pattern in order: characters, escapes, whole classes, openings of groups (`(?:`), `)`, `|` and

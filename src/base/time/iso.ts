@@ -5,9 +5,9 @@ import { utc, parseOffsetZone } from './zone'
 /** `2017-04-15`, `2017/4/15`, `2017-04`, `20170415`, `2017-105`, `2017-W15-6`. */
 const date =
   /^([+-]\d{6}|-?\d{4})(?:([-/.])(\d{1,2})(?:\2(\d{1,2}))?|(\d\d)(\d\d)|-?(\d{3})|-?[Ww](\d\d)(?:-?([1-7]))?)(?=$|[Tt\s])/
-/** `T15:21:00.5+02:00`, ` 15:21`, `T152100Z`. */
+/** `T15:21:00.5+02:00`, ` 15:21`, `T152100Z`. A fraction of an hour needs the `T`: ` 15.10` may mean 15:10. */
 const time =
-  /^(?:[Tt]|\s+)(\d\d?)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d+))?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d(?::?\d\d)?)?)?$/i
+  /^(?:[Tt]|\s+(?!\d\d?[.,]))(\d\d?)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d+))?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d(?::?\d\d)?)?)?$/i
 
 /** Reads a text in an ISO 8601 form or a common variant; undefined if it is neither. */
 export function readIso(text: string): Reading | undefined {

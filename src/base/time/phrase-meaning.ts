@@ -3,7 +3,7 @@ import { CalendarDate, Time } from './time'
 import { addTo, type TimeUnit } from './add'
 import { dayMs } from './calendar'
 import { parseClock, toWallDate, expandYear, to24Hours, toMidnight, type Clock, type TimeReference } from './reading'
-import { findInstant, makeOffsetZone, type Zone } from './zone'
+import { findInstant, type Zone } from './zone'
 
 const units: Readonly<Record<string, TimeUnit>> = {
   sec: 'seconds',
@@ -21,18 +21,6 @@ const units: Readonly<Record<string, TimeUnit>> = {
 const numerals = 'a one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const weekdays = englishNames.shortDays.map((name) => name.toLowerCase())
 const months = englishNames.shortMonths.map((name) => name.toLowerCase())
-
-/** The North American zones named in RFC 2822, in hours from UTC. */
-const americanZones: Readonly<Record<string, number>> = {
-  est: -5,
-  edt: -4,
-  cst: -6,
-  cdt: -5,
-  mst: -7,
-  mdt: -6,
-  pst: -8,
-  pdt: -7,
-}
 
 type Duration = readonly [amount: number, unit: TimeUnit]
 
@@ -126,10 +114,6 @@ export class Phrase {
     return clock !== undefined
   }
 
-  setAmericanZone(name = ''): boolean {
-    return this.setZone(makeOffsetZone((americanZones[name] ?? 0) * 3600))
-  }
-
   setZone(zone: Zone | undefined): boolean {
     if (this.zone !== undefined && !this.zone.isUtc) return false
     this.zone = zone
@@ -151,11 +135,18 @@ export class Phrase {
       this.anchor !== undefined || this.weekday !== undefined || this.clock !== undefined || this.hasDay()
     if (this.durations.length > 0 !== (this.direction !== undefined)) return false
     if (this.startsElsewhere && !hasStart) return false
+    // A day is written once, and the day of `last monday of may` is not read.
+    if (this.day !== undefined && this.hasPartOfDay()) return false
+    if (this.weekday !== undefined && this.hasPartOfDay() && this.date === undefined) return false
     return hasStart || this.durations.length > 0 || this.steps.length > 0
   }
 
   private hasDay(): boolean {
-    return [this.day, this.date, this.month, this.year].some((part) => part !== undefined)
+    return this.day !== undefined || this.hasPartOfDay()
+  }
+
+  private hasPartOfDay(): boolean {
+    return this.date !== undefined || this.month !== undefined || this.year !== undefined
   }
 
   private start(now: Time): Time | undefined {

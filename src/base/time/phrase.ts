@@ -2,6 +2,7 @@ import { Phrase } from './phrase-meaning'
 import { parseClock, type TimeReference } from './reading'
 import type { Time } from './time'
 import { utc, parseOffsetZone } from './zone'
+import { findAbbreviatedZone, zoneAbbreviations } from './zone-abbreviations'
 
 type Found = readonly (string | undefined)[]
 
@@ -23,6 +24,7 @@ const half = '([ap])\\.?m\\b\\.?'
 
 /** The first match wins. */
 const parts: readonly Part[] = [
+  definePart(`at\\s+(\\d\\d?)(?![\\d:.]|\\s*${half})`, (phrase, [hour]) => phrase.setTime(hour)),
   definePart('\\([^()]*\\)|(?:at|on|of|the|and)(?=\\s)', () => true),
   definePart('(?:now|today)\\b', (phrase) => phrase.setAnchor(0)),
   definePart('tomorrow\\b', (phrase) => phrase.setAnchor(1)),
@@ -45,11 +47,12 @@ const parts: readonly Part[] = [
     phrase.setZone(parseOffsetZone(offset)),
   ),
   definePart('(?:utc|gmt|ut|z)\\b', (phrase) => phrase.setZone(utc)),
-  definePart('([ecmp][sd]t)\\b', (phrase, [name]) => phrase.setAmericanZone(name)),
+  definePart(`(${zoneAbbreviations.join('|')})\\b`, (phrase, [name = '']) => phrase.setZone(findAbbreviatedZone(name))),
   definePart(`${count}\\s+${unit}`, (phrase, [count, unit]) => phrase.addDuration(count, unit)),
   definePart(`${unit}(?=\\s+(?:before|after)\\b)`, (phrase, [unit]) => phrase.addDuration('a', unit)),
   definePart(month, (phrase, [name]) => phrase.setMonth(name)),
   definePart('(\\d{3,4})(?!\\d)', (phrase, [year]) => phrase.setYear(year)),
+  definePart(`\\d(?:st|nd|rd|th)\\s+${weekday}`, () => false),
   definePart('(\\d\\d?)(?:st|nd|rd|th)?\\b', (phrase, [number]) => phrase.setDayOrYear(number)),
 ]
 

@@ -13,6 +13,7 @@ import {
   type TimeReference,
 } from './reading'
 import { findZone, type Zone } from './zone'
+import { findAbbreviatedZone } from './zone-abbreviations'
 
 /** A week of the year, counted from the first Sunday (0) or Monday (1). */
 interface Week {
@@ -88,7 +89,7 @@ const half = makeDirective('[ap]\\.?m\\.?', (fields, text) => (fields.half = tex
 const space = makeDirective('\\s*', () => true)
 const zone = makeDirective(
   '(?:UTC|GMT)?[+-]\\d{1,2}(?::?\\d{2}){0,2}|[a-z][a-z/_]*',
-  (fields, text) => (fields.zone = findZone(text.replace(/^(?:UTC|GMT)(?=[+-])/i, ''))),
+  (fields, text) => (fields.zone = findAbbreviatedZone(text) ?? findZone(text.replace(/^(?:UTC|GMT)(?=[+-])/i, ''))),
 )
 
 const directives: Readonly<Record<string, Step>> = {

@@ -123,7 +123,11 @@ export function findZone(name: string): Zone | undefined {
   return zone
 }
 
+/** The IANA names of three letters. ICU also has its own, such as `BST` for Bangladesh. */
+const shortNames = /^(?:[CEMW]ET|[EHM]ST|GMT|PRC|RO[CK]|UCT|UTC)$/i
+
 function findIntlZone(name: string): Zone | undefined {
+  if (name.length === 3 && !shortNames.test(name)) return undefined
   try {
     return new NamedZone(name)
   } catch {

@@ -44,7 +44,7 @@ export function writeMoney(fractional: bigint, currency: Currency, format: Money
 }
 
 function withSymbol(number: string, sign: string, { symbol, symbolFirst }: Currency, format: MoneyFormat): string {
-  if (!format.symbol) return sign + number
+  if (!format.symbol || symbol === '') return sign + number
   if (!symbolFirst) return `${sign}${number} ${symbol}`
   return format.signBeforeSymbol ? sign + symbol + number : symbol + sign + number
 }

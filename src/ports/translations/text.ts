@@ -91,14 +91,14 @@ function isLocale(locale: string): boolean {
 }
 
 /**
- * Fills in `%{name}`; unknown names stay, and `%%{name}` is an escaped `%{name}`.
+ * Fills in `%{name}`; unknown names stay, and `%%` is an escaped `%`, as in `%%{name}`.
  *
  * @param show formats a value
  */
 export function interpolate(text: string, input: Hash, show: (value: unknown) => string, meter?: Meter): string {
   if (!text.includes('%{')) return text
-  return replaceMatches(text, /(%?)%\{([^{}]*)\}/g, meter, (whole: string, escaped: string, name: string) => {
-    if (escaped !== '') return whole.slice(1)
+  return replaceMatches(text, /%%|%\{([^{}]*)\}/g, meter, (whole: string, name: string | undefined) => {
+    if (name === undefined) return '%'
     return hasOwn(input, name) ? show(input[name]) : whole
   })
 }

@@ -60,6 +60,8 @@ describe('ISO 8601', () => {
     '2015-07-17T10:15+25:00',
     '2015-07-17T',
     '2015-07-17x',
+    '2015-07-17 10.15',
+    '2015.07.17 10,15',
     '2015-07/17',
     '+999999-01-01',
   ])('%s is rejected', (text) => {
@@ -89,6 +91,10 @@ describe('dates in words', () => {
     ['Fri, 17 Jul 2015 10:15:00 GMT', '2015-07-17 10:15:00 UTC'],
     ['17 Jul 15 10:15 EDT', '2015-07-17 10:15:00 -0400'],
     ['17 Jul 75 10:15 PST (noted)', '1975-07-17 10:15:00 -0800'],
+    ['2015-07-17 10:15:00 CEST', '2015-07-17 10:15:00 +0200'],
+    ['17 July 2015 10:15 BST', '2015-07-17 10:15:00 +0100'],
+    ['Fri, 17 Jul 2015 10:15:00 IST', '2015-07-17 10:15:00 +0530'],
+    ['17 July at 7', '2017-07-17 07:00:00 UTC'],
     ['Fri Jul 17 10:15:00 2015', '2015-07-17 10:15:00 UTC'],
     ['Fri Jul 17 10:15:00 UTC 2015', '2015-07-17 10:15:00 UTC'],
     ['Fri Jul 17 2015 10:15:00 GMT+0200 (Central European Summer Time)', '2015-07-17 10:15:00 +0200'],
@@ -111,6 +117,12 @@ describe('dates in words', () => {
     '10:15 EST PST',
     '1 2 3',
     'not a date',
+    'last monday of may',
+    'monday, may 2015',
+    '2015-07-17, July 18',
+    '17/07/2015 2016',
+    '2nd friday of september',
+    'may 5 at 25',
   ])('%s is rejected', (text) => {
     expect(read(text)).toBeUndefined()
   })
@@ -146,6 +158,8 @@ describe('phrases', () => {
     ['next saturday', '2017-04-22'],
     ['last saturday', '2017-04-08'],
     ['this friday at 9am', '2017-04-21 09:00:00 UTC'],
+    ['tomorrow at 17', '2017-04-16 17:00:00 UTC'],
+    ['monday at 7', '2017-04-17 07:00:00 UTC'],
     ['monday next week', '2017-04-24'],
     ['next week', '2017-04-22 15:21:00 UTC'],
     ['last month', '2017-03-15 15:21:00 UTC'],

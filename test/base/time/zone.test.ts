@@ -23,6 +23,9 @@ test('accepts names, offsets and tables as zones', () => {
   expect(zone('Warsaw').findOffset(0)).toBe(3600)
   expect(zone('KATHMANDU').findOffset(Date.UTC(2020, 0))).toBe(20700)
   expect(zone('-03:30').findOffset(0)).toBe(-12600)
+  // `Intl` reads them as Bangladesh, Alaska and Chicago.
+  expect(['BST', 'ast', 'CST'].map(findZone)).toEqual([undefined, undefined, undefined])
+  expect(['CET', 'EST', 'GMT', 'ROK'].map((name) => zone(name).findOffset(0) / 3600)).toEqual([1, -5, 0, 9])
   for (const name of ['', 'Nowhere', '+24:00', '+1:7', 'GMT+', '__proto__', 'constructor', 'a'.repeat(1e5)]) {
     expect(findZone(name)).toBeUndefined()
   }

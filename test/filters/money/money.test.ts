@@ -81,6 +81,11 @@ describe('a price', () => {
     expect(evaluate('-0.001 | pricify')).toBe('$0')
   })
 
+  test('has no space in place of a missing symbol', () => {
+    expect(evaluate("5 | pricify: 'XTS'")).toBe('5')
+    expect(evaluate("-5 | pricify: 'XTS', with_currency: true")).toBe('-5 XTS')
+  })
+
   test('accepts its options by name or in a hash', () => {
     expect(evaluate("5 | pricify: 'EUR', { 'no_cents_if_whole': false }")).toBe('€5.00')
     expect(evaluate('5 | pricify: currency: "eur", with_currency: true, symbol: nil')).toBe('€5 EUR')
