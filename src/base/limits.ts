@@ -291,7 +291,7 @@ export const channels = {
   subscriptions: 100,
   /** WebSockets of a process → status 503 */
   connections: 10_000,
-  /** WebSockets of an IP address in a process → status 429 */
+  /** WebSockets of an IP address, or of a 64-bit network in IPv6, in a process → status 429 */
   connectionsOfAddress: 500,
   /** messages that a client sends at once → the WebSocket is closed (1008) */
   burst: 200,

@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChannelSocket, SocketListener } from '../../src/app/channels/socket'
 import * as fixedLimits from '../../src/base/limits'
 import type { Client, Socket } from '../app/channels/client'
 import { startApp, type LiveApp } from '../app/channels/live'
 
 const limits = fixedLimits.channels
+const nothing = (): void => undefined
+const silentSocket: ChannelSocket = {
+  ...{ send: nothing, ping: nothing, pause: nothing, resume: nothing, close: nothing, terminate: nothing },
+  unreadBytes: 0,
+}
 const room = { channel: 'open', room_id: '1' }
 let app: LiveApp
 let guest: Client
@@ -231,6 +237,22 @@ test('limits the WebSockets of an address', async () => {
   for (const { reason } of refused) expect(String(reason)).toContain('Unexpected server response: 429')
   const welcome = opened.filter((result) => result.status === 'fulfilled' && result.value.webSocket.readyState === 1)
   expect(welcome.length).toBeLessThanOrEqual(limits.connectionsOfAddress)
+  limit.restore()
+})
+
+test('limits the WebSockets of an IPv6 network, which a client has as a whole', async () => {
+  const limit = jest.replaceProperty(limits, 'connectionsOfAddress', 2)
+  const headers = { cookie: guest.cookie, origin: app.origin }
+  const token = encodeURIComponent(await guest.visit('/token'))
+  const request = new Request(`${app.origin}/websocket?authenticity_token=${token}`, { headers })
+  const open = async (ip: string): Promise<SocketListener | number> => {
+    const accepted = await app.platform.channels.connect(request, { ip })
+    return accepted instanceof Response ? accepted.status : accepted.open(silentSocket)
+  }
+  const listeners = [await open('2001:db8::1'), await open('2001:db8::2')]
+  expect(await open('2001:db8::3')).toBe(429)
+  listeners.push(await open('2001:db8:0:1::1'))
+  for (const listener of listeners) (listener as SocketListener).close()
   limit.restore()
 })
 

@@ -216,6 +216,8 @@ describe('response_headers', () => {
     ['{ "X A": 1 }', '"X A" cannot be sent as a header'],
     ['{ "X-A": "ł" }', '"X-A" cannot be sent as a header'],
     ['\'{ "X-A": "a\\r\\nX-B: b" }\'', '"X-A" cannot be sent as a header'],
+    ['{ "X-A": "a\\u0001" }', '"X-A" cannot be sent as a header'],
+    ['{ "X-A": "a\\u007f" }', '"X-A" cannot be sent as a header'],
     ['{ "Content-Length": 5 }', 'the server sets the header'],
     ['{ "transfer-encoding": "chunked" }', 'the server sets the header'],
   ])('rejects %s', (headers, message) => {

@@ -6,6 +6,7 @@ import { parseQuery } from '../../base/formats/params'
 import { respondMisdirected, respondWithText } from '../context/response/responses'
 import { isAuthentic, isOfOwnPage } from '../context/request/csrf'
 import * as fixedLimits from '../../base/limits'
+import { toNetwork } from '../../ports/ranges'
 import { Connection } from './connection'
 import { frames, subprotocol } from './protocol'
 import type { AcceptedSocket, ChannelSocket, SocketListener, WebSocketEndpoint } from './socket'
@@ -19,6 +20,7 @@ interface Open {
   readonly connection: Connection
   readonly socket: ChannelSocket
   readonly visit: Visit
+  /** The client's IP address; its network in IPv6. */
   readonly address: string
   readonly userId: string | undefined
   /** The times of the client's last pong, and of the last ping. */
@@ -60,7 +62,7 @@ export class ChannelServer implements WebSocketEndpoint {
     if (!hosts.include(() => proxies.findOrigin(request, origin.ip ?? null).url)) return respondMisdirected()
     const visit = new Visit(this.runtime, request, origin)
     const parts = visit.makeParts()
-    const address = parts.visitor.ip ?? ''
+    const address = toNetwork(parts.visitor.ip ?? '')
     const crowded = this.findRefusal(address)
     if (crowded) return crowded
     if (!isOfOwnPage(request, parts, settings.baseUrl)) {

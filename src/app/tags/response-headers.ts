@@ -1,4 +1,4 @@
-import { connectionHeaders } from '../../base/formats/http'
+import { appendHeader, connectionHeaders } from '../../base/formats/http'
 import { getExchange } from '../context/exchange'
 import { TagArgumentError } from '../../base/errors'
 import { defineTag } from '../../language/definitions/define-tag'
@@ -52,7 +52,7 @@ function set(headers: Headers, name: string, values: readonly string[]): void {
   }
   try {
     if (name.toLowerCase() !== 'set-cookie') headers.delete(name)
-    for (const value of values) headers.append(name, value)
+    for (const value of values) appendHeader(headers, name, value)
   } catch (cause) {
     throw new TagArgumentError('response_headers', `${describe(name)} cannot be sent as a header`, { cause })
   }

@@ -22,5 +22,18 @@ export const connectionHeaders: readonly string[] = [
   'upgrade',
 ]
 
+/** Control characters that Node does not send. `Headers` accepts them, and handles line breaks by itself. */
+const unsendable = /(?![\t\n\r\x80-\x9f])\p{Cc}/u
+
+/**
+ * Adds a header to a response.
+ *
+ * @throws {TypeError} if its name or value cannot be sent
+ */
+export function appendHeader(headers: Headers, name: string, value: string): void {
+  if (unsendable.test(value)) throw new TypeError('the value of the header has a control character')
+  headers.append(name, value)
+}
+
 /** Statuses of responses without a body. Source: the Fetch Standard, "null body status" */
 export const nullBodyStatuses: ReadonlySet<number> = new Set([204, 205, 304])

@@ -3,6 +3,13 @@ import type { Socket } from 'node:net'
 import { findText } from '../../app/context/response/text-body'
 import * as fixedLimits from '../../base/limits'
 
+interface SendOptions {
+  /** Aborted if the client disconnects. A short text needs none. */
+  readonly signal?: AbortSignal
+  /** Called before anything of `outgoing` is changed. */
+  readonly onBegin?: () => void
+}
+
 /** A response that is being sent. */
 interface Sending {
   readonly incoming: IncomingMessage
@@ -11,16 +18,12 @@ interface Sending {
   readonly begin: () => void
 }
 
-/**
- * Sends a web `Response` as a Node response.
- *
- * @param onBegin called before anything of `outgoing` is changed
- */
+/** Sends a web `Response` as a Node response. */
 export async function send(
   response: Response,
   outgoing: ServerResponse,
   incoming: IncomingMessage,
-  onBegin?: () => void,
+  { signal = new AbortController().signal, onBegin }: SendOptions = {},
 ): Promise<void> {
   const begin = (): void => {
     if (outgoing.headersSent) return
@@ -35,7 +38,7 @@ export async function send(
     await response.body?.cancel()
     return end(sending)
   }
-  await sendBody(response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>, sending)
+  await sendBody(response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>, sending, signal)
 }
 
 /** Sets the status and the headers. */
@@ -50,12 +53,16 @@ function setHead({ status, headers }: Response, outgoing: ServerResponse, incomi
   if (!incoming.complete || isClosing(incoming)) outgoing.setHeader('connection', 'close')
 }
 
-async function sendBody(reader: ReadableStreamDefaultReader<Uint8Array>, sending: Sending): Promise<void> {
+async function sendBody(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  sending: Sending,
+  signal: AbortSignal,
+): Promise<void> {
   const { outgoing, begin } = sending
-  outgoing.once('close', () => {
-    // If the client disconnects, the rest is not generated.
-    if (!outgoing.writableFinished) reader.cancel().catch(() => undefined)
-  })
+  // If the client disconnects, the rest is not generated.
+  const cancel = (): void => void reader.cancel().catch(() => undefined)
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel)
   let { done, value } = await reader.read()
   while (!done) {
     const next = reader.read()
@@ -63,7 +70,7 @@ async function sendBody(reader: ReadableStreamDefaultReader<Uint8Array>, sending
     const following = await Promise.race([next, nextTurn()])
     if (following?.done) return end(sending, value)
     begin()
-    if (!outgoing.write(value)) await waitForDrain(outgoing)
+    if (!outgoing.write(value)) await waitForDrain(outgoing, signal)
     ;({ done, value } = following ?? (await next))
   }
   return end(sending)
@@ -107,14 +114,16 @@ function dropBody(incoming: IncomingMessage): Promise<void> {
 }
 
 /** Resolves when more can be written, or the connection is closed, which also happens if the client reads nothing. */
-function waitForDrain(outgoing: ServerResponse): Promise<void> {
+function waitForDrain(outgoing: ServerResponse, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     outgoing.setTimeout(fixedLimits.requests.unreadMs)
     const done = (): void => {
-      outgoing.setTimeout(0).off('drain', done).off('close', done)
+      outgoing.setTimeout(0).off('drain', done)
+      signal.removeEventListener('abort', done)
       resolve()
     }
-    outgoing.on('drain', done).on('close', done)
+    outgoing.on('drain', done)
+    signal.addEventListener('abort', done)
   })
 }
 

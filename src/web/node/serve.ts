@@ -29,15 +29,37 @@ interface ServeOptions {
 }
 
 const maxPipelined = fixedLimits.requests.pipelined
-/** How many requests of a connection are not answered yet. Node hands all of them on, whether the client reads or not. */
-const pending = new WeakMap<Socket, number>()
+/**
+ * The requests of a connection that are not answered yet, each as a function that ends it. Node hands all of them on, whether the
+ * client reads or not.
+ */
+const pending = new WeakMap<Socket, Set<() => void>>()
 
-/** Counts a request; false if the connection has too many. */
-function enterQueue({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
-  const add = (count: number): number => (pending.get(socket) ?? 0) + count
-  pending.set(socket, add(1))
-  outgoing.once('close', () => pending.set(socket, add(-1)))
-  return add(0) <= maxPipelined
+/**
+ * Adds a request to those of its connection.
+ *
+ * @returns a signal that is aborted if the client disconnects; undefined if the connection has too many requests
+ */
+function enterQueue({ socket }: IncomingMessage, outgoing: ServerResponse): AbortSignal | undefined {
+  const requests = pending.get(socket) ?? watchConnection(socket)
+  const aborted = new AbortController()
+  const end = (): void => {
+    requests.delete(end)
+    if (!outgoing.writableFinished) aborted.abort()
+  }
+  requests.add(end)
+  outgoing.once('close', end)
+  return requests.size <= maxPipelined ? aborted.signal : undefined
+}
+
+/** Ends the requests of a connection with it: a response that waits for an earlier one to be sent emits no `close`. */
+function watchConnection(socket: Socket): Set<() => void> {
+  const requests = new Set<() => void>()
+  pending.set(socket, requests)
+  socket.once('close', () => {
+    for (const end of requests) end()
+  })
+  return requests
 }
 
 /**
@@ -52,25 +74,22 @@ export async function serve(
   { target, mount, onBegin }: ServeOptions,
   respond: Respond,
 ): Promise<boolean> {
-  if (!enterQueue(incoming, outgoing)) {
+  const signal = enterQueue(incoming, outgoing)
+  if (!signal) {
     incoming.socket.destroy()
     return true
   }
-  const aborted = new AbortController()
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) aborted.abort()
-  })
   await takeTurn(incoming.socket)
   if (incoming.socket.destroyed) return true
   try {
     if (incoming.readableDidRead) throw new AdapterError('node', bodyWasRead)
-    const request = toRequest(incoming, target, aborted.signal)
+    const request = toRequest(incoming, target, signal)
     const { remoteAddress: ip } = incoming.socket
     const response = await respond(request, { ...(ip !== undefined && { ip }), ...(mount !== undefined && { mount }) })
-    if (response) await send(response, outgoing, incoming, onBegin)
+    if (response) await send(response, outgoing, incoming, { signal, ...(onBegin && { onBegin }) })
     return response !== undefined
   } catch (error) {
-    if (aborted.signal.aborted) return true
+    if (signal.aborted) return true
     throw error
   }
 }

@@ -68,7 +68,8 @@ export class Api {
     app.all('/*', nothing)
     app.notFound(nothing)
     app.onError(async (error, { req, env }) => {
-      adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
+      // A disconnected client is not an error.
+      if (!req.raw.signal.aborted) adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
       if (acceptsHtml(req.raw)) return this.errorPage(error, req.raw, toBindings(env))
       const status = findFailureStatus(error)
       return makeResponse(status, status === 503 ? unavailable : internalError, makeFailureHeaders(error))

@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { memoryFiles } from '../../../src'
+import { memoryStorage } from '../../../src/ports/storage/memory'
+import type { FileStorage } from '../../../src/ports/storage/port'
 import { authorized } from '../rest/app'
 import { png, text, uploadsApp } from './uploads-app'
 
@@ -173,6 +176,29 @@ describe('an address', () => {
     const known = await fetch(url, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
     expect(known.status).toBe(304)
     expect((await fetch(url, { method: 'POST' })).status).toBe(405)
+  })
+
+  test('reads nothing from the storage for a client that has disconnected meanwhile', async () => {
+    const storage = memoryStorage()
+    let ready = Promise.resolve()
+    let streams = 0
+    const get: FileStorage['get'] = async (key, range) => {
+      const found = await storage.get(key, range)
+      await ready
+      return found && { ...found, stream: () => (streams++, found.stream()) }
+    }
+    const { make, file, fetch } = uploadsApp({ storage: { ...storage, get } })
+    const { url } = await file(await make({ open: text('abcdef') }), 'open')
+    const { body } = await fetch(url)
+    let open = (): void => undefined
+    ready = new Promise((resolve) => (open = resolve))
+    const reader = body?.getReader()
+    const read = reader?.read()
+    await reader?.cancel()
+    open()
+    expect(await read).toEqual({ done: true, value: undefined })
+    await setImmediate()
+    expect(streams).toBe(0)
   })
 
   test('of a private file expires, and cannot be forged', async () => {

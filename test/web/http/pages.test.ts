@@ -268,7 +268,7 @@ describe('other keys', () => {
       expect(headers.get('x-tea')).toBe(tea)
       expect([headers.get('x-b'), headers.getSetCookie()]).toEqual(['b', []])
     }
-    for (const tea of ['a\nSet-Cookie: a=1', 'a\r\n\r\n<script>']) {
+    for (const tea of ['a\nSet-Cookie: a=1', 'a\r\n\r\n<script>', 'a\u0001', '\u007f']) {
       const path = `/a?tea=${encodeURIComponent(tea)}`
       await expect(get(platform, path)).rejects.toThrow('"X-Tea" cannot be sent as a header')
     }

@@ -218,6 +218,47 @@ test('notifies a handler that the client has disconnected', async () => {
   await gone
 })
 
+/** A response without end, which counts its readers. */
+function endlessResponse(readers: { count: number }): Response {
+  readers.count++
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+    cancel: () => void readers.count--,
+  })
+  return new Response(body)
+}
+
+test('abandons all responses of a client that has disconnected, also those that wait for an earlier one', async () => {
+  const readers = { count: 0 }
+  const signals: AbortSignal[] = []
+  const origin = await serve({
+    fetch({ signal }) {
+      signals.push(signal)
+      return endlessResponse(readers)
+    },
+  })
+  const client = await sendRequests(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3))
+  while (readers.count < 3) await sleep(5)
+  client.destroy()
+  while (readers.count > 0) await sleep(5)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true])
+})
+
+test('abandons a response that is ready after the client has disconnected', async () => {
+  const readers = { count: 0 }
+  const signals: AbortSignal[] = []
+  const origin = await serve({
+    async fetch({ signal }) {
+      await once(signal, 'abort')
+      signals.push(signal)
+      return endlessResponse(readers)
+    },
+  })
+  const client = await sendRequests(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  setTimeout(() => client.destroy(), 50)
+  while (signals.length === 0 || readers.count > 0) await sleep(5)
+})
+
 test("passes the client's address on", async () => {
   const origin = await serve({ fetch: (_, bindings) => new Response(bindings?.ip) })
   expect(await (await fetch(origin)).text()).toBe('127.0.0.1')

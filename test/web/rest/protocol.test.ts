@@ -26,6 +26,20 @@ test('PATCH equals PUT', async () => {
   expect((await send('GET', `/api/customizations/${id}`)).headers.get('allow')).toBe('PUT, PATCH, DELETE')
 })
 
+test('a client that disconnects while it sends a form is not logged as an error', async () => {
+  const client = new AbortController()
+  const body = new ReadableStream({
+    pull(controller) {
+      client.abort()
+      controller.error(new Error('aborted'))
+    },
+  })
+  const init = { method: 'POST', headers: authorized, signal: client.signal, body, duplex: 'half' } as const
+  const other = testApp()
+  await other.rest.fetch(new Request('http://app.test/api/customizations', init))
+  expect(other.entries).toEqual([])
+})
+
 test.each([{}, { custom_model_type_name: '' }, { custom_model_type_name: null }])(
   'a customization without a type has one error: %j',
   async (form) => {

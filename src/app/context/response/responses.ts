@@ -1,4 +1,4 @@
-import { nullBodyStatuses } from '../../../base/formats/http'
+import { appendHeader, nullBodyStatuses } from '../../../base/formats/http'
 import { InvalidValueError } from '../../../base/errors'
 import { print } from '../../../base/values/print'
 import type { Exchange } from '../exchange'
@@ -75,7 +75,7 @@ export function makeHeaders(page?: Page, pageHeaders: Hash = {}, exchange?: Exch
   for (const [name, value] of Object.entries(pageHeaders)) {
     try {
       headers.delete(name)
-      for (const item of [value].flat()) headers.append(name, print(item))
+      for (const item of [value].flat()) appendHeader(headers, name, print(item))
     } catch (cause) {
       throw new InvalidValueError(`${page?.path}: response_headers: "${name}" cannot be sent as a header`, {
         cause,

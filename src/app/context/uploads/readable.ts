@@ -107,15 +107,20 @@ function formatCacheControl(leftMs: number): string {
 /** The bytes of a file that is opened when they are read. */
 function readLazily(open: () => PromiseOrValue<StoredFile | undefined>): Chunks {
   let chunks: Chunks | undefined
+  let isClosed = false
   return {
     async readNext() {
       if (!chunks) {
         const file = await open()
+        if (isClosed) return undefined
         if (!file) throw new Error('the file was deleted while it was read')
         chunks = readChunks(file.stream())
       }
       return chunks.readNext()
     },
-    close: (reason) => chunks?.close(reason),
+    close(reason) {
+      isClosed = true
+      return chunks?.close(reason)
+    },
   }
 }
