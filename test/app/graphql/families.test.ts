@@ -41,6 +41,17 @@ describe('many records at once', () => {
     },
   )
 
+  test('stay in their table', async () => {
+    const update = (given: string): string =>
+      `mutation { records_update_all(table: "tea", record: { table: "${given}" }) { count } }`
+    expect(await app.data(update('tea'))).toEqual({ records_update_all: { count: 3 } })
+    expect(await app.errors(update('cup'))).toEqual([
+      'table: expected "tea", because records stay in their table, got "cup"',
+    ])
+    const older = 'models_update_all(model_schema_name: "tea", model: { custom_model_type_name: "cup" }) { count }'
+    expect(await app.errors(`mutation { ${older} }`)).toHaveLength(1)
+  })
+
   test("are deleted in the filter's table only, and none without a table", async () => {
     const query = (filter: string): string => `mutation { records_delete_all(filter: ${filter}) { count } }`
     expect(await app.errors(query('{ table: { value: null } }'))).toEqual([expect.stringContaining('expected ')])
@@ -243,6 +254,19 @@ describe('users', () => {
         '{ user(email: "bob@example.com", is_deleted: true) { id } user2: user(is_deleted: true) { id } }',
       ),
     ).toEqual({ user: { id: '2' }, user2: null })
+  })
+
+  test.each([
+    '{ email: { value: $nil } }',
+    '{ id: { value: $nil }, or: [] }',
+    '{ email: {}, properties: [{ name: "city", value: $nil }] }',
+  ])('are neither changed nor deleted by %s, which has no conditions', async (filter) => {
+    for (const field of [`users_delete_all(filter: ${filter})`, `users_update_all(filter: ${filter}, user: {})`]) {
+      expect(await app.errors(`mutation ($nil: String) { ${field} { count } }`)).toEqual([
+        expect.stringContaining('expected filter, or all_users: true'),
+      ])
+    }
+    expect((await app.data('{ users { total_entries } }')).users.total_entries).toBe(2)
   })
 
   test('have tokens that expire after valid_for hours, and with the password', async () => {

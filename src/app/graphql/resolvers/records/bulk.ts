@@ -3,11 +3,13 @@ import type { QueryContext } from '../../context'
 import { writeMany } from '../../../../ports/records/optional'
 import type { RecordFilter, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
+import { show } from '../../../../base/values/describe'
 import { getOwn, isHash } from '../../../../base/values/hash'
 import { readUserChanges, withChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { toRecordFilter, models, records, checkTable, users, type Filter, type Filtered } from '../../filters'
 import { toRecordChanges, type RecordInput } from '../inputs'
+import { findTable, type ModelInput } from './models'
 
 /** How many records are changed before the next are searched for. */
 const batchSize = 500
@@ -38,7 +40,8 @@ export async function changeAll(
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<{ readonly count: number }> {
-  const filter = { ...(await toRecordFilter(what, which.filter, { context, info })), ...toTableFilter(what, which) }
+  const matching = await toRecordFilter(what, which.filter, { context, info })
+  const filter = { ...matching, ...toTableFilter(what, which, matching) }
   const cost = Cost.of(info)
   return context.records.transaction(async (store) => {
     let last = 0
@@ -64,14 +67,15 @@ function makeNextQuery(id: number, filter: RecordFilter) {
 }
 
 /** @throws {InvalidValueError} if the arguments match all records without saying so */
-function toTableFilter(what: Filtered, which: Which): RecordFilter {
+function toTableFilter(what: Filtered, which: Which, matching: RecordFilter): RecordFilter {
   const table = checkTable(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
   if (table !== undefined) return { table }
   const { any_table, all_model_schemas, all_custom_model_types, all_users } = which
   if (any_table === true || all_model_schemas === true || all_custom_model_types === true || all_users === true) {
     return {}
   }
-  if (what === users && isHash(which.filter) && Object.values(which.filter).some((part) => part !== null)) return {}
+  // Without conditions if its values are nil.
+  if (what === users && (matching.ids !== undefined || (matching.where ?? []).length > 0)) return {}
   if (what === records && namesTable(which.filter)) return {}
   const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
   throw new InvalidValueError(`expected ${names}: omitting it does not select all`)
@@ -84,7 +88,14 @@ function deleteAll(what: Filtered) {
 
 interface Updating extends Which {
   readonly record?: RecordInput
-  readonly model?: RecordInput
+  readonly model?: ModelInput
+}
+
+/** @throws {InvalidValueError} if the input names another table than the records have: they stay in it */
+function checkSameTable(input: ModelInput, which: Which): void {
+  const [own, other] = [which.table ?? which.model_schema_name, input.table ?? findTable(input)]
+  if (other == null || other === own) return
+  throw new InvalidValueError(`table: expected ${show(own)}, because records stay in their table, got ${show(other)}`)
 }
 
 /** Neither e-mail nor password is changed: there is nothing to check then, and no form has a part in it. */
@@ -111,6 +122,7 @@ function updateUsers(
 function updateAll(what: Filtered) {
   return (_: unknown, { record, model, ...which }: Updating, context: QueryContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
+    checkSameTable(input, which)
     const change: Change = (found) => {
       return { do: 'update', id: found.id, table: found.table, properties: toRecordChanges(input, context, found) }
     }
