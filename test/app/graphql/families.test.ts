@@ -476,6 +476,8 @@ describe('in a template', () => {
     'views/pages/team.liquid':
       '---\nredirect_to: /about\nredirect_code: 301\nmax_deep_level: 4\nsubdomain: www\nmetadata:\n  draft: true\n---\n',
     'views/pages/index.liquid': '---\nmetadata:\n  title: Home\n---\nHome',
+    'migrations/20300501_teas.liquid': '{% log "teas" %}',
+    'translations/en.yml': 'en:\n  cart: Cart',
     'assets/app.css': 'a {}',
     'modules/blog/public/assets/blog.js': '1',
     'graphql/all.graphql': '{ records { total_entries } }',
@@ -560,6 +562,11 @@ describe('in a template', () => {
       '{"results":[{"resource_name":"paid","type":"EmailNotification"}]}',
     ],
     [
+      'cms_items(type: Translation) { results { resource_name data } }',
+      '{"results":[{"resource_name":"en","data":{"metadata":{},"name":"en","body":"en:\\n  cart: Cart","physical_file_path":"app/translations/en.yml"}}]}',
+    ],
+    ['cms_items(type: Migration) { results { resource_name } }', '{"results":[{"resource_name":"20300501_teas"}]}'],
+    [
       'pages(filter: { format: { value: html }, redirect_code: { value: 301 } }) { total_entries }',
       '{"total_entries":1}',
     ],
@@ -626,6 +633,19 @@ describe('in a template', () => {
       'timeout: expected a number of seconds above 0, got 0',
     )
     expect(await send(`${call}, options: { skip_ssl_verification: true }`)).toContain('is not available here')
+  })
+
+  test.each(['api_call_send', 'email_send', 'sms_send'])('%s warns of data without a template', async (field) => {
+    const messages: Readonly<Record<string, string>> = {
+      api_call_send: 'api_call: { url: "https://a.test", method: "GET" }',
+      email_send: 'email: { to: "a@b.test", from: "c@d.test", subject: "Tea", content: "Tea" }',
+      sms_send: 'sms: { to: "+48500123999", content: "Tea" }',
+    }
+    const fetch: Fetch = () => Promise.resolve(new Response('{}'))
+    const { liquid, entries } = register({ fetch })
+    const query = `mutation { ${field}(${messages[field] ?? ''}, data: { a: 1 }) { errors { message } } }`
+    await liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}`)
+    expect(entries).toMatchObject([{ level: 'warn', message: `${field}: data is ignored without a template` }])
   })
 
   test('sends a whole e-mail', async () => {

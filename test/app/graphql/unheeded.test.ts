@@ -90,6 +90,11 @@ test.each([
   expect(await (await filled()).errors(query)).toEqual([message])
 })
 
+test('names the type whose JSON is invalid', async () => {
+  const [message] = await makeApp().errors('mutation { activity_create(payload: "x") { uuid } }')
+  expect(message).toContain('ActivityStreamsPayload: expected JSON: ')
+})
+
 describe('older arguments', () => {
   async function ids(list: string): Promise<unknown> {
     const found: unknown = (await (await filled()).data(`{ ${list} }`)).found

@@ -310,6 +310,8 @@ const meanings: Readonly<Record<string, string>> = {
   'CustomizationInputType.updated_at': 'Any time sets the time of the last change to now.',
   'ModelUpdate.updated_at': noEffect,
   'UserUpdate.updated_at': noEffect,
+  'UserProfileImportType.id': noEffect,
+  'UserProfileUpdateType.id': noEffect,
   'user_create.id': unsupported,
   'QueryUser.customizations': unsupported,
   'QueryUserProfile.customizations': unsupported,

@@ -143,7 +143,7 @@ function reverse(key: string): Hash {
   return { forms: resolveReferringForms(key), form_configurations: resolveReferringForms(key) }
 }
 
-/** The kinds of `cms_items`, beside those that no file has. */
+/** The types of `cms_items`; the others have no files, or one. */
 const itemKinds: Readonly<Record<string, ListedKind>> = {
   ApiCallNotification: listedKinds.apiCalls,
   Asset: listedKinds.assets,
@@ -154,8 +154,10 @@ const itemKinds: Readonly<Record<string, ListedKind>> = {
   GraphQuery: listedKinds.queries,
   InstanceProfileType: listedKinds.profiles,
   LiquidView: listedKinds.partials,
+  Migration: listedKinds.migrations,
   Page: listedKinds.pages,
   SmsNotification: listedKinds.smses,
+  Translation: listedKinds.translations,
 }
 
 async function resolveItems(

@@ -5,11 +5,11 @@ import { apiCall } from '../../../../files/kinds/api-call'
 import { email } from '../../../../files/kinds/email'
 import { form } from '../../../../files/kinds/form'
 import { page } from '../../../../files/kinds/page'
-import { asset, query } from '../../../../files/kinds/plain'
+import { asset, query, translation } from '../../../../files/kinds/plain'
 import { policy } from '../../../../files/kinds/policy'
 import { profileType, table, userSchema } from '../../../../files/kinds/schema'
 import { sms } from '../../../../files/kinds/sms'
-import { layout, partial } from '../../../../files/kinds/templates'
+import { layout, migration, partial } from '../../../../files/kinds/templates'
 import { readPage } from '../../../../files/pages/page'
 import { findFrontMatter } from '../../../../base/formats/front-matter'
 import { guessMediaType } from '../../../../base/formats/media-type'
@@ -191,6 +191,8 @@ export const listedKinds = {
   smses: listNotifications(sms, ['to']),
   apiCalls: listApiCalls(),
   tables: listSchemas(table),
+  translations: { kind: translation, read: ({ name, text }) => ({ name, body: text }) },
+  migrations: { kind: migration, read: ({ name, text }) => ({ name, body: text }) },
   profiles: listSchemas(profileType),
 } satisfies Readonly<Record<string, ListedKind>>
 
