@@ -550,6 +550,8 @@ describe('in a template', () => {
       'admin_model_schemas(filter: { metadata: [{ attribute: { key: "editable", value_boolean: true } }] }) { results { id parameterized_name properties { id name attribute_type default_value target_type } } }',
       '{"results":[{"id":"tea","parameterized_name":"tea","properties":[{"id":"tea.price","name":"price","attribute_type":"integer","default_value":"5","target_type":"ModelSchema"},{"id":"tea.name","name":"name","attribute_type":"string","default_value":null,"target_type":"ModelSchema"}]}]}',
     ],
+    ['admin_tables(filter: { id: { value: "tea" } }) { results { id } }', '{"results":[{"id":"tea"}]}'],
+    ['admin_tables(filter: { id: { value_in: ["1"] } }) { results { id } }', '{"results":[]}'],
     ['admin_tables { results { name records_count_rc } }', '{"results":[{"name":"tea","records_count_rc":0}]}'],
     [
       'admin_user_profile_schemas { results { name properties { name attribute_type } } }',

@@ -202,6 +202,9 @@ export const files: Filtered = {
   ]),
 }
 
+/** The files of tables and profiles, whose names are their ids. */
+export const tables: Filtered = { prefix: [], parts: new Map<string, Read>([...files.parts, id('id', ['name'])]) }
+
 export const sentNotifications: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([

@@ -2,6 +2,7 @@ import type { QueryContext } from '../../context'
 import { activitiesTable, usersTable } from '../../../../ports/records/reserved-tables'
 import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { userSchemaFile as path } from '../../../../files/kinds/schema'
+import { tables } from '../../filters'
 import { listedKinds, listedUserSchema } from './listed-kinds'
 import { findAppFiles, listFiles, listFileRows } from './files'
 import { resolveAttribute, rowFields } from '../records/records'
@@ -69,14 +70,14 @@ async function countRecords({ records }: QueryContext, table?: string): Promise<
 /** The tables of the app, and how much is in them. */
 export const tableResolvers = {
   Query: {
-    admin_tables: listFiles(listedKinds.tables),
-    admin_model_schemas: listFiles(listedKinds.tables),
-    admin_user_profile_schemas: listFiles(listedKinds.profiles),
+    admin_tables: listFiles(listedKinds.tables, tables),
+    admin_model_schemas: listFiles(listedKinds.tables, tables),
+    admin_user_profile_schemas: listFiles(listedKinds.profiles, tables),
 
     /** The first property of that name, of any table. */
     async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: QueryContext) {
-      const tables = await listFileRows(listedKinds.tables, context)
-      const all = new Batch(tables).rows.flatMap(resolveColumns('ModelSchema'))
+      const rows = await listFileRows(listedKinds.tables, context)
+      const all = new Batch(rows).rows.flatMap(resolveColumns('ModelSchema'))
       return all.find((column) => column.name === name) ?? null
     },
 
