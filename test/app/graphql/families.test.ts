@@ -59,6 +59,32 @@ describe('many records at once', () => {
     expect(await app.data(query('{ table: { value: "tea" } }'))).toEqual({ records_delete_all: { count: 3 } })
   })
 
+  test('are restored if they are deleted and deleted_at is null', async () => {
+    await app.data('mutation { records_delete_all(table: "tea") { count } }')
+    const update = (record: string): string =>
+      `mutation { records_update_all(table: "tea", filter: { deleted_at: { exists: true } }, record: ${record}) { count } }`
+    expect(await app.data(update('{}'))).toEqual({ records_update_all: { count: 0 } })
+    expect(await count()).toBe(1)
+    const record = '{ deleted_at: null, properties: [{ name: "price", value_int: 5 }] }'
+    expect(await app.data(update(record))).toEqual({ records_update_all: { count: 3 } })
+    const { records } = await app.data(
+      '{ records(filter: { table: { value: "tea" } }) { results { deleted_at price: property_int(name: "price") } } }',
+    )
+    expect(records.results).toEqual(Array(3).fill({ deleted_at: null, price: 5 }))
+  })
+
+  test.each(['records_delete_all', 'models_delete_all'])(
+    '%s deletes none if its filter names another table',
+    async (name) => {
+      const [argument, key] = name === 'records_delete_all' ? ['table', 'table'] : ['model_schema_name', 'name']
+      const query = (table: string): string =>
+        `mutation { ${name}(${argument}: "tea", filter: { ${key}: { value: "${table}" } }) { count } }`
+      expect(await app.data(query('cup'))).toEqual({ [name]: { count: 0 } })
+      expect(await count()).toBe(4)
+      expect(await app.data(query('tea'))).toEqual({ [name]: { count: 3 } })
+    },
+  )
+
   test.each(['table', 'model_schema_name'])('are deleted by %s alone', async (name) => {
     const field = name === 'table' ? 'records_delete_all' : 'models_delete_all'
     expect(await app.data(`mutation { ${field}(${name}: "tea") { count } }`)).toEqual({ [field]: { count: 3 } })

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
-import { writeMany } from '../../../../ports/records/optional'
-import type { RecordFilter, RecordWrite, StoredRecord } from '../../../../ports/records/port'
+import { restoreRecord, writeMany } from '../../../../ports/records/optional'
+import type { RecordCondition, RecordFilter, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { show } from '../../../../base/values/describe'
 import { getOwn, isHash } from '../../../../base/values/hash'
@@ -24,6 +24,8 @@ interface Which {
   readonly all_model_schemas?: boolean | null
   readonly all_custom_model_types?: boolean | null
   readonly all_users?: boolean | null
+  /** Whether to restore the deleted records that match, before they are changed. */
+  readonly restores?: boolean
 }
 
 /** Returns undefined if there is nothing to change. */
@@ -49,6 +51,9 @@ export async function changeAll(
     for (;;) {
       const found = await store.search(makeNextQuery(last, filter))
       cost.addValues(found.length)
+      for (const { id, table } of which.restores === true ? found.filter(isDeleted) : []) {
+        await restoreRecord(store, id, table)
+      }
       const changed = await writeMany(
         store,
         found.flatMap((record) => change(record) ?? []),
@@ -60,6 +65,10 @@ export async function changeAll(
   })
 }
 
+function isDeleted({ deletedAt }: StoredRecord): boolean {
+  return deletedAt !== null
+}
+
 /** The filter for the next batch, after the record with that id. */
 function makeNextQuery(id: number, filter: RecordFilter) {
   const where = [...(filter.where ?? []), { column: 'id', as: 'number', range: { gt: id } } as const]
@@ -69,7 +78,7 @@ function makeNextQuery(id: number, filter: RecordFilter) {
 /** @throws {InvalidValueError} if the arguments match all records without saying so */
 function toTableFilter(what: Filtered, which: Which, matching: RecordFilter): RecordFilter {
   const table = checkTable(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
-  if (table !== undefined) return { table }
+  if (table !== undefined) return { table, where: [...(matching.where ?? []), ...inTable(matching.table)] }
   const { any_table, all_model_schemas, all_custom_model_types, all_users } = which
   if (any_table === true || all_model_schemas === true || all_custom_model_types === true || all_users === true) {
     return {}
@@ -79,6 +88,11 @@ function toTableFilter(what: Filtered, which: Which, matching: RecordFilter): Re
   if (what === records && namesTable(which.filter)) return {}
   const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
   throw new InvalidValueError(`expected ${names}: omitting it does not select all`)
+}
+
+/** The condition on the table that a filter names, in addition to the argument. */
+function inTable(table: string | undefined): readonly RecordCondition[] {
+  return table === undefined ? [] : [{ column: 'table', equals: table }]
 }
 
 function deleteAll(what: Filtered) {
@@ -126,7 +140,7 @@ function updateAll(what: Filtered) {
     const change: Change = (found) => {
       return { do: 'update', id: found.id, table: found.table, properties: toRecordChanges(input, context, found) }
     }
-    return changeAll(what, which, change, context, info)
+    return changeAll(what, { ...which, restores: input.deleted_at === null }, change, context, info)
   }
 }
 
