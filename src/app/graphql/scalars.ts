@@ -20,14 +20,14 @@ export function makeScalars(): Readonly<Record<string, GraphQLScalarType>> {
   return {
     Any: json('Any', (value) => value),
     JSONPayload: json('JSONPayload', (value) => value),
-    HashObject: json('HashObject', readHash),
-    ActivityStreamsPayload: json('ActivityStreamsPayload', readHash),
+    HashObject: json('HashObject', (value) => readHash('HashObject', value)),
+    ActivityStreamsPayload: json('ActivityStreamsPayload', (value) => readHash('ActivityStreamsPayload', value)),
     JSONDate: new GraphQLScalarType({ name: 'JSONDate', serialize: (value) => new Date(value as Date).toISOString() }),
   }
 }
 
-function readHash(value: unknown): Hash {
-  const hash = typeof value === 'string' ? parseJsonInput('HashObject', value) : value
+function readHash(type: string, value: unknown): Hash {
+  const hash = typeof value === 'string' ? parseJsonInput(type, value) : value
   if (!isHash(hash)) throw new InvalidValueError(`expected a hash or JSON of one, got ${describe(hash)}`)
   return hash
 }

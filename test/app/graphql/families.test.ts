@@ -41,12 +41,49 @@ describe('many records at once', () => {
     },
   )
 
+  test('stay in their table', async () => {
+    const update = (given: string): string =>
+      `mutation { records_update_all(table: "tea", record: { table: "${given}" }) { count } }`
+    expect(await app.data(update('tea'))).toEqual({ records_update_all: { count: 3 } })
+    expect(await app.errors(update('cup'))).toEqual([
+      'table: expected "tea", because records stay in their table, got "cup"',
+    ])
+    const older = 'models_update_all(model_schema_name: "tea", model: { custom_model_type_name: "cup" }) { count }'
+    expect(await app.errors(`mutation { ${older} }`)).toHaveLength(1)
+  })
+
   test("are deleted in the filter's table only, and none without a table", async () => {
     const query = (filter: string): string => `mutation { records_delete_all(filter: ${filter}) { count } }`
     expect(await app.errors(query('{ table: { value: null } }'))).toEqual([expect.stringContaining('expected ')])
     expect(await count()).toBe(4)
     expect(await app.data(query('{ table: { value: "tea" } }'))).toEqual({ records_delete_all: { count: 3 } })
   })
+
+  test('are restored if they are deleted and deleted_at is null', async () => {
+    await app.data('mutation { records_delete_all(table: "tea") { count } }')
+    const update = (record: string): string =>
+      `mutation { records_update_all(table: "tea", filter: { deleted_at: { exists: true } }, record: ${record}) { count } }`
+    expect(await app.data(update('{}'))).toEqual({ records_update_all: { count: 0 } })
+    expect(await count()).toBe(1)
+    const record = '{ deleted_at: null, properties: [{ name: "price", value_int: 5 }] }'
+    expect(await app.data(update(record))).toEqual({ records_update_all: { count: 3 } })
+    const { records } = await app.data(
+      '{ records(filter: { table: { value: "tea" } }) { results { deleted_at price: property_int(name: "price") } } }',
+    )
+    expect(records.results).toEqual(Array(3).fill({ deleted_at: null, price: 5 }))
+  })
+
+  test.each(['records_delete_all', 'models_delete_all'])(
+    '%s deletes none if its filter names another table',
+    async (name) => {
+      const [argument, key] = name === 'records_delete_all' ? ['table', 'table'] : ['model_schema_name', 'name']
+      const query = (table: string): string =>
+        `mutation { ${name}(${argument}: "tea", filter: { ${key}: { value: "${table}" } }) { count } }`
+      expect(await app.data(query('cup'))).toEqual({ [name]: { count: 0 } })
+      expect(await count()).toBe(4)
+      expect(await app.data(query('tea'))).toEqual({ [name]: { count: 3 } })
+    },
+  )
 
   test.each(['table', 'model_schema_name'])('are deleted by %s alone', async (name) => {
     const field = name === 'table' ? 'records_delete_all' : 'models_delete_all'
@@ -243,6 +280,19 @@ describe('users', () => {
         '{ user(email: "bob@example.com", is_deleted: true) { id } user2: user(is_deleted: true) { id } }',
       ),
     ).toEqual({ user: { id: '2' }, user2: null })
+  })
+
+  test.each([
+    '{ email: { value: $nil } }',
+    '{ id: { value: $nil }, or: [] }',
+    '{ email: {}, properties: [{ name: "city", value: $nil }] }',
+  ])('are neither changed nor deleted by %s, which has no conditions', async (filter) => {
+    for (const field of [`users_delete_all(filter: ${filter})`, `users_update_all(filter: ${filter}, user: {})`]) {
+      expect(await app.errors(`mutation ($nil: String) { ${field} { count } }`)).toEqual([
+        expect.stringContaining('expected filter, or all_users: true'),
+      ])
+    }
+    expect((await app.data('{ users { total_entries } }')).users.total_entries).toBe(2)
   })
 
   test('have tokens that expire after valid_for hours, and with the password', async () => {
@@ -452,6 +502,8 @@ describe('in a template', () => {
     'views/pages/team.liquid':
       '---\nredirect_to: /about\nredirect_code: 301\nmax_deep_level: 4\nsubdomain: www\nmetadata:\n  draft: true\n---\n',
     'views/pages/index.liquid': '---\nmetadata:\n  title: Home\n---\nHome',
+    'migrations/20300501_teas.liquid': '{% log "teas" %}',
+    'translations/en.yml': 'en:\n  cart: Cart',
     'assets/app.css': 'a {}',
     'modules/blog/public/assets/blog.js': '1',
     'graphql/all.graphql': '{ records { total_entries } }',
@@ -524,6 +576,8 @@ describe('in a template', () => {
       'admin_model_schemas(filter: { metadata: [{ attribute: { key: "editable", value_boolean: true } }] }) { results { id parameterized_name properties { id name attribute_type default_value target_type } } }',
       '{"results":[{"id":"tea","parameterized_name":"tea","properties":[{"id":"tea.price","name":"price","attribute_type":"integer","default_value":"5","target_type":"ModelSchema"},{"id":"tea.name","name":"name","attribute_type":"string","default_value":null,"target_type":"ModelSchema"}]}]}',
     ],
+    ['admin_tables(filter: { id: { value: "tea" } }) { results { id } }', '{"results":[{"id":"tea"}]}'],
+    ['admin_tables(filter: { id: { value_in: ["1"] } }) { results { id } }', '{"results":[]}'],
     ['admin_tables { results { name records_count_rc } }', '{"results":[{"name":"tea","records_count_rc":0}]}'],
     [
       'admin_user_profile_schemas { results { name properties { name attribute_type } } }',
@@ -535,6 +589,11 @@ describe('in a template', () => {
       'cms_items(type: EmailNotification) { results { resource_name type } }',
       '{"results":[{"resource_name":"paid","type":"EmailNotification"}]}',
     ],
+    [
+      'cms_items(type: Translation) { results { resource_name data } }',
+      '{"results":[{"resource_name":"en","data":{"metadata":{},"name":"en","body":"en:\\n  cart: Cart","physical_file_path":"app/translations/en.yml"}}]}',
+    ],
+    ['cms_items(type: Migration) { results { resource_name } }', '{"results":[{"resource_name":"20300501_teas"}]}'],
     [
       'pages(filter: { format: { value: html }, redirect_code: { value: 301 } }) { total_entries }',
       '{"total_entries":1}',
@@ -602,6 +661,19 @@ describe('in a template', () => {
       'timeout: expected a number of seconds above 0, got 0',
     )
     expect(await send(`${call}, options: { skip_ssl_verification: true }`)).toContain('is not available here')
+  })
+
+  test.each(['api_call_send', 'email_send', 'sms_send'])('%s warns of data without a template', async (field) => {
+    const messages: Readonly<Record<string, string>> = {
+      api_call_send: 'api_call: { url: "https://a.test", method: "GET" }',
+      email_send: 'email: { to: "a@b.test", from: "c@d.test", subject: "Tea", content: "Tea" }',
+      sms_send: 'sms: { to: "+48500123999", content: "Tea" }',
+    }
+    const fetch: Fetch = () => Promise.resolve(new Response('{}'))
+    const { liquid, entries } = register({ fetch })
+    const query = `mutation { ${field}(${messages[field] ?? ''}, data: { a: 1 }) { errors { message } } }`
+    await liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}`)
+    expect(entries).toMatchObject([{ level: 'warn', message: `${field}: data is ignored without a template` }])
   })
 
   test('sends a whole e-mail', async () => {

@@ -23,6 +23,9 @@ test.each([
   ['{ users(filter: { profiles: [{ name_filter: { value: "seller" } }] }) { total_entries } }', 'name_filter'],
   ['{ embeddings_rc(per_page: 1, filter: { metadata: [{ contains: "a" }] }) { total_entries } }', 'contains'],
   ['{ users(sort: [{ profile_properties: [{ name: "a" }] }]) { total_entries } }', 'profile_properties'],
+  ['{ admin_background_jobs(sort: [{ class_name: { order: ASC } }]) { total_entries } }', 'class_name'],
+  ['{ admin_background_jobs(sort: [{ enqueued_at: { order: ASC } }]) { total_entries } }', 'enqueued_at'],
+  ['{ admin_background_jobs(sort: [{ retry: { order: ASC } }]) { total_entries } }', 'retry'],
   ['{ customizations(model_schema: { id: 1 }) { total_entries } }', 'id'],
   ['{ customizations(custom_model_type: { ids: [1] }) { total_entries } }', 'ids'],
   ['{ customizations(properties: [{ name: "size", exclude: true, range: { gt: "1" } }]) { total_entries } }', 'range'],
@@ -64,6 +67,18 @@ test.each([
     'sort: order: expected "asc" or "desc", got String "descending"',
   ],
   [
+    '{ documents_rc(search_index: "a", sort: [{ name: "a", order: "down" }]) { total_entries } }',
+    'sort: order: expected "asc" or "desc", got String "down"',
+  ],
+  [
+    'mutation { update_models(models: [{ id: 1, type_name: "place", created_at: "2020-01-01" }]) { ids } }',
+    'models: "created_at" is not available here: the store sets it',
+  ],
+  [
+    'mutation { update_users(users: [{ id: 1, email: "a@b.test", slug: "a", created_at: "2020-01-01" }]) { ids } }',
+    'users: "created_at" is not available here: the store sets it',
+  ],
+  [
     '{ embeddings_rc(per_page: 1, filter: { metadata: [{ attribute: { key: "a", value: ["b"] } }] }) { total_entries } }',
     'metadata: value: expected a text, a number or a boolean, got Array',
   ],
@@ -73,6 +88,11 @@ test.each([
   ],
 ])('%s reports the fault', async (query, message) => {
   expect(await (await filled()).errors(query)).toEqual([message])
+})
+
+test('names the type whose JSON is invalid', async () => {
+  const [message] = await makeApp().errors('mutation { activity_create(payload: "x") { uuid } }')
+  expect(message).toContain('ActivityStreamsPayload: expected JSON: ')
 })
 
 describe('older arguments', () => {
@@ -145,6 +165,27 @@ describe('older arguments', () => {
       d: { total_entries: 2 },
     })
   })
+})
+
+test("find and sort the app's files by each of their attributes", async () => {
+  const files = memoryFiles({
+    'views/pages/a.liquid': '---\nsubdomain: shop\n---\n',
+    'views/pages/b.liquid': '',
+    'assets/a.css': '',
+    'assets/b.js': '',
+  })
+  const { liquid } = register({ files })
+  const list = async (field: string, key: string): Promise<unknown> => {
+    const query = `{ found: ${field} { results { ${key} } } }`
+    return liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g.found.results | map: '${key}' | join }}`)
+  }
+  expect(await list('admin_pages(filter: { subdomain: { value: "shop" } })', 'slug')).toBe('a')
+  expect(await list('admin_pages(filter: { content_updated_at: { exists: true } })', 'slug')).toBe('a b')
+  expect(await list('admin_pages(sort: [{ content_updated_at: {} }, { id: { order: DESC } }])', 'slug')).toBe('b a')
+  expect(await list('admin_assets(filter: { content_type: { value: "text/css" } })', 'name')).toBe('a.css')
+  const query = '{ admin_assets(sort: [{ file_size: { order: DESC } }]) { total_entries } }'
+  const template = `{% graphql g %}${query}{% endgraphql %}{{ g.errors.first.message }}`
+  expect(await liquid.parseAndRender(template)).toBe('file_size is not available here: sort by name')
 })
 
 test("sort the app's files by their metadata", async () => {

@@ -182,10 +182,10 @@ export const embeddings: Filtered = {
 /** The attributes of files that filters compare as texts. */
 const fileTexts = [
   ...['path', 'name', 'parameterized_name', 'physical_file_path', 'body', 'content', 'liquid_body', 'query_string'],
-  ...['slug', 'format', 'request_method', 'layout', 'layout_name', 'layout_path', 'redirect_to'],
+  ...['slug', 'format', 'subdomain', 'request_method', 'layout', 'layout_name', 'layout_path', 'redirect_to'],
   ...['to', 'bcc', 'cc', 'subject', 'attachments', 'delay', 'delay_by', 'trigger_condition'],
   ...['callback', 'headers', 'flash_alert', 'flash_notice', 'resource', 'resource_owner', 'default_payload'],
-  ...['callback_actions', 'async_callback_actions'],
+  ...['callback_actions', 'async_callback_actions', 'content_type'],
 ]
 
 /** The app's files, as rows. */
@@ -193,6 +193,7 @@ export const files: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
     ...common(() => files),
+    time('content_updated_at', 'updatedAt'),
     ...fileTexts.map((name) => text(name)),
     whole('redirect_code'),
     whole('max_deep_level'),
@@ -200,6 +201,9 @@ export const files: Filtered = {
     ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(makeMetadataConditions)],
   ]),
 }
+
+/** The files of tables and profiles, whose names are their ids. */
+export const tables: Filtered = { prefix: [], parts: new Map<string, Read>([...files.parts, id('id', ['name'])]) }
 
 export const sentNotifications: Filtered = {
   prefix: [],

@@ -18,9 +18,19 @@ const columns = new Map<string, RecordColumn>([
   ['id', 'id'],
   ['created_at', 'createdAt'],
   ['updated_at', 'updatedAt'],
+  ['content_updated_at', 'updatedAt'],
   ['deleted_at', 'deletedAt'],
   ['table_id', 'table'],
   ['model_schema_id', 'table'],
+])
+
+/** The orders of the public interface that nothing here has, and what to sort by instead. */
+const unavailable: ReadonlyMap<string, string> = new Map([
+  ['profile_properties', 'sort by properties of the user'],
+  ['file_size', 'sort by name'],
+  ['class_name', 'sort by source_type'],
+  ['enqueued_at', 'sort by run_at'],
+  ['retry', 'sort by attempts'],
 ])
 
 /**
@@ -45,7 +55,8 @@ function convertSorts(sort: readonly Sort[], prefix: PropertyPath): readonly Rec
     Object.entries(orders).flatMap(([name, input]): readonly RecordOrder[] => {
       if (input == null) return []
       if (name === 'random_sort') return input === true ? [{ by: 'random' }] : []
-      if (name === 'profile_properties') refuse({ [name]: input }, 'sort by properties of the user')
+      const instead = unavailable.get(name)
+      if (instead !== undefined) refuse({ [name]: input }, instead)
       const within = name === 'properties' ? prefix : name === 'metadata' ? [name] : undefined
       if (!within) return [toOrder(columns.get(name) ?? { path: [name] }, input)]
       return (input as readonly PropertySort[]).map((order) => toOrder({ path: [...within, order.name] }, order))

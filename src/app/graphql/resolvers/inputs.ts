@@ -45,6 +45,11 @@ export function checkInput(name: string, input: object): void {
   }
 }
 
+/** Warns that a change does not set the time of the last change. */
+export function warnOfTime(name: string, time: unknown, { warnOnce }: Pick<QueryContext, 'warnOnce'>): void {
+  if (time != null) warnOnce?.(`${name}: updated_at is ignored: a changed record has the time of its change`)
+}
+
 /** Attributes stored as properties of the same name. */
 const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_type'] as const
 
@@ -55,11 +60,11 @@ const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_t
  */
 export function toRecordChanges(
   input: RecordInput,
-  { warnOnce }: Pick<QueryContext, 'warnOnce'>,
+  context: Pick<QueryContext, 'warnOnce'>,
   before?: StoredRecord,
 ): Hash {
   checkInput('record', input)
-  if (input.updated_at != null) warnOnce?.('record: updated_at is ignored: a changed record has the time of its change')
+  warnOfTime('record', input.updated_at, context)
   const changes = checkProperties(toPropertyChanges(input.properties ?? [], before?.properties))
   for (const name of attributes) if (input[name] != null) changes[name] = input[name]
   return changes

@@ -238,8 +238,8 @@ const meanings: Readonly<Record<string, string>> = {
   profile_field: unsupported,
   profile_property: unsupported,
   customization_name: unsupported,
-  customization_property_name: unsupported,
-  profile_property_name: unsupported,
+  customization_property_name: 'The property to aggregate.',
+  profile_property_name: 'The property of the profile to aggregate.',
   related_to_object: unsupported,
   custom_attributes: 'Conditions on properties.',
   custom_model_type: 'The table.',
@@ -276,8 +276,6 @@ const meanings: Readonly<Record<string, string>> = {
   'log.type': 'The topic of the log entry.',
   'constant_set.value': 'The value to set.',
   'session_create_field.value': 'The value to set.',
-  'admin_pages.value': 'The value of the key `name` of the metadata.',
-  'pages.value': 'The value of the key `name` of the metadata.',
   'property_upload_presigned_url.user': 'True, for a property of users.',
   'people.user': 'Only users that match.',
   'user_create.form_name': 'The form through which it is saved. Default: one that accepts all attributes.',
@@ -310,6 +308,10 @@ const meanings: Readonly<Record<string, string>> = {
   'CustomizationInputType.models': unsupported,
   'RecordInputType.updated_at': 'Any time sets the time of the last change to now.',
   'CustomizationInputType.updated_at': 'Any time sets the time of the last change to now.',
+  'ModelUpdate.updated_at': noEffect,
+  'UserUpdate.updated_at': noEffect,
+  'UserProfileImportType.id': noEffect,
+  'UserProfileUpdateType.id': noEffect,
   'user_create.id': unsupported,
   'QueryUser.customizations': unsupported,
   'QueryUserProfile.customizations': unsupported,
@@ -342,6 +344,9 @@ const writtenValues: Readonly<Record<string, string>> = {
 /** Types of values that are not supported as a whole. */
 const unsupportedTypes =
   /^(?:AddressImport|AtachmentInputType|AttachmentsImport|AuthenticationInputType|CustomizationsInputType|Geo(?:Box|Point|Polygon|Query|Radius)(?!Prop).*|ImageInputType|ImagesImport|Process.+InputType|Query(?:Customization|Listing.*|TransactableType)|RecordsInputType|SortBy.+)$/
+/** Other fields of input types, and arguments, that are not supported. */
+const unsupportedInputs =
+  /^(?:(?:Model|User)Update\.created_at|(?:admin_)?pages\.(?:exclude|has_key|metadata|name|value)|PageFilterInput\.authorization_policies|AssetsSortInput\.file_size|QueryAssetsFilterInput\.(?:file_size|manually_managed|virtual_deleted_at)|EncryptedConstantFilterInput\.(?:created_at|id|updated_at)|BackgroundJobsSortInput\.(?:class_name|enqueued_at|retry)|UsersSortInput\.profile_properties)$/
 const writtenTypes = new Set(['PropertyInputType', 'CustomAttributeInputType'])
 
 /** Describes the arguments of the root fields, and the fields of input types, unless the interface does. */
@@ -353,7 +358,7 @@ export function describeInputs(schema: GraphQLSchema): void {
     const { name: type } = getNamedType(input.type)
     input.description =
       meanings[`${owner}.${name}`] ??
-      (unsupportedTypes.test(owner) ? unsupported : undefined) ??
+      (unsupportedTypes.test(owner) || unsupportedInputs.test(`${owner}.${name}`) ? unsupported : undefined) ??
       (owner.endsWith('SortInput') ? `Sorts by \`${name}\`.` : undefined) ??
       (owner.endsWith('FilterInput') && type.endsWith('Filter') ? `A condition on \`${name}\`.` : undefined) ??
       (writtenTypes.has(owner) ? writtenValues[name] : undefined) ??

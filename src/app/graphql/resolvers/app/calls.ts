@@ -59,6 +59,7 @@ export const callResolvers = {
       if ((call == null) === (template == null)) {
         throw new InvalidValueError('api_call_send: expected one of api_call and template')
       }
+      warnOfData('api_call_send', args, context)
       return template
         ? context.deliverApiCall(template.name, data ?? {}, options)
         : context.sendApiCall({ ...(call as ApiCall), ...seconds }, options)
@@ -76,29 +77,42 @@ export const callResolvers = {
       return null
     },
 
-    async email_send(_: unknown, { template, email, data, options }: EmailArguments, context: QueryContext) {
+    async email_send(_: unknown, args: EmailArguments, context: QueryContext) {
+      const { template, email, data, options } = args
       refuse({ options }, 'write them into the front matter of the e-mail')
       if ((email == null) === (template == null)) {
         throw new InvalidValueError('email_send: expected one of email and template')
       }
+      warnOfData('email_send', args, context)
       if (template) await context.sendEmail(template.name, data ?? {})
       else if (context.sendInlineEmail) await context.sendInlineEmail(email as InlineEmail)
       else throw new UnavailableError('email_send', 'email_send: this GraphQL context sends only templates')
       return { errors: [], is_scheduled_to_send: true }
     },
 
-    async sms_send(_: unknown, { template, sms, data }: SmsArguments, context: QueryContext) {
+    async sms_send(_: unknown, args: SmsArguments, context: QueryContext) {
+      const { template, sms, data } = args
       if ((sms == null) === (template == null)) {
         throw new InvalidValueError('sms_send: expected one of sms and template')
       }
       if (!context.sendSms || !context.sendInlineSms) {
         throw new UnavailableError('sms_send', 'sms_send: this GraphQL context sends no text messages')
       }
+      warnOfData('sms_send', args, context)
       if (template) await context.sendSms(template.name, data ?? {})
       else await context.sendInlineSms(sms as InlineSms)
       return { errors: [], is_scheduled_to_send: true }
     },
   },
+}
+
+/** A whole message has no variables. */
+function warnOfData(
+  field: string,
+  { template, data }: Pick<SmsArguments, 'template' | 'data'>,
+  { warnOnce }: QueryContext,
+): void {
+  if (template == null && data != null) warnOnce?.(`${field}: data is ignored without a template`)
 }
 
 /** `internal` has no effect: private addresses are reachable only if `settings.network.allow` lists them. */

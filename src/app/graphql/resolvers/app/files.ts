@@ -50,7 +50,7 @@ function formatPhysicalPath(path: string): string {
 const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
 
 /** A field that returns a page of the files of a kind. */
-export function listFiles(kind: ListedKind) {
+export function listFiles(kind: ListedKind, what = filtered) {
   return async (
     _: unknown,
     args: ListArguments & Hash,
@@ -59,7 +59,7 @@ export function listFiles(kind: ListedKind) {
   ): Promise<Collection<Row>> => {
     const name = older.find((one) => args[one] != null)
     if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
-    return pageListedRows(filtered, await listFileRows(kind, context), args, context, info)
+    return pageListedRows(what, await listFileRows(kind, context), args, context, info)
   }
 }
 
@@ -143,7 +143,7 @@ function reverse(key: string): Hash {
   return { forms: resolveReferringForms(key), form_configurations: resolveReferringForms(key) }
 }
 
-/** The kinds of `cms_items`, beside those that no file has. */
+/** The types of `cms_items`; the others have no files, or one. */
 const itemKinds: Readonly<Record<string, ListedKind>> = {
   ApiCallNotification: listedKinds.apiCalls,
   Asset: listedKinds.assets,
@@ -154,8 +154,10 @@ const itemKinds: Readonly<Record<string, ListedKind>> = {
   GraphQuery: listedKinds.queries,
   InstanceProfileType: listedKinds.profiles,
   LiquidView: listedKinds.partials,
+  Migration: listedKinds.migrations,
   Page: listedKinds.pages,
   SmsNotification: listedKinds.smses,
+  Translation: listedKinds.translations,
 }
 
 async function resolveItems(

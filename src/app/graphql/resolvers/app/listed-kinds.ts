@@ -1,19 +1,20 @@
 import type { QueryContext } from '../../context'
+import { contentTypes } from '../../../../files/content-types'
 import type { ReadFile } from '../../../../files/file-kind'
 import type { AnyFileKind } from '../../../../files/kinds'
 import { apiCall } from '../../../../files/kinds/api-call'
 import { email } from '../../../../files/kinds/email'
 import { form } from '../../../../files/kinds/form'
 import { page } from '../../../../files/kinds/page'
-import { asset, query } from '../../../../files/kinds/plain'
+import { asset, query, translation } from '../../../../files/kinds/plain'
 import { policy } from '../../../../files/kinds/policy'
 import { profileType, table, userSchema } from '../../../../files/kinds/schema'
 import { sms } from '../../../../files/kinds/sms'
-import { layout, partial } from '../../../../files/kinds/templates'
+import { layout, migration, partial } from '../../../../files/kinds/templates'
 import { readPage } from '../../../../files/pages/page'
 import { findFrontMatter } from '../../../../base/formats/front-matter'
 import { guessMediaType } from '../../../../base/formats/media-type'
-import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
+import { getOwn, hasOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 
 /** A file of the app. */
 interface File {
@@ -61,6 +62,8 @@ function listNotifications(kind: AnyFileKind, keys: readonly string[]): ListedKi
       return {
         ...describeTemplate(file),
         ...readTexts(given, keys),
+        // Never null in an SMS or an API call.
+        to: printOrNull(getOwn(given, 'to')) ?? '',
         delay,
         delay_by: delay,
         trigger_condition: trigger,
@@ -70,7 +73,7 @@ function listNotifications(kind: AnyFileKind, keys: readonly string[]): ListedKi
 }
 
 function listApiCalls(): ListedKind {
-  const listed = listNotifications(apiCall, ['to', 'callback', 'request_type', 'request_headers'])
+  const listed = listNotifications(apiCall, ['callback', 'request_type', 'request_headers'])
   return {
     ...listed,
     read(file, context) {
@@ -122,7 +125,8 @@ export const listedKinds = {
       const { slug, redirect, ...loaded } = readPage(path, text)
       return {
         slug: slug.text,
-        format: loaded.format,
+        // `PageFormat` has the formats with a content type.
+        format: hasOwn(contentTypes, loaded.format) ? loaded.format : null,
         layout: loaded.layout,
         layout_name: loaded.layout,
         request_method: loaded.method,
@@ -170,10 +174,11 @@ export const listedKinds = {
       const { given, body } = file
       const fields = toHashOrEmpty(getOwn(given, 'fields'))
       return {
-        // `Form.resource_owner` is never null there.
-        resource_owner: 'anyone',
         ...given,
-        ...readTexts(given, ['resource', 'callback_actions', 'default_payload', 'redirect_to']),
+        // These two are never null there.
+        resource: printOrNull(getOwn(given, 'resource')) ?? '',
+        resource_owner: printOrNull(getOwn(given, 'resource_owner')) ?? 'anyone',
+        ...readTexts(given, ['callback_actions', 'default_payload', 'redirect_to', 'flash_alert', 'flash_notice']),
         ...readTexts(given, ['async_callback_actions', 'async_callback_delay']),
         async_callback_priority: priorities.find((name) => name === getOwn(given, 'async_callback_priority')),
         async_callback_max_attempts: readNumber(getOwn(given, 'async_callback_max_attempts')),
@@ -186,11 +191,13 @@ export const listedKinds = {
     },
   },
   emails: listNotifications(email, [
-    ...['to', 'cc', 'bcc', 'from', 'reply_to', 'subject', 'layout', 'layout_path', 'attachments'],
+    ...['cc', 'bcc', 'from', 'reply_to', 'subject', 'layout', 'layout_path', 'attachments'],
   ]),
-  smses: listNotifications(sms, ['to']),
+  smses: listNotifications(sms, []),
   apiCalls: listApiCalls(),
   tables: listSchemas(table),
+  translations: { kind: translation, read: ({ name, text }) => ({ name, body: text }) },
+  migrations: { kind: migration, read: ({ name, text }) => ({ name, body: text }) },
   profiles: listSchemas(profileType),
 } satisfies Readonly<Record<string, ListedKind>>
 

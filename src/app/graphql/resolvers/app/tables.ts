@@ -2,6 +2,8 @@ import type { QueryContext } from '../../context'
 import { activitiesTable, usersTable } from '../../../../ports/records/reserved-tables'
 import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { userSchemaFile as path } from '../../../../files/kinds/schema'
+import { formerTypes } from '../../../../files/schema/column-types'
+import { tables } from '../../filters'
 import { listedKinds, listedUserSchema } from './listed-kinds'
 import { findAppFiles, listFiles, listFileRows } from './files'
 import { resolveAttribute, rowFields } from '../records/records'
@@ -9,7 +11,7 @@ import { Batch, type Row } from '../rows'
 import { toText } from '../text'
 
 /** Types of columns that have another name in `PropertyTypeEnum`. */
-const typeNames: Readonly<Record<string, string>> = { geometry: 'geojson' }
+const typeNames: ReadonlyMap<string, string> = new Map([...formerTypes, ['geometry', 'geojson']])
 
 interface Target {
   readonly target_id: string
@@ -19,13 +21,13 @@ interface Target {
 /** The properties that a schema file describes. */
 function listColumns(columns: unknown, { target_id, target_type }: Target, shared: Hash): readonly Hash[] {
   return (Array.isArray(columns) ? columns : []).filter(isHash).map((column) => {
-    const type = toText(getOwn(column, 'type')) ?? 'string'
+    const type = toText(getOwn(column, 'type') ?? getOwn(column, 'attribute_type')) ?? 'string'
     const name = toText(getOwn(column, 'name')) ?? ''
     return {
       ...shared,
       id: `${target_id}.${name}`,
       name,
-      attribute_type: getOwn(typeNames, type) ?? type,
+      attribute_type: typeNames.get(type) ?? type,
       default_value: toText(getOwn(column, 'default') ?? getOwn(column, 'default_value')),
       belongs_to: toText(getOwn(column, 'belongs_to')),
       options: getOwn(column, 'options') ?? null,
@@ -69,14 +71,14 @@ async function countRecords({ records }: QueryContext, table?: string): Promise<
 /** The tables of the app, and how much is in them. */
 export const tableResolvers = {
   Query: {
-    admin_tables: listFiles(listedKinds.tables),
-    admin_model_schemas: listFiles(listedKinds.tables),
-    admin_user_profile_schemas: listFiles(listedKinds.profiles),
+    admin_tables: listFiles(listedKinds.tables, tables),
+    admin_model_schemas: listFiles(listedKinds.tables, tables),
+    admin_user_profile_schemas: listFiles(listedKinds.profiles, tables),
 
     /** The first property of that name, of any table. */
     async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: QueryContext) {
-      const tables = await listFileRows(listedKinds.tables, context)
-      const all = new Batch(tables).rows.flatMap(resolveColumns('ModelSchema'))
+      const rows = await listFileRows(listedKinds.tables, context)
+      const all = new Batch(rows).rows.flatMap(resolveColumns('ModelSchema'))
       return all.find((column) => column.name === name) ?? null
     },
 

@@ -1,9 +1,12 @@
+import type { StoredRecord } from '../../../../ports/records/port'
+import { isReserved, usersTable } from '../../../../ports/records/reserved-tables'
 import { findValueAt } from '../../../../ports/records/value'
 import { InvalidValueError } from '../../../../base/errors'
 import { compareText } from '../../../../base/text/code-points'
-import { makeHash, setOwn, type Hash } from '../../../../base/values/hash'
+import { getOwn, makeHash, setOwn, type Hash } from '../../../../base/values/hash'
 import { show } from '../../../../base/values/describe'
 import type { Cost } from '../../cost'
+import { userTexts } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { isSet, type Optional } from '../../filters/values'
 import { toList } from '../properties'
@@ -80,7 +83,10 @@ function aggregateFields(
 }
 
 function aggregateField(rows: readonly Row[], field: Field, cost: Cost): Result {
-  const { type, customization_name } = field
+  const { type, customization_name, size } = field
+  if (isSet(size) && size < 0) {
+    throw new InvalidValueError(`aggregations: ${show(field.name)}: size: expected a number of 0 or more, got ${size}`)
+  }
   refuse({ customization_name }, 'filter the list by its name')
   if (type === 'avg' || type === 'max' || type === 'min') {
     const numbers = rows.flatMap((row) => readValues(row, field)).flatMap((value) => toNumber(value) ?? [])
@@ -131,8 +137,14 @@ function readValues({ record, properties }: Row, field: Field): readonly unknown
     return toList(findValueAt(record.properties, path))
   }
   if (!isSet(own)) throw new InvalidValueError(`aggregations: ${show(field.name)}: expected a field_name`)
-  const columns = { id: record.id, created_at: record.createdAt.toISOString(), name: record.table }
-  return toList(findValueAt(properties, own.split('.')) ?? findValueAt(columns, [own]))
+  return toList(findValueAt(properties, own.split('.')) ?? findValueAt(readColumns(record), [own]))
+}
+
+/** The attributes that are not properties of the app: those of users that are texts, and the table of records. */
+function readColumns({ id, createdAt, table, properties }: StoredRecord): Hash {
+  const texts = table === usersTable ? userTexts.map((name) => [name, getOwn(properties, name)] as const) : []
+  const name = isReserved(table) ? {} : { name: table }
+  return { id, created_at: createdAt.toISOString(), ...name, ...makeHash(texts) }
 }
 
 function toNumber(value: unknown): number | undefined {

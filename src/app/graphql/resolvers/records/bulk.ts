@@ -1,13 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
-import { writeMany } from '../../../../ports/records/optional'
-import type { RecordFilter, RecordWrite, StoredRecord } from '../../../../ports/records/port'
+import { restoreRecord, writeMany } from '../../../../ports/records/optional'
+import type { RecordCondition, RecordFilter, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
+import { show } from '../../../../base/values/describe'
 import { getOwn, isHash } from '../../../../base/values/hash'
 import { readUserChanges, withChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { toRecordFilter, models, records, checkTable, users, type Filter, type Filtered } from '../../filters'
 import { toRecordChanges, type RecordInput } from '../inputs'
+import { findTable, type ModelInput } from './models'
 
 /** How many records are changed before the next are searched for. */
 const batchSize = 500
@@ -22,6 +24,8 @@ interface Which {
   readonly all_model_schemas?: boolean | null
   readonly all_custom_model_types?: boolean | null
   readonly all_users?: boolean | null
+  /** Whether to restore the deleted records that match, before they are changed. */
+  readonly restores?: boolean
 }
 
 /** Returns undefined if there is nothing to change. */
@@ -38,7 +42,8 @@ export async function changeAll(
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<{ readonly count: number }> {
-  const filter = { ...(await toRecordFilter(what, which.filter, { context, info })), ...toTableFilter(what, which) }
+  const matching = await toRecordFilter(what, which.filter, { context, info })
+  const filter = { ...matching, ...toTableFilter(what, which, matching) }
   const cost = Cost.of(info)
   return context.records.transaction(async (store) => {
     let last = 0
@@ -46,6 +51,9 @@ export async function changeAll(
     for (;;) {
       const found = await store.search(makeNextQuery(last, filter))
       cost.addValues(found.length)
+      for (const { id, table } of which.restores === true ? found.filter(isDeleted) : []) {
+        await restoreRecord(store, id, table)
+      }
       const changed = await writeMany(
         store,
         found.flatMap((record) => change(record) ?? []),
@@ -57,6 +65,10 @@ export async function changeAll(
   })
 }
 
+function isDeleted({ deletedAt }: StoredRecord): boolean {
+  return deletedAt !== null
+}
+
 /** The filter for the next batch, after the record with that id. */
 function makeNextQuery(id: number, filter: RecordFilter) {
   const where = [...(filter.where ?? []), { column: 'id', as: 'number', range: { gt: id } } as const]
@@ -64,17 +76,23 @@ function makeNextQuery(id: number, filter: RecordFilter) {
 }
 
 /** @throws {InvalidValueError} if the arguments match all records without saying so */
-function toTableFilter(what: Filtered, which: Which): RecordFilter {
+function toTableFilter(what: Filtered, which: Which, matching: RecordFilter): RecordFilter {
   const table = checkTable(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
-  if (table !== undefined) return { table }
+  if (table !== undefined) return { table, where: [...(matching.where ?? []), ...inTable(matching.table)] }
   const { any_table, all_model_schemas, all_custom_model_types, all_users } = which
   if (any_table === true || all_model_schemas === true || all_custom_model_types === true || all_users === true) {
     return {}
   }
-  if (what === users && isHash(which.filter) && Object.values(which.filter).some((part) => part !== null)) return {}
+  // Without conditions if its values are nil.
+  if (what === users && (matching.ids !== undefined || (matching.where ?? []).length > 0)) return {}
   if (what === records && namesTable(which.filter)) return {}
   const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
   throw new InvalidValueError(`expected ${names}: omitting it does not select all`)
+}
+
+/** The condition on the table that a filter names, in addition to the argument. */
+function inTable(table: string | undefined): readonly RecordCondition[] {
+  return table === undefined ? [] : [{ column: 'table', equals: table }]
 }
 
 function deleteAll(what: Filtered) {
@@ -84,7 +102,14 @@ function deleteAll(what: Filtered) {
 
 interface Updating extends Which {
   readonly record?: RecordInput
-  readonly model?: RecordInput
+  readonly model?: ModelInput
+}
+
+/** @throws {InvalidValueError} if the input names another table than the records have: they stay in it */
+function checkSameTable(input: ModelInput, which: Which): void {
+  const [own, other] = [which.table ?? which.model_schema_name, input.table ?? findTable(input)]
+  if (other == null || other === own) return
+  throw new InvalidValueError(`table: expected ${show(own)}, because records stay in their table, got ${show(other)}`)
 }
 
 /** Neither e-mail nor password is changed: there is nothing to check then, and no form has a part in it. */
@@ -111,10 +136,11 @@ function updateUsers(
 function updateAll(what: Filtered) {
   return (_: unknown, { record, model, ...which }: Updating, context: QueryContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
+    checkSameTable(input, which)
     const change: Change = (found) => {
       return { do: 'update', id: found.id, table: found.table, properties: toRecordChanges(input, context, found) }
     }
-    return changeAll(what, which, change, context, info)
+    return changeAll(what, { ...which, restores: input.deleted_at === null }, change, context, info)
   }
 }
 

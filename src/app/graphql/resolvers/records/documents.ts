@@ -14,6 +14,7 @@ import { makePropertyConditions } from '../../filters/properties'
 import { checkOrders } from '../../filters/sorts'
 import { isSet, type Optional } from '../../filters/values'
 import type { Aggregation } from './aggregations'
+import { readDirection } from './older-arguments'
 import { findPageWithAggregations } from './records'
 import type { PageArguments } from '../result-pages'
 import type { Row } from '../rows'
@@ -69,7 +70,7 @@ function readDocument({ properties }: StoredRecord): Hash {
 
 function search(_: unknown, args: Searching, context: QueryContext, info: GraphQLResolveInfo) {
   const sort = (args.sort ?? []).filter(isSet).map(({ name, order }) => {
-    return { by: { path: parsePath(name) }, descending: order?.toLowerCase() === 'desc' }
+    return { by: { path: parsePath(name) }, descending: readDirection(order) === 'DESC' }
   })
   return findPageWithAggregations(makeFilter(args), checkOrders(sort), args, context, info, readDocument)
 }

@@ -94,7 +94,7 @@ async function writeArchive(
   for (const [kind, { filter, per_page, sort }] of listParts(input)) {
     const { what, columns } = kinds[kind]
     const search = { ...(await toRecordFilter(what, filter, { context, info })), sort: toOrders(sort, what.prefix) }
-    const query = { ...search, limit: per_page ?? Number.MAX_SAFE_INTEGER }
+    const query = { ...search, limit: readLimit(per_page) }
     const size = input.split_files !== false && (await exceedsFile(context.records, query)) ? rowsPerFile : Infinity
     const begin = async (name: string): Promise<void> => {
       await archive.begin(`${name}.csv`)
@@ -113,6 +113,13 @@ async function writeArchive(
     })
   }
   await archive.end()
+}
+
+/** @throws {InvalidValueError} if it is not the number of rows to export */
+function readLimit(perPage: number | null | undefined): number {
+  if (perPage == null) return Number.MAX_SAFE_INTEGER
+  if (perPage > 0) return perPage
+  throw new InvalidValueError(`per_page: expected a number of 1 or more, got ${perPage}`)
 }
 
 async function exceedsFile(records: RecordStore, query: RecordQuery): Promise<boolean> {

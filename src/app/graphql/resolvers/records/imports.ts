@@ -10,6 +10,7 @@ import { getOwn, makeHash, toHashOrEmpty, type Hash } from '../../../../base/val
 import { Cost } from '../../cost'
 import { attributes, throwNoUser, type Attributes } from '../accounts'
 import { submitForm } from '../forms'
+import { checkInput, warnOfTime } from '../inputs'
 import {
   checkData,
   importPart,
@@ -127,6 +128,12 @@ async function importUser(
   return saveUser(context, info, { ...data, external_id }, known, stamp)
 }
 
+/** @throws {UnavailableError} if an update, unlike an import, would set what the store sets */
+function checkUpdate(name: string, data: Imports, context: QueryContext): void {
+  checkInput(name, data)
+  warnOfTime(name, data.updated_at, context)
+}
+
 /** Bulk mutations of older apps. Each runs in one transaction: if one record cannot be saved, none is. */
 export const importResolvers = {
   Mutation: {
@@ -149,11 +156,11 @@ export const importResolvers = {
       })
     },
 
-    update_models: (_: unknown, { models }: Models, { records }: QueryContext) =>
-      records.transaction(async (store) => {
+    update_models: (_: unknown, { models }: Models, context: QueryContext) =>
+      context.records.transaction(async (store) => {
         const known = await findKnown(store, models, true)
         const writes = models.map(({ id, ...data }): RecordWrite => {
-          checkData('models', data)
+          checkUpdate('models', data, context)
           const table = requireTable(data.type_name)
           if (!known.get(table)?.has(id ?? '')) throwNoRecord(id ?? '', table)
           return { do: 'update', id: id ?? '', table, properties: readModelProperties(data) }
@@ -165,6 +172,7 @@ export const importResolvers = {
     update_users: (_: unknown, { users }: Users, context: QueryContext, info: GraphQLResolveInfo) =>
       context.transaction(async (inner) => {
         for (const { id, ...data } of users) {
+          checkUpdate('users', data, inner)
           const known = await inner.records.find(id ?? '', usersTable, { lock: true })
           await saveUser(inner, info, data, known ?? throwNoUser(id ?? ''))
         }

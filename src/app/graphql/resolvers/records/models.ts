@@ -17,7 +17,7 @@ import { create, list, listAggregating, recordFields, remove, update } from './r
 import { Batch, toRowOrNull, type Row } from '../rows'
 
 /** A record as an argument of an older query. */
-interface ModelInput extends RecordInput {
+export interface ModelInput extends RecordInput {
   readonly model_schema_name?: string | null
   readonly custom_model_type_name?: string | null
   readonly custom_model_type_id?: string | null
@@ -36,7 +36,7 @@ function findInput({ model, customization }: Saving): ModelInput {
 }
 
 /** A table's name is also its id. */
-function findTable({ model_schema_name, custom_model_type_name, custom_model_type_id }: ModelInput) {
+export function findTable({ model_schema_name, custom_model_type_name, custom_model_type_id }: ModelInput) {
   return model_schema_name ?? custom_model_type_name ?? custom_model_type_id
 }
 

@@ -63,12 +63,16 @@ function toSort(sort: NamedSort, names: readonly string[]): Sort {
   const { name: field, property_name, order: direction, ...others } = sort
   const only = 'only name and property_name are available here'
   refuse(others, `sort: ${only}`)
-  const order = (direction ?? 'asc').toUpperCase()
-  if (order !== 'ASC' && order !== 'DESC') {
-    throw new InvalidValueError(`sort: order: expected "asc" or "desc", got ${describe(direction)}`)
-  }
+  const order = readDirection(direction)
   const name = property_name ?? field
   if (name == null) throw new UnavailableError('sort', `sort: ${only}`)
   const isProperty = property_name != null || !names.includes(name)
   return isProperty ? { properties: [{ name: name.replace(/^properties\./, ''), order }] } : { [name]: { order } }
+}
+
+/** @throws {InvalidValueError} if a text names no direction */
+export function readDirection(direction: Optional<string>): 'ASC' | 'DESC' {
+  const order = (direction ?? 'asc').toUpperCase()
+  if (order === 'ASC' || order === 'DESC') return order
+  throw new InvalidValueError(`sort: order: expected "asc" or "desc", got ${describe(direction)}`)
 }

@@ -33,3 +33,25 @@ test('pages are searched by their content, and by whether they are searchable', 
   expect(await found('searchable: { not_value: true }')).toEqual(['c'])
   expect(await found('searchable: { is_null: false }, content: { contains: "tea" }')).toEqual(['a', 'c'])
 })
+
+test.each([
+  ['admin_forms', 'resource', 'forms/a.liquid', '<b>', ''],
+  ['admin_forms', 'resource_owner', 'forms/a.liquid', '---\nresource_owner: [a, b]\n---\n', 'a, b'],
+  ['admin_forms', 'flash_alert', 'forms/a.liquid', '---\nflash_alert: [a, b]\n---\n', 'a, b'],
+  ['admin_sms_notifications', 'to', 'smses/a.liquid', 'Hello', ''],
+  ['admin_api_call_notifications', 'to', 'api_calls/a.liquid', 'Hello', ''],
+  ['admin_pages', 'format', 'views/pages/a.liquid', '---\nformat: webmanifest\n---\n', null],
+  ['admin_pages', 'format', 'views/pages/a.svg.liquid', '', 'svg'],
+  [
+    'admin_tables',
+    'properties { attribute_type }',
+    'schema/a.yml',
+    'properties: [{ name: n, type: int }, { name: m, attribute_type: date }]',
+    [{ attribute_type: 'integer' }, { attribute_type: 'date' }],
+  ],
+])('%s lists the %s of %s with the text %j', async (field, key, path, text, expected) => {
+  const { liquid } = register({ files: memoryFiles({ [path]: text }) })
+  const query = `{ found: ${field} { results { ${key} } } }`
+  const json = String(await liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g | json }}`))
+  expect(JSON.parse(json)).toEqual({ found: { results: [{ [key.replace(/ .*/, '')]: expected }] } })
+})

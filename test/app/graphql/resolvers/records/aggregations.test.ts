@@ -44,6 +44,17 @@ describe('aggregations', () => {
     expect(await aggregated(field, 'compact')).toEqual({ zones: { CET: 3, GMT: 1 } })
   })
 
+  test('count the attributes of users, and not the names of internal tables', async () => {
+    await app.records.create(':users', { name: 'Ann', first_name: 'Ann', email: 'ann@shop.test' })
+    await app.records.create(':users', {})
+    const names = ['name', 'first_name', 'email', 'encrypted_password']
+    const fields = names.map((name) => `{ name: "${name}", field_name: "${name}" }`).join(' ')
+    const query = `{ people(aggregations: [{ name: "a", fields: [${fields}] }]) { aggregations { compact } } }`
+    expect((await app.data(query)).people.aggregations.compact).toEqual({
+      a: { name: { Ann: 1 }, first_name: { Ann: 1 }, email: { 'ann@shop.test': 1 }, encrypted_password: {} },
+    })
+  })
+
   test('count each element of a list, and as many values as requested', async () => {
     const field = '{ name: "tags", customization_property_name: "tags", size: 1 }'
     expect(await aggregated(field)).toMatchObject({ tags: { buckets: [{ key: 'a', doc_count: 2 }] } })
@@ -65,6 +76,10 @@ describe('aggregations', () => {
   test.each([
     ['{ fields: [] }', 'aggregations: expected a name'],
     ['{ name: "a", fields: [{ name: "b" }] }', 'aggregations: "b": expected a field_name'],
+    [
+      '{ name: "a", fields: [{ name: "b", field_name: "city", size: -1 }] }',
+      '"b": size: expected a number of 0 or more',
+    ],
     ['{ name: "a", global: true }', 'filter and global have no meaning here'],
   ])('reject %s', async (aggregation, message) => {
     const query = `{ customizations(aggregations: [${aggregation}]) { aggregations { raw } } }`

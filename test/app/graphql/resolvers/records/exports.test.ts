@@ -59,6 +59,11 @@ test('exports the results of filters', async () => {
   })
 })
 
+test('rejects a number of rows below 1', async () => {
+  const { errors } = await shop().query('mutation { data_export(records: { per_page: -1 }) { id } }')
+  expect(errors).toMatchObject([{ message: 'per_page: expected a number of 1 or more, got -1' }])
+})
+
 test('exports everything but passwords by default', async () => {
   const app = shop()
   await app.records.create('tea', { name: 'Assam' })
