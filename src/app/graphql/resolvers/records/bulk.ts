@@ -105,11 +105,11 @@ interface Updating extends Which {
   readonly model?: ModelInput
 }
 
-/** @throws {InvalidValueError} if the input names another table than the records have: they stay in it */
-function checkSameTable(input: ModelInput, which: Which): void {
-  const [own, other] = [which.table ?? which.model_schema_name, input.table ?? findTable(input)]
-  if (other == null || other === own) return
-  throw new InvalidValueError(`table: expected ${show(own)}, because records stay in their table, got ${show(other)}`)
+/** @throws {InvalidValueError} if the input names another table than the record's: it stays there */
+function checkSameTable(input: ModelInput, { table }: StoredRecord): void {
+  const other = input.table ?? findTable(input)
+  if (other == null || other === table) return
+  throw new InvalidValueError(`table: expected ${show(table)}, because records stay in their table, got ${show(other)}`)
 }
 
 /** Neither e-mail nor password is changed: there is nothing to check then, and no form has a part in it. */
@@ -136,8 +136,8 @@ function updateUsers(
 function updateAll(what: Filtered) {
   return (_: unknown, { record, model, ...which }: Updating, context: QueryContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
-    checkSameTable(input, which)
     const change: Change = (found) => {
+      checkSameTable(input, found)
       return { do: 'update', id: found.id, table: found.table, properties: toRecordChanges(input, context, found) }
     }
     return changeAll(what, { ...which, restores: input.deleted_at === null }, change, context, info)
