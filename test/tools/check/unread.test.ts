@@ -37,7 +37,7 @@ describe('a file that is not read', () => {
 })
 
 describe('the encoding of a file', () => {
-  const message = 'expected a file in UTF-8, got another character: save the file in this encoding'
+  const message = 'this is not UTF-8: save the file as UTF-8'
 
   test('is reported if bytes of ISO 8859-1 or UTF-16 were read as UTF-8', async () => {
     const latin = Buffer.from('Café', 'latin1').toString()

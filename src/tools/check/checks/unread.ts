@@ -21,7 +21,7 @@ export const unread = defineCheck({
       summary: 'A file is not in UTF-8.',
       example: {
         files: { 'views/pages/tea.liquid': 'Caf\ufffd' },
-        message: 'expected a file in UTF-8, got another character: save the file in this encoding',
+        message: 'this is not UTF-8: save the file as UTF-8',
       },
     },
   },
@@ -30,7 +30,7 @@ export const unread = defineCheck({
     for (const [path, text] of texts) {
       // Bytes that are not UTF-8 are read as U+FFFD; every second byte of ASCII in UTF-16 is 0.
       const index = text.search(/[\0\ufffd]/)
-      const message = 'expected a file in UTF-8, got another character: save the file in this encoding'
+      const message = 'this is not UTF-8: save the file as UTF-8'
       if (index !== -1) yield diagnose('encoding', places.locateIndex(path, index), message)
     }
   },
