@@ -92,8 +92,8 @@ describe('the docs in the panel', () => {
     const texts = new Map([['README.md', '']])
     const links: { readonly from: string; readonly path: string; readonly id: string }[] = []
     for (const from of texts.keys()) {
-      const { text } = await get(from)
-      texts.set(from, text)
+      const { status, text } = await get(from)
+      texts.set(from, status === 200 ? text : '')
       for (const [, href = ''] of text.matchAll(/<a href="(?![a-z]+:|\/)([^"]*)"/g)) {
         const { pathname, hash } = new URL(href, `${origin}/_dev/docs/${from}`)
         const path = pathname.replace('/_dev/docs/', '')

@@ -33,7 +33,7 @@ export const docs = {
         const text = readFileSync(join(findPackageFolder(), name === changelog ? '' : 'docs', name), 'utf8')
         // The page has a heading of its own.
         const [, title = name, body = text] = /^# (.*)\n([^]*)$/.exec(text) ?? []
-        const linked = body.replaceAll(`](../${changelog})`, `](${changelog})`)
+        const linked = body.replaceAll(`](../${changelog})`, `](${changelog})`).replaceAll('](docs/', '](')
         return page(title, html`<div class="docs">${raw(renderMarkdownPage(linked, makeBoundedMeter()))}</div>`)
       }),
 } satisfies Section
