@@ -89,20 +89,22 @@ describe('the docs in the panel', () => {
   })
 
   test('link to existing pages and headings, and to the changelog', async () => {
-    const texts = new Map([['README.md', '']])
+    const pages = new Map([['README.md', new Set<string>()]])
     const links: { readonly from: string; readonly path: string; readonly id: string }[] = []
-    for (const from of texts.keys()) {
+    for (const [from, ids] of pages) {
       const { status, text } = await get(from)
-      texts.set(from, status === 200 ? text : '')
+      if (status === 200) ids.add('')
+      for (const [, id = ''] of text.matchAll(/ id="([^"]*)"/g)) ids.add(id)
       for (const [, href = ''] of text.matchAll(/<a href="(?![a-z]+:|\/)([^"]*)"/g)) {
         const { pathname, hash } = new URL(href, `${origin}/_dev/docs/${from}`)
         const path = pathname.replace('/_dev/docs/', '')
+        if (path.startsWith('reference/')) continue // long generated pages, which take seconds
         links.push({ from, path, id: hash.slice(1) })
-        if (!texts.has(path)) texts.set(path, '')
+        if (!pages.has(path)) pages.set(path, new Set())
       }
     }
-    expect([...texts.keys()]).toContain('CHANGELOG.md')
-    const broken = links.filter(({ path, id }) => !texts.get(path)?.includes(id === '' ? '<h1>' : `id="${id}"`))
+    expect([...pages.keys()]).toContain('CHANGELOG.md')
+    const broken = links.filter(({ path, id }) => !pages.get(path)?.has(id))
     expect(broken).toEqual([])
   })
 
