@@ -13,7 +13,7 @@ export function findMisplacedApp(paths: readonly string[]): Diagnostic | undefin
 }
 
 function describeMisplacedApp(paths: readonly string[]): string | undefined {
-  if (paths.some((path) => inViews.test(path)))
+  if (paths.some((path) => inViews.test(path)) && !paths.some((path) => path.startsWith('views/')))
     return 'these are the files of the folder "views": pass the folder around it'
   if (paths.some((path) => isOfApp(path))) return undefined
   const [, folder] = paths.map((path) => deeper.exec(path)).find((found) => found !== null) ?? []

@@ -179,7 +179,7 @@ export interface PlatformSettings {
    * The values of keys that the app's `config.yml` lacks: `{ slug_exact_match: false }`. The app's own values take
    * precedence, and other settings over both.
    *
-   * @see [config.yml](pages.md#configyml)
+   * @see [config.yml](pages.md#configuration)
    */
   readonly config: ConfigValues
   /** The values of `context.constants`. */

@@ -64,7 +64,7 @@ class Playground {
     const templateBox = make('div', { class: 'editor' })
     this.tabs = make('div', { role: 'tablist', 'aria-label': 'Data and files', class: 'tabs' })
     this.panels = make('div', { class: 'panels' })
-    this.plain = make('pre', { class: 'output', tabindex: '0', 'aria-label': 'Output of LiquidJS' })
+    this.plain = make('pre', { class: 'output', role: 'region', tabindex: '0', 'aria-label': 'Output of LiquidJS' })
     this.log = make('ul', { class: 'log' })
     this.status = make('span', { class: 'status', role: 'status' })
     root.replaceChildren(
@@ -228,7 +228,7 @@ class Playground {
 
 /** The output as text, or as a page in a frame that runs no scripts and sends no requests. */
 class Output {
-  private readonly text = make('pre', { class: 'output', tabindex: '0', 'aria-label': 'Output' })
+  private readonly text = make('pre', { class: 'output', role: 'region', tabindex: '0', 'aria-label': 'Output' })
   private readonly frame = make('iframe', { sandbox: '', title: 'Preview of the output', class: 'output preview' })
   private readonly toggle = make('button', { type: 'button', 'aria-pressed': 'false' }, 'Preview')
   readonly element = make(

@@ -32,6 +32,8 @@ export const severities = {
   'unknown-key': 'warning',
   'ignored-value': 'warning',
   'misplaced-app': 'error',
+  'unread-file': 'warning',
+  encoding: 'warning',
   'idle-key': 'hint',
   'unused-partial': 'hint',
   'unknown-context-key': 'warning',

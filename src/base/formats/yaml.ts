@@ -164,12 +164,18 @@ function findKeyRange(contents: unknown, keys: readonly string[]): Node['range']
   return range
 }
 
-/** Suggests quotes for an alias, because the library reads a text that begins with `*` as one. */
+/** What would be right, for the mistakes behind the library's errors. It reads a text that begins with `*` as an alias. */
 function makeHint({ code, pos }: YAMLParseError, text: string): string {
   const isAlias = code === 'BAD_ALIAS' || code === 'ALIAS_PROPS' || text.charAt(pos[0]) === '*'
   if (isAlias) return ' (a text that begins with "*" must be in quotes)'
   const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1, pos[1])
-  return /[:-]\s+\{[{%]/.test(line) ? ' (a text that begins with Liquid must be in quotes)' : ''
+  if (/[:-]\s+\{[{%]/.test(line)) return ' (a text that begins with Liquid must be in quotes)'
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') {
+    return ' (a text that contains ": " must be in quotes; the keys of a hash begin in the same column)'
+  }
+  if (code === 'MULTILINE_IMPLICIT_KEY') return ' (expected "key: value", with a space after the colon)'
+  const isAfterApostrophe = code === 'UNEXPECTED_TOKEN' && text.charAt(pos[0] - 1) === "'"
+  return isAfterApostrophe ? " (in single quotes, an apostrophe is written twice: 'it''s')" : ''
 }
 
 function makeScalarTag(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {

@@ -52,7 +52,7 @@ const builtIn: Record<string, Operator> = {
 /** An unknown operator, which lax syntax parses: any word. It throws when it is evaluated. */
 function makeUnknownOperator(operator: string): Operator {
   return () => {
-    throw new InvalidValueError(`unknown operator "${operator}"`)
+    throw new InvalidValueError(`unknown operator "${operator}"; expected one of ${Object.keys(builtIn).join(', ')}`)
   }
 }
 

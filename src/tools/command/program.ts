@@ -78,13 +78,29 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return 0
   } catch (error) {
     if (error instanceof ExitCode) return error.exitCode
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof CommanderError) {
+      const [name = ''] = args
+      const ours = error.code === 'commander.unknownCommand' ? posCli.get(name) : undefined
+      if (ours !== undefined) terminal.note(`(instead of ${name} of pos-cli: liquid-platform ${ours})`)
+      return error.exitCode === 0 ? 0 : 2
+    }
     reportError(error, terminal)
     return 1
   } finally {
     terminal.progress('')
   }
 }
+
+/** Our commands by the commands of `pos-cli` that have another name. */
+const posCli: ReadonlyMap<string, string> = new Map([
+  ['sync', 'dev'],
+  ['deploy', 'serve'],
+  ['gui', 'dev'],
+  ['exec', 'console'],
+  ['logs', 'dev'],
+  ['audit', 'check'],
+  ['migrations', 'migrate'],
+])
 
 const help = `
 Examples:

@@ -1,5 +1,6 @@
 import { acceptsHtml } from './accepts-html'
 import { isReadMethod } from '../../base/formats/http'
+import { escapeText } from '../../base/text/escape'
 import { readConfig } from '../../files/config'
 import {
   finishResponse,
@@ -244,12 +245,15 @@ export class Responder {
     const { addsReturnTo } = await readConfig(this.runtime.files.current())
     const isReturned = redirect && addsReturnTo && method === 'get' && error === undefined
     response.redirect = isReturned ? withReturn(redirect, context.location.url) : redirect
-    const { logger } = this.runtime.adapters
-    logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" denied a request` })
+    const { adapters, settings } = this.runtime
+    adapters.logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" denied a request` })
     const { pathname, url } = context.location
     const host = URL.canParse(url) ? () => new URL(url).hostname : undefined
     const found = error !== undefined || redirect ? undefined : await this.findErrorPage(status, pathname, host)
-    if (!found) return finishResponse(exchange, makeHeaders(), '')
+    if (!found) {
+      const body = settings.environment === 'development' ? escapeText(`the policy "${policy}" denied the request`) : ''
+      return finishResponse(exchange, makeHeaders(), body)
+    }
     describePage(exchange, found)
     return this.renderPage(found, exchange, {}, status)
   }

@@ -223,3 +223,13 @@ test.each(['notice: {{ form.id }} saved', 'list:\n  - {{ form.id }} saved', 'bod
     expect(() => parseYaml(text, 'forms/a.yml')).toThrow(/begins with Liquid must be in quotes/)
   },
 )
+
+test.each([
+  ['metadata:\n  title: Tea: green', /a text that contains ": " must be in quotes/],
+  ['metadata:\ntitle: Tea\n  description: Green', /the keys of a hash begin in the same column/],
+  ['slug:tea\nlayout: shop', /expected "key: value", with a space after the colon/],
+  ['slug tea\nlayout: shop', /expected "key: value"/],
+  ["title: 'Today's tea'", /an apostrophe is written twice: 'it''s'/],
+])('an error says how to write a text with a colon or an apostrophe, and a key: %j', (text, message) => {
+  expect(() => parseYaml(text, 'views/pages/a.liquid')).toThrow(message)
+})

@@ -128,6 +128,6 @@ test('reports an unknown operator when its condition is evaluated', () => {
   const { liquid } = register()
   expect(liquid.parseAndRenderSync('{% if true %}y{% elsif a is b %}{% endif %}')).toBe('y')
   expect(errorOf(() => liquid.parseAndRenderSync('{% if a is b %}{% endif %}')).message).toMatch(
-    /unknown operator "is", line:1, col:7/,
+    /unknown operator "is"; expected one of ==, !=, <>, <, >, <=, >=, contains, line:1, col:7/,
   )
 })

@@ -82,3 +82,29 @@ test('accepts any field if an included partial sets the variable', async () => {
   const others = { 'lib/set.liquid': '{% assign form = x %}' }
   expect(await check("{% include 'set' %}{{ form.fields.properties.auther }}", { others })).toEqual([])
 })
+
+describe('a field of a property that the schema does not list', () => {
+  const findUnlisted = async (head: string): Promise<readonly string[]> =>
+    (await findingsIn({ ...described, 'forms/add.liquid': head })).flatMap(({ rule, line, message }) =>
+      rule === 'unlisted-property' ? [`${line} ${message}`] : [],
+    )
+
+  test.each([
+    ['book', 'book: unknown property "auther" in schema/book.yml (did you mean "author"?); it has author, title'],
+    ['User', 'user: unknown property "auther" in user.yml (did you mean "author"?); it has author, details, title'],
+  ])('is found in a form of %s', async (resource, message) => {
+    const head = `---\nname: add\nresource: ${resource}\nfields:\n  properties:\n    title:\n    auther:\n---\n`
+    expect(await findUnlisted(head)).toEqual([`7 ${message}: not stored`])
+  })
+
+  test.each([
+    ['is virtual', 'book', 'auther: { property_options: { virtual: true } }'],
+    ['is ignored', 'book', 'auther: { property_options: { readonly: true } }'],
+    ['confirms another', 'book', 'title: { validation: { confirmation: true } }'],
+    ['is of a table without a file', 'shelf', 'auther:'],
+  ])('is accepted if it %s', async (_, resource, field) => {
+    expect(
+      await findUnlisted(`---\nname: add\nresource: ${resource}\nfields: { properties: { ${field} } }\n---\n`),
+    ).toEqual([])
+  })
+})

@@ -60,6 +60,15 @@ describe('liquid-platform', () => {
     ])
   })
 
+  it.each([
+    ['sync', 'dev'],
+    ['deploy', 'serve'],
+    ['migrations', 'migrate'],
+  ])('names the command instead of %s of pos-cli', async (name, ours) => {
+    const { code, notes } = await command(project, [name, 'staging'])
+    expect([code, notes.split('\n').at(-1)]).toEqual([2, `(instead of ${name} of pos-cli: liquid-platform ${ours})`])
+  })
+
   it('shows examples of a command', async () => {
     const { code, output } = await command(project, ['routes', '--help'])
     expect([code, output]).toEqual([0, expect.stringContaining('$ liquid-platform routes ./app --json')])

@@ -69,15 +69,43 @@ describe('the link of the error page to the editor', () => {
 })
 
 describe('the docs in the panel', () => {
+  const { app } = devApp()
   const get = async (path: string) => {
-    const response = await devApp().app.fetch(new Request(`${origin}/_dev/docs/${path}`))
-    return { status: response.status, text: await response.text() }
+    const response = await app.fetch(new Request(new URL(path, `${origin}/_dev/docs/`)))
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
   }
 
   test('list their pages, and show them with ids on their headings', async () => {
     expect((await get('')).text).toContain('<a href="/_dev/docs/reference/filters.md">')
     const { status, text } = await get('reference/filters.md')
     expect([status, text]).toEqual([200, expect.stringContaining('id="array_limit"')])
+  })
+
+  test('show their pictures', async () => {
+    const page = await app.fetch(new Request(`${origin}/_dev/docs/tutorial.md`))
+    expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
+    expect(await get('images/tutorial-form.png')).toMatchObject({ status: 200, type: 'image/png' })
+    expect(await get('images/nothing.png')).toMatchObject({ status: 404 })
+  })
+
+  test('link to existing pages and headings, and to the changelog', async () => {
+    const pages = new Map([['README.md', new Set<string>()]])
+    const links: { readonly from: string; readonly path: string; readonly id: string }[] = []
+    for (const [from, ids] of pages) {
+      const { status, text } = await get(from)
+      if (status === 200) ids.add('')
+      for (const [, id = ''] of text.matchAll(/ id="([^"]*)"/g)) ids.add(id)
+      for (const [, href = ''] of text.matchAll(/<a href="(?![a-z]+:|\/)([^"]*)"/g)) {
+        const { pathname, hash } = new URL(href, `${origin}/_dev/docs/${from}`)
+        const path = pathname.replace('/_dev/docs/', '')
+        if (path.startsWith('reference/')) continue // long generated pages, which take seconds
+        links.push({ from, path, id: hash.slice(1) })
+        if (!pages.has(path)) pages.set(path, new Set())
+      }
+    }
+    expect([...pages.keys()]).toContain('CHANGELOG.md')
+    const broken = links.filter(({ path, id }) => !pages.get(path)?.has(id))
+    expect(broken).toEqual([])
   })
 
   test.each(['../package.json', '..%2Fpackage.json', 'package.json', 'nothing.md'])('have no page %s', async (path) => {

@@ -2,14 +2,18 @@ import { memoryFiles } from '../../../src/ports/files'
 import { register } from '../../support/register'
 
 /** The status and body of a response by an app of these pages. */
-async function get(pages: Record<string, string>, path: string): Promise<readonly [number, string]> {
+async function get(
+  pages: Record<string, string>,
+  path: string,
+  environment = 'staging',
+): Promise<readonly [number, string]> {
   const files = Object.fromEntries(Object.entries(pages).map(([name, text]) => [`views/pages/${name}`, text]))
   const policies = {
     'authorization_policies/none.liquid': 'false',
     'authorization_policies/busy.liquid': '{% response_status 503 %}false',
     'authorization_policies/hidden.liquid': '---\nhttp_status: 404\n---\nfalse',
   }
-  const platform = register({ files: memoryFiles({ ...files, ...policies }) })
+  const platform = register({ files: memoryFiles({ ...files, ...policies }), settings: { environment } })
   const response = await platform.fetch(new Request(`http://shop.test${path}`))
   return [response.status, await response.text()]
 }
@@ -34,6 +38,12 @@ describe('the page of a status', () => {
     expect(await get(pages, '/a')).toEqual([403, '403 for /a'])
     expect(await get(pages, '/b')).toEqual([404, 'none'])
     expect(await get({ 'a.liquid': pages['a.liquid'] }, '/a')).toEqual([403, ''])
+  })
+
+  test('is a sentence with the policy in development, if the app has none', async () => {
+    const pages = { 'a.liquid': '---\nauthorization_policies: [none]\n---\nsecret' }
+    expect(await get(pages, '/a', 'development')).toEqual([403, 'the policy &quot;none&quot; denied the request'])
+    expect(await get({ ...pages, '403.liquid': 'refused' }, '/a', 'development')).toEqual([403, 'refused'])
   })
 
   test('is unreachable by any address, and not used for another subdomain', async () => {

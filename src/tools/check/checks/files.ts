@@ -13,7 +13,7 @@ import { plainLayout } from '../../../app/notifications/email-render'
 import { PlatformError } from '../../../base/errors'
 import { getOwn } from '../../../base/values/hash'
 import type { ParsedApp } from '../app'
-import { findUnknownFields } from './form-fields'
+import { findUnknownFields, findUnlistedFields } from './form-fields'
 import { findAbsence } from './names'
 import { findUnknownTable } from './tables'
 import { defineCheck } from '../define-check'
@@ -169,7 +169,9 @@ async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
     try {
       const found = await runtime.service(Forms).find(name)
       // Another form may have its name.
-      if (found?.path === path) yield* findUnknownFields(app, found, tables)
+      if (found?.path !== path) continue
+      yield* findUnlistedFields(found, tables, locate)
+      yield* findUnknownFields(app, found, tables)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       yield findDiagnostic(error) ?? diagnose('configuration', { file: path, line: 1, column: 1 }, error.message)

@@ -1,6 +1,6 @@
 import type { Form } from '../../../app/forms/forms'
 import { makeShownFields } from '../../../app/forms/page/builder'
-import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
 import { findNearest } from '../../../base/text/nearest'
 import { fileKinds } from '../../../files/kinds'
 import type { Tables } from '../../../files/schema/tables'
@@ -18,6 +18,22 @@ const builders = ['form', 'form_builder']
 const formTags: ReadonlySet<string | undefined> = new Set(['form', 'form_for'])
 /** What every field has besides its nested fields. */
 const ownKeys = ['name', 'value', 'errors', 'validation', 'property_options']
+
+/** The properties that a form stores, and that the file of its table does not list: they are not stored. */
+export function* findUnlistedFields(
+  { configuration: { resource }, fields }: Form,
+  tables: Tables,
+  locate: (keys: readonly string[]) => Place,
+): Generator<Diagnostic> {
+  for (const [name, field] of fields?.children.get('properties')?.children ?? []) {
+    if (field.virtual || field.readonly) continue
+    const properties = { [name]: null }
+    const unlisted =
+      resource === 'User' ? tables.findUnlisted(usersTable, { properties }) : tables.findUnlisted(resource, properties)
+    const place = locate(['fields', 'properties', name])
+    for (const { message } of unlisted) yield diagnose('unlisted-property', place, `${message}: not stored`)
+  }
+}
 
 /** The fields that the body of a form reads, and that the form does not list: they are nil. */
 export function* findUnknownFields(app: ParsedApp, form: Form, tables: Tables): Generator<Diagnostic> {

@@ -16,6 +16,7 @@ import { queries } from './queries'
 import { results } from './results'
 import { templates } from './templates'
 import { translations } from './translations'
+import { unread } from './unread'
 import { unreachable } from './unreachable'
 import { variables } from './variables'
 
@@ -25,6 +26,7 @@ const all = {
   queries,
   results,
   files,
+  unread,
   translations,
   partials,
   addresses,
@@ -49,6 +51,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   ...queries.rules,
   ...results.rules,
   ...files.rules,
+  ...unread.rules,
   ...translations.rules,
   ...partials.rules,
   ...addresses.rules,

@@ -43,7 +43,7 @@ export const queries = defineCheck({
       },
     },
     'unlisted-property': {
-      summary: 'A query writes a property that the file of the table does not list: it is not stored.',
+      summary: 'A query or a form writes a property that the file of the table does not list: it is not stored.',
       example: {
         files: {
           'graphql/teas/create.graphql':

@@ -14,7 +14,7 @@ export const docs = {
   routes: ({ page }: Pick<Tools, 'page'>) =>
     new Hono()
       .get('/', () => {
-        const names = listPages()
+        const names = listFiles('.md')
         return page(
           'Docs',
           html`<ul>
@@ -22,21 +22,30 @@ export const docs = {
           </ul>`,
         )
       })
+      .get('/images/:name', (context) => {
+        const name = `images/${context.req.param('name')}`
+        if (!listFiles('.png').includes(name)) return context.notFound()
+        return context.body(readFileSync(join(findPackageFolder(), 'docs', name)), 200, { 'content-type': 'image/png' })
+      })
       .get('/*', (context) => {
         const name = context.req.path.replace(/^.*?\/docs\//, '')
-        if (!listPages().includes(name)) return context.notFound()
-        const text = readFileSync(join(findPackageFolder(), 'docs', name), 'utf8')
+        if (name !== changelog && !listFiles('.md').includes(name)) return context.notFound()
+        const text = readFileSync(join(findPackageFolder(), name === changelog ? '' : 'docs', name), 'utf8')
         // The page has a heading of its own.
         const [, title = name, body = text] = /^# (.*)\n([^]*)$/.exec(text) ?? []
-        return page(title, html`<div class="docs">${raw(renderMarkdownPage(body, makeBoundedMeter()))}</div>`)
+        const linked = body.replaceAll(`](../${changelog})`, `](${changelog})`).replaceAll('](docs/', '](')
+        return page(title, html`<div class="docs">${raw(renderMarkdownPage(linked, makeBoundedMeter()))}</div>`)
       }),
 } satisfies Section
 
-/** The paths of the pages: `dev.md`, `reference/filters.md`. */
-function listPages(): readonly string[] {
+/** A page of the package's folder, above the docs. */
+const changelog = 'CHANGELOG.md'
+
+/** The paths of the docs' files: `dev.md`, `reference/filters.md`. */
+function listFiles(extension: string): readonly string[] {
   const names = readdirSync(join(findPackageFolder(), 'docs'), { recursive: true, encoding: 'utf8' })
   return names
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.md'))
+    .filter((name) => name.endsWith(extension))
     .sort()
 }

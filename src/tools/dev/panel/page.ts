@@ -42,7 +42,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 const everyPolicy =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 interface PanelPage {
   readonly title: string
@@ -60,6 +60,7 @@ async function renderPage({ title, content, sections, current, status = 200, pol
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · liquid-platform dev</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/_dev/style.css" />
       </head>
       <body>

@@ -25,8 +25,10 @@ tr:last-child td { border-bottom: 0 }
 th { background: var(--fill); font-size: .85rem }
 pre, code, textarea { font: 14px/1.5 ui-monospace, monospace }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; min-width: 12rem }
-main > pre, .output { padding: .75rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--fill) }
+main > pre, .docs pre, .output { padding: .75rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--fill) }
 .output { max-height: 70vh; overflow: auto }
+.docs pre { margin: 1rem 0 }
+.docs img { max-width: 100% }
 .empty { color: var(--soft) }
 form { margin: 0 0 .5rem }
 label { display: block; margin: .75rem 0 .25rem; font-weight: 600 }

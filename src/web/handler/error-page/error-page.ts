@@ -37,7 +37,7 @@ export async function respondWithErrorPage(
 
 /** A script of the same origin may be added, such as the one that reloads the page. */
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 function formatFailure({ name, message, place, callers = [], stack = [] }: ShownFailure): string {
   const places = place ? [place, ...callers] : callers
@@ -53,6 +53,7 @@ function renderPage(failure: ShownFailure): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${name}: ${message}</title>
+        <link rel="icon" href="data:," />
         <style>
           ${style}
         </style>

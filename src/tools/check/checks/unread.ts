@@ -1,0 +1,65 @@
+import { posix } from 'node:path'
+import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { findNearest } from '../../../base/text/nearest'
+import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
+import { splitModule } from '../../../files/module-path'
+import type { ParsedApp } from '../app'
+import { defineCheck } from '../define-check'
+
+/** Files that the app does not read, because of their folder, their extension or their encoding. */
+export const unread = defineCheck({
+  name: 'unread files',
+  rules: {
+    'unread-file': {
+      summary: 'A file is not read: its folder is misspelt, or it is HTML and does not end in `.liquid`.',
+      example: {
+        files: { 'views/page/tea.liquid': 'Tea' },
+        message: 'no file in "views/page" is read (did you mean "views/pages"?)',
+      },
+    },
+    encoding: {
+      summary: 'A file is not in UTF-8.',
+      example: {
+        files: { 'views/pages/tea.liquid': 'Caf\ufffd' },
+        message: 'this is not UTF-8: save the file as UTF-8',
+      },
+    },
+  },
+  async *find({ snapshot, texts, places }: ParsedApp) {
+    for (const path of await snapshot.list()) yield* findUnread(path)
+    for (const [path, text] of texts) {
+      // Bytes that are not UTF-8 are read as U+FFFD; every second byte of ASCII in UTF-16 is 0.
+      const index = text.search(/[\0\ufffd]/)
+      const message = 'this is not UTF-8: save the file as UTF-8'
+      if (index !== -1) yield diagnose('encoding', places.locateIndex(path, index), message)
+    }
+  },
+})
+
+/** The folders of an app by their names, and by the last part of these: `partials`. */
+const folders = new Map(
+  Object.values<AnyFileKind>(fileKinds)
+    .flatMap((kind) => kind.folders)
+    .filter((folder) => folder !== '')
+    .map((folder) => folder.slice(0, -1))
+    .flatMap((folder) => [[posix.basename(folder), folder] as const, [folder, folder] as const]),
+)
+
+function* findUnread(path: string): Generator<Diagnostic> {
+  const place = { file: path, line: 1, column: 1 }
+  const { rest } = splitModule(path)
+  const kind = findFileKind(path)
+  if (kind === undefined && /\.(?:liquid|graphql|ya?ml)$/.test(path)) {
+    for (const length of [2, 1]) {
+      const folder = rest.split('/').slice(0, -1).slice(0, length).join('/')
+      const suggestion = folders.get(folder) ?? folders.get(findNearest(folder, folders.keys()) ?? '')
+      if (suggestion === undefined) continue
+      yield diagnose('unread-file', place, `no file in "${folder}" is read`, { suggestion })
+      return
+    }
+  }
+  const page = `${path}.liquid`
+  if (kind === undefined && path.endsWith('.html') && findFileKind(page)) {
+    yield diagnose('unread-file', place, 'a template ends in ".liquid"', { suggestion: page })
+  }
+}
