@@ -10,6 +10,11 @@ export function createDueOrder({ schema, jobs }: Names): string {
     FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`
 }
 
+/** Has the waiting jobs in the order in which workers take them. */
+export function createDueIndex({ jobs }: Names): string {
+  return `CREATE INDEX IF NOT EXISTS job_due ON ${jobs}.job (name, priority, created_on, id) WHERE state < 'active';`
+}
+
 export function formatOddNumbersIndex(space: IdSpace): string {
   return `${space}_odd_numbers`
 }
@@ -268,6 +273,8 @@ const steps: readonly ((names: Names) => string)[] = [
     ${moveToOwnTable(names, 'internals', "left(table_name, 1) = ':'")}
     CREATE UNIQUE INDEX internals_constant ON ${names.tables.internals} (${names.schema}.digest_of(properties -> 'name'))
       WHERE table_name = ':constants' AND deleted_at IS NULL;`,
+
+  createDueIndex,
 ]
 
 /** Runs the missing migrations. Many processes may do so at once: all but the first find them done. */

@@ -2,7 +2,7 @@ import { untilCommitted } from '../../../ports/records/conflicts'
 import { AdapterError } from '../../../base/errors'
 import type { Client, Database } from '../client'
 import { queue } from './data'
-import { createDueOrder, lockKey, lockQuery } from '../migrations'
+import { createDueIndex, createDueOrder, lockKey, lockQuery } from '../migrations'
 import type { Names } from '../names'
 
 /** Creates pg-boss' schema in a database. */
@@ -48,7 +48,8 @@ async function moveJobs(client: Client, names: Names, old: string): Promise<void
         (SELECT deletion_seconds FROM ${names.jobs}.queue WHERE name = '${queue}')
       FROM ${old}.job WHERE name = '${queue}' AND state IN ('created', 'retry', 'active', 'failed');
     DROP SCHEMA ${old} CASCADE;
-    ${createDueOrder(names)}`)
+    ${createDueOrder(names)}
+    ${createDueIndex(names)}`)
 }
 
 /** The version of pg-boss' tables; undefined if there are none. */
