@@ -275,6 +275,24 @@ const steps: readonly ((names: Names) => string)[] = [
       WHERE table_name = ':constants' AND deleted_at IS NULL;`,
 
   createDueIndex,
+
+  // The same function, whose time no longer grows with the square of the numbers in a hash.
+  ({ schema }) => `
+    CREATE OR REPLACE FUNCTION ${schema}.odd_numbers(hash jsonb, depth integer) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+      BEGIN
+        -- Most records have none.
+        IF depth = 0 OR hash::text !~ '": "(-0"|-?[0-9]+([.eE]|[0-9]{15}))' THEN RETURN NULL; END IF;
+        RETURN (
+          -- OFFSET 0 makes the planner compute each number once.
+          SELECT jsonb_object_agg(key, number) FROM jsonb_each(hash), LATERAL (SELECT CASE jsonb_typeof(value)
+            WHEN 'object' THEN ${schema}.odd_numbers(value, depth - 1)
+            WHEN 'string' THEN ${schema}.as_number(value)
+          END OFFSET 0) AS numbers (number)
+          WHERE number IS NOT NULL AND ${schema}.as_text(number) IS DISTINCT FROM value
+        );
+      END
+    $$;`,
 ]
 
 /** Runs the missing migrations. Many processes may do so at once: all but the first find them done. */

@@ -90,6 +90,14 @@ test('ends a statement that takes too long', async () => {
   expect(error).toMatchObject({ reason: 'timeout' })
 })
 
+test('stores a hash of 50,000 prices as text in the time of a statement', async () => {
+  const { records } = await open({})
+  const prices = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`sku-${i}`, `${i}.50`]))
+  const { id } = await records.create('prices', { prices })
+  const where = [{ path: ['prices', 'sku-49999'], as: 'number', equals: 49_999.5 }] as const
+  expect(await records.search({ table: 'prices', where, limit: 1 })).toMatchObject([{ id, properties: { prices } }])
+})
+
 test('ends the query of a transaction tag at its timeout, and frees its locks', async () => {
   const app = register({ files, ...(await open({ lockTimeoutMs: 60_000 })) })
   const response = await whileLocked(async () => {
