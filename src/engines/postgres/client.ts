@@ -161,7 +161,7 @@ const full: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Converts a driver's error. No message contains the connection's user or password.
+ * Converts a driver's error. No message contains the connection's password.
  *
  * @param took milliseconds since the statement was sent
  * @param timeoutMs those after which Postgres ends a statement

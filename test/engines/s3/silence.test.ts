@@ -61,7 +61,9 @@ test.each([
     const part = new Uint8Array(1_000_000)
     const content = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(part) })
     const own = storageWithin(10_000)
-    const error = await failureOf(own.put('a/b', content, { contentType: 'text/plain', size: 100_000_000 }))
+    const error = await failureOf(
+      Promise.resolve(own.put('a/b', content, { contentType: 'text/plain', size: 100_000_000 })),
+    )
     expect(error.message).toMatch(message)
     expect(error).toMatchObject({ adapter: 'storage', reason })
     own.close()
