@@ -203,6 +203,25 @@ test('reports the health of records and jobs from their server', async () => {
   expect(parts.jobs.status).toBe('ok')
 })
 
+test('keeps no process running after it was closed, even if the server is frozen', async () => {
+  const countSockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+  await pool.query('SELECT')
+  const before = countSockets()
+  const { records, close } = await postgresAdapters({ connectionString: `${url}?application_name=closed` })
+  expect(await Promise.all([1, 2, 3].map(async () => records.count({ table: 'none' })))).toEqual([0, 0, 0])
+  const { rows } = await pool.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'closed'",
+  )
+  expect(rows.length).toBe(3)
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  try {
+    await close()
+    expect(countSockets()).toBeLessThanOrEqual(before)
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+  }
+})
+
 test('disconnects from a frozen server', async () => {
   const { records } = await open({ connectionString: `${url}?application_name=frozen`, statementTimeoutMs: 200 })
   const { rows } = await pool.query<{ pid: number }>(
