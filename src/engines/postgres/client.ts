@@ -151,6 +151,9 @@ const conflicts: ReadonlyMap<string, string> = new Map([
 /** SQLSTATEs of refused or closed connections, and of servers that are stopping or starting. */
 const unreachable = /^(?:08|28|3D|57P|25P0[34])/
 
+/** The SQLSTATE of a write to a replica: after a failover, connections may remain to the former primary. */
+const readOnly = '25006'
+
 /** SQLSTATEs of full servers, which keep their connections. */
 const full: ReadonlyMap<string, string> = new Map([
   ['53100', 'the disk is full'],
@@ -158,7 +161,7 @@ const full: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Converts a driver's error. No message contains the connection's user or password.
+ * Converts a driver's error. No message contains the connection's password.
  *
  * @param took milliseconds since the statement was sent
  * @param timeoutMs those after which Postgres ends a statement
@@ -191,6 +194,7 @@ function explain(
   const lack = full.get(sqlState)
   if (lack !== undefined) return ['full', `Postgres has refused a query: ${lack}: ${message}`]
   if (unreachable.test(sqlState)) return ['unreachable', `Postgres cannot be reached: ${message}`]
+  if (sqlState === readOnly) return ['unreachable', `Postgres is read-only, like a replica: ${message}`]
   return ['refused', `Postgres has refused a query: ${message}`]
 }
 
@@ -199,8 +203,8 @@ export function formatSeconds(ms: number): string {
   return `${Math.round(ms / 100) / 10} s`
 }
 
-/** Returns whether the error means that the connection is lost. */
+/** Returns whether the error means that the connection is lost, or leads to a server that accepts no writes. */
 export function isLost(error: unknown): boolean {
   const code = readSqlState(error)
-  return code === undefined || unreachable.test(code)
+  return code === undefined || code === readOnly || unreachable.test(code)
 }

@@ -54,6 +54,8 @@ export function openPool(connectionString: string, max: number, timeouts: Requir
     connectionTimeoutMillis: timeouts.connectionTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    // A frozen server never closes the connections of a closed pool.
+    allowExitOnIdle: true,
   })
   // An idle connection was lost: the pool has dropped it, and opens another when it needs one.
   pool.on('error', () => undefined)

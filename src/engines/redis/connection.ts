@@ -82,8 +82,8 @@ export function openConnection(url: string, timeoutMs: number): Connection {
   }
 }
 
-/** @param dropsSilent whether to drop a connection that does not respond in time, which ends its subscriptions */
-function openOwn<Client extends Openable>(client: Client, timeoutMs: number, dropsSilent: boolean): Own<Client> {
+/** @param drops whether to drop a connection to a silent server or a replica, which ends its subscriptions */
+function openOwn<Client extends Openable>(client: Client, timeoutMs: number, drops: boolean): Own<Client> {
   const name = formatServerName(client)
   /** The reason for the missing connection. */
   let fault: Error | undefined
@@ -105,8 +105,9 @@ function openOwn<Client extends Openable>(client: Client, timeoutMs: number, dro
       try {
         return await runWithin(timeoutMs, () => command(client))
       } catch (error) {
-        // A connection that is silent for so long may never respond. The next command opens another.
-        if (dropsSilent && error instanceof Silence && client.isReady) client.destroy()
+        // A connection that is silent for so long may never respond, and a server that became a replica rejects every
+        // write. The next command opens another.
+        if (drops && (error instanceof Silence || isFromReplica(error)) && client.isReady) client.destroy()
         throw toRedisError(name, fault && !(error instanceof ErrorReply) ? fault : error)
       }
     },
@@ -228,8 +229,18 @@ const refusals: Readonly<Record<string, AdapterErrorReason>> = {
   MASTERDOWN: 'unreachable',
   CLUSTERDOWN: 'unreachable',
   TRYAGAIN: 'unreachable',
+  READONLY: 'unreachable',
 }
 
 function findReason(result: string): AdapterErrorReason {
-  return refusals[result.split(' ', 1)[0] as string] ?? 'refused'
+  return refusals[findCode(result)] ?? 'refused'
+}
+
+/** Returns whether a replica has rejected a write: after a failover, connections may remain to the former master. */
+function isFromReplica(error: unknown): boolean {
+  return error instanceof ErrorReply && findCode(error.message) === 'READONLY'
+}
+
+function findCode(result: string): string {
+  return result.split(' ', 1)[0] as string
 }

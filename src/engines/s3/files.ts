@@ -70,7 +70,8 @@ export class S3Files implements FileStorage {
         }
         sending.begin()
       } catch (error) {
-        failure = { error }
+        // A failed upload destroys the body, which throws here, too.
+        if (!body.destroyed) failure = { error }
         throw error
       }
     }
@@ -101,10 +102,11 @@ export class S3Files implements FileStorage {
 
   async copy(from: string, to: string): Promise<void> {
     for (const key of [from, to]) checkKey(key)
-    const { bucket, prefix } = this.place
+    const { bucket } = this.place
     // Source: the API reference of Amazon S3, "CopyObject", `x-amz-copy-source`
     const owner = bucket.startsWith('arn:') ? `${bucket}/object` : bucket
-    const command = new CopyObjectCommand({ ...this.locateObject(to), CopySource: `${owner}/${prefix}${from}` })
+    const source = `${owner}/${encodeKey(this.locateObject(from).Key)}`
+    const command = new CopyObjectCommand({ ...this.locateObject(to), CopySource: source })
     await this.ask(from, (abortSignal) => this.client.send(command, { abortSignal }))
   }
 
@@ -153,7 +155,7 @@ export class S3Files implements FileStorage {
         const { done = false, value: page } = await this.ask(undefined, () => pages.next())
         if (done) return
         for (const { Key = '', LastModified } of page?.Contents ?? []) {
-          const key = Key.slice(own.length).split('/').map(encodeSegment).join('/')
+          const key = encodeKey(Key.slice(own.length))
           if (isKey(key)) yield { key, updatedAt: toSeconds(LastModified) }
         }
       }
@@ -240,6 +242,10 @@ export class S3Files implements FileStorage {
   private makeSilence(key: string | undefined): AdapterError {
     return makeSilenceError(this.place.timeoutMs, this.place.bucket, key)
   }
+}
+
+function encodeKey(text: string): string {
+  return text.split('/').map(encodeSegment).join('/')
 }
 
 function toExpirySeconds(ms: number): number {

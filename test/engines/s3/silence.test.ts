@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { s3Storage, type S3Storage } from '../../../src/engines/s3'
 import { failureOf } from '../../support/register'
 
-// An S3 server that accepts requests, and does not respond.
+// An S3 server that accepts requests, and does not respond, or responds with an error.
 
 let server: Server
 let storage: S3Storage
@@ -18,10 +18,14 @@ beforeEach(async () => {
   server.on('connection', (socket: Socket) => sockets.add(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  storage = storageWithin(600)
+})
+
+function storageWithin(timeoutMs: number): S3Storage {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const credentials = { accessKeyId: 'key', secretAccessKey: 'hidden' }
-  storage = s3Storage({ bucket: 'uploads', endpoint, credentials, timeoutMs: 600 })
-})
+  return s3Storage({ bucket: 'uploads', endpoint, credentials, timeoutMs })
+}
 
 afterEach(async () => {
   storage.close()
@@ -44,6 +48,27 @@ test.each([
   expect(error.message).toMatch(silent)
   expect(error).toMatchObject({ adapter: 'storage', reason: 'timeout' })
 })
+
+test.each([
+  [403, /^S3 allows no access to the bucket "uploads": \w+ \(403\)$/, 'refused'],
+  [500, /^S3 has refused a request for the bucket "uploads": \w+ \(500\), for the file a\/b$/, 'unreachable'],
+])(
+  'reports the status %i for a part of a large file, while the rest of it is being read',
+  async (status, message, reason) => {
+    answer = (incoming, outgoing) => {
+      incoming.resume().once('end', () => outgoing.writeHead(status).end())
+    }
+    const part = new Uint8Array(1_000_000)
+    const content = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(part) })
+    const own = storageWithin(10_000)
+    const error = await failureOf(
+      Promise.resolve(own.put('a/b', content, { contentType: 'text/plain', size: 100_000_000 })),
+    )
+    expect(error.message).toMatch(message)
+    expect(error).toMatchObject({ adapter: 'storage', reason })
+    own.close()
+  },
+)
 
 test('fails a list in time', async () => {
   const list = async (): Promise<void> => {

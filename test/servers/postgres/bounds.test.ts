@@ -90,6 +90,14 @@ test('ends a statement that takes too long', async () => {
   expect(error).toMatchObject({ reason: 'timeout' })
 })
 
+test('stores a hash of 50,000 prices as text in the time of a statement', async () => {
+  const { records } = await open({})
+  const prices = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`sku-${i}`, `${i}.50`]))
+  const { id } = await records.create('prices', { prices })
+  const where = [{ path: ['prices', 'sku-49999'], as: 'number', equals: 49_999.5 }] as const
+  expect(await records.search({ table: 'prices', where, limit: 1 })).toMatchObject([{ id, properties: { prices } }])
+})
+
 test('ends the query of a transaction tag at its timeout, and frees its locks', async () => {
   const app = register({ files, ...(await open({ lockTimeoutMs: 60_000 })) })
   const response = await whileLocked(async () => {
@@ -193,6 +201,25 @@ test('reports the health of records and jobs from their server', async () => {
   const { parts } = await whileLocked(() => app.health())
   expect(parts.records).toEqual({ status: 'failing', message: expect.stringMatching(/a statement/) as string })
   expect(parts.jobs.status).toBe('ok')
+})
+
+test('keeps no process running after it was closed, even if the server is frozen', async () => {
+  const countSockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+  await pool.query('SELECT')
+  const before = countSockets()
+  const { records, close } = await postgresAdapters({ connectionString: `${url}?application_name=closed` })
+  expect(await Promise.all([1, 2, 3].map(async () => records.count({ table: 'none' })))).toEqual([0, 0, 0])
+  const { rows } = await pool.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'closed'",
+  )
+  expect(rows.length).toBe(3)
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  try {
+    await close()
+    expect(countSockets()).toBeLessThanOrEqual(before)
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+  }
 })
 
 test('disconnects from a frozen server', async () => {

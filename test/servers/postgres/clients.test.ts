@@ -124,6 +124,29 @@ describe('Postgres stops during work', () => {
     await pool.end()
   })
 
+  test('fails a write on a connection to a replica, and opens another for the next one', async () => {
+    const own = await server.database()
+    let pool = poolOf(own)
+    const { records, close } = await postgresAdapters({
+      pool: { query: (text, values) => pool.query(text, values), connect: () => pool.connect() },
+    })
+    const admin = pool
+    const setReadOnly = (mode: 'on' | 'off'): Promise<unknown> =>
+      admin.query(`ALTER DATABASE ${new URL(own).pathname.slice(1)} SET default_transaction_read_only = ${mode}`)
+    await setReadOnly('on')
+    pool = poolOf(own)
+    expect(await records.count({ table: 'written' })).toBe(0)
+    // Connections keep the default that the database had when they were opened.
+    await setReadOnly('off')
+    await expect(records.create('written', {})).rejects.toMatchObject({
+      message: 'Postgres is read-only, like a replica: cannot execute INSERT in a read-only transaction (25006)',
+      reason: 'unreachable',
+    })
+    expect(await records.create('written', {})).toMatchObject({ table: 'written' })
+    await close()
+    await Promise.all([admin.end(), pool.end()])
+  })
+
   test('reports no password in an error', async () => {
     const addresses = [
       'postgres://app:hunter2@127.0.0.1:1/app',

@@ -120,6 +120,28 @@ test('loads related records with a limit by one query for any number of parents'
   }
 })
 
+test('takes due jobs by an index, and reads no others', async () => {
+  const id = await adapters.jobs.enqueue({ kind: 'test', payload: null })
+  // Without statistics, as after a burst of jobs.
+  await pool.query(
+    `INSERT INTO liquid_platform_jobs.job (id, name, data, priority, start_after)
+      SELECT gen_random_uuid(), name, data, n % 3 - 1, now() + n % 2 * interval '1 day'
+      FROM liquid_platform_jobs.job, generate_series(1, 20000) AS numbers (n) WHERE id = $1`,
+    [id],
+  )
+  sent = []
+  const taken = new Promise<void>((resolve) => {
+    const worker = adapters.jobs.process(() => void worker.stop().then(resolve))
+  })
+  await taken
+  const take = sent.find(({ text }) => text.includes('SKIP LOCKED'))
+  const { rows } = await pool.query<Record<string, string>>(`EXPLAIN ${take?.text}`, take?.parameters)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index Cond: .*priority = .* AND \(created_on <= /)
+  expect(plan).not.toContain('Sort')
+  await pool.query('DELETE FROM liquid_platform_jobs.job')
+})
+
 test('writes many records by few statements', async () => {
   const writes = Array.from({ length: 2000 }, (_, n) => ({ do: 'create', table: 'many', properties: { n } }) as const)
   let count = 0

@@ -275,6 +275,21 @@ describe('connections', () => {
     expect(await connections()).toBe(before + 1)
   })
 
+  test('to a replica fail a write and are closed, since the address may lead to another server now', async () => {
+    const before = await connections()
+    const { cache } = adapters()
+    await cache.set('key', 1)
+    await withClient((client) => client.sendCommand(['REPLICAOF', '127.0.0.1', '1']))
+    const error = await errorOf(cache.set('key', 2) as Promise<unknown>)
+    const after = await connections()
+    await withClient((client) => client.sendCommand(['REPLICAOF', 'NO', 'ONE']))
+    expect(error).toMatchObject({ reason: 'unreachable' })
+    expect((error as Error).message).toMatch(/^Redis at 127\.0\.0\.1:\d+ has refused a command: READONLY /)
+    expect(after).toBe(before)
+    await cache.set('key', 3)
+    expect(await cache.get('key')).toBe(3)
+  })
+
   test('without Redis fail commands in time, and later ones work', async () => {
     const { cache, sessions, close } = adapters({ timeoutMs: 2000 })
     await cache.set('key', 1)

@@ -42,6 +42,13 @@ test("lists and reads only the prefix's own objects, without invalid keys", asyn
   expect(await all.get(`one/${key}`)).toMatchObject({ size: 3, contentType: 'image/png' })
 })
 
+test('copies a file if the prefix has percent-encoded characters', async () => {
+  const own = storage({ prefix: 'a%20shop/' })
+  await own.put(key, png, options)
+  await own.copy?.(key, 'photos/2.png')
+  expect(await own.get('photos/2.png')).toMatchObject({ size: 3, contentType: 'image/png' })
+})
+
 test('leaves no part of a failing upload', async () => {
   const part = Buffer.alloc(1_000_000)
   let sent = 0

@@ -2,7 +2,7 @@ import { untilCommitted } from '../../../ports/records/conflicts'
 import { AdapterError } from '../../../base/errors'
 import type { Client, Database } from '../client'
 import { queue } from './data'
-import { createDueOrder, lockKey, lockQuery } from '../migrations'
+import { createDueIndex, createDueOrder, lockKey, lockQuery } from '../migrations'
 import type { Names } from '../names'
 
 /** Creates pg-boss' schema in a database. */
@@ -42,7 +42,9 @@ async function moveJobs(client: Client, names: Names, old: string): Promise<void
   const same = `id, name, priority, data, retry_limit, retry_count, retry_delay, retry_backoff, start_after, started_on,
     created_on, completed_on, keep_until, output, policy`
   // The lock waits for transactions that have added jobs before the schema had another name.
+  // The index comes first, because inserted jobs have deferred triggers.
   await client.query(`LOCK TABLE ${old}.job IN ACCESS EXCLUSIVE MODE;
+    ${createDueIndex(names)}
     INSERT INTO ${names.jobs}.job (${same}, state, expire_seconds, deletion_seconds)
       SELECT ${same}, state::text::${names.jobs}.job_state, extract(epoch FROM expire_in)::int,
         (SELECT deletion_seconds FROM ${names.jobs}.queue WHERE name = '${queue}')

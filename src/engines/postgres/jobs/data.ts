@@ -21,6 +21,9 @@ export function toRank(priority: JobPriority): number {
   return jobPriorities.indexOf(priority) - middle
 }
 
+/** The ranks of all priorities, the highest first. */
+export const ranks: readonly string[] = jobPriorities.map((priority) => String(toRank(priority))).toReversed()
+
 function toPriority(rank: number): JobPriority {
   return jobPriorities[rank + middle] ?? 'default'
 }

@@ -4,7 +4,7 @@ import * as fixedLimits from '../../../base/limits'
 import type { Hash } from '../../../base/values/hash'
 import { makeExecutor, expiry, type Boss } from './boss'
 import type { Client, Database } from '../client'
-import { jobColumns, queue, parseJob, type JobRow } from './data'
+import { jobColumns, queue, parseJob, ranks, type JobRow } from './data'
 import type { Names } from '../names'
 
 /** A job that a worker of this process has taken. */
@@ -41,20 +41,23 @@ export class JobLeases {
     this.table = `${names.jobs}.job`
   }
 
-  /** Takes up to `max` due jobs. */
+  /** Takes up to `max` due jobs. For each priority, the first of them are read from an index in their order. */
   async take(max: number): Promise<readonly Taken[]> {
     const lease = randomUUID()
     const rows = await this.database.query(
       `WITH due AS (
-        SELECT id FROM ${this.table} WHERE name = '${queue}' AND state < 'active' AND start_after <= now()
-        ORDER BY priority DESC, created_on, id LIMIT $1::int FOR UPDATE SKIP LOCKED
+        SELECT id FROM unnest($3::int[]) AS ranks (rank) CROSS JOIN LATERAL (
+          SELECT id FROM ${this.table}
+          WHERE name = '${queue}' AND state < 'active' AND priority = rank AND start_after <= now() AND created_on <= now()
+          ORDER BY created_on, id LIMIT $1::int FOR UPDATE SKIP LOCKED
+        ) AS next LIMIT $1::int
       )
       UPDATE ${this.table} AS job SET state = 'active', started_on = now(),
         retry_count = retry_count + (started_on IS NOT NULL)::int,
         output = coalesce(output, '{}') || jsonb_build_object('lease', $2::text)
       FROM due WHERE job.name = '${queue}' AND job.id = due.id
       RETURNING ${jobColumns}`,
-      [String(max), lease],
+      [String(max), lease, ranks],
     )
     return rows.map((row) => ({ job: parseJob(row as JobRow), lease }))
   }
