@@ -81,7 +81,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     if (error instanceof CommanderError) {
       const [name = ''] = args
       const ours = error.code === 'commander.unknownCommand' ? posCli.get(name) : undefined
-      if (ours !== undefined) terminal.note(`(instead of ${name} of pos-cli: liquid-platform ${ours})`)
+      if (ours !== undefined) terminal.note(`(for pos-cli ${name}, use liquid-platform ${ours})`)
       return error.exitCode === 0 ? 0 : 2
     }
     reportError(error, terminal)

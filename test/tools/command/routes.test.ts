@@ -64,9 +64,9 @@ describe('liquid-platform', () => {
     ['sync', 'dev'],
     ['deploy', 'serve'],
     ['migrations', 'migrate'],
-  ])('names the command instead of %s of pos-cli', async (name, ours) => {
+  ])('names the command to use for pos-cli %s', async (name, ours) => {
     const { code, notes } = await command(project, [name, 'staging'])
-    expect([code, notes.split('\n').at(-1)]).toEqual([2, `(instead of ${name} of pos-cli: liquid-platform ${ours})`])
+    expect([code, notes.split('\n').at(-1)]).toEqual([2, `(for pos-cli ${name}, use liquid-platform ${ours})`])
   })
 
   it('shows examples of a command', async () => {
