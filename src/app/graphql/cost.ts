@@ -2,16 +2,14 @@ import type * as Graphql from 'graphql'
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 import { Lock } from '../../base/async/lock'
 import { LimitError } from '../../base/errors'
-import * as fixedLimits from '../../base/limits'
+import { graphql as limits } from '../../base/limits'
 import { loadLibrary } from '../../base/library'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
-/** The maximum number of records loaded and values returned by one query: nested related records grow fast. */
-const maxValues = fixedLimits.graphql.values
-/** The maximum number of passwords that one query may hash or check: each takes a fraction of a second and 32 MB. */
-const maxPasswords = fixedLimits.graphql.passwords
-
-/** The cost of one query so far. */
+/**
+ * The cost of one query so far: of records loaded and values returned, because nested related records grow fast, and of passwords
+ * hashed or checked, because each takes a fraction of a second and 32 MB.
+ */
 export class Cost {
   private values = 0
   private passwords = 0
@@ -24,7 +22,7 @@ export class Cost {
 
   /** How many values may still be loaded or returned; negative if there were too many. */
   get left(): number {
-    return maxValues - this.values
+    return limits.values - this.values
   }
 
   /**
@@ -45,15 +43,15 @@ export class Cost {
   /** @throws {LimitError} if fewer are left */
   addValues(count: number): void {
     this.values += count
-    if (this.values > maxValues) {
-      throw new LimitError('graphql.values', `the query requests more than ${maxValues} values`)
+    if (this.values > limits.values) {
+      throw new LimitError('graphql.values', `the query requests more than ${limits.values} values`)
     }
   }
 
   /** @throws {LimitError} if the query has too many passwords */
   addPassword(): void {
-    if (++this.passwords > maxPasswords) {
-      throw new LimitError('graphql.passwords', `the query has more than ${maxPasswords} passwords`)
+    if (++this.passwords > limits.passwords) {
+      throw new LimitError('graphql.passwords', `the query has more than ${limits.passwords} passwords`)
     }
   }
 }

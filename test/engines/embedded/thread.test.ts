@@ -128,7 +128,7 @@ describe('a damaged folder is reported and left unchanged', () => {
   test.each([
     ['no PG_VERSION', 'PG_VERSION'],
     ['does not start: could not open file "global/pg_control"', 'global/pg_control'],
-    ['does not start: could not locate a valid checkpoint record', 'pg_wal/000000010000000000000001'],
+    ['does not start: could not locate a valid checkpoint record', 'pg_wal/000000010000000000000007'],
   ])('%s', async (message, file) => {
     const folder = newFolder()
     const data = join(folder, 'data')

@@ -10,13 +10,13 @@ const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: str
 
 /**
  * An empty database, cached as an archive and as a folder, because creating one is much slower than opening it. It
- * lacks the two template databases of Postgres, which are most of its files, and has little shared memory, because
- * Postgres clears it at its start.
+ * lacks the two template databases of Postgres, which are most of its files. Its log (WAL) is small, because it is copied
+ * with each database, and so is its shared memory, because Postgres clears it at its start.
  */
-const template = join(tmpdir(), `liquid-platform-pglite-${version}-lean`)
+const template = join(tmpdir(), `liquid-platform-pglite-${version}-small`)
 const archive = `${template}.tar`
 
-const makeLean = [
+const makeSmall = [
   "ALTER SYSTEM SET shared_buffers = '1MB'",
   'UPDATE pg_database SET datistemplate = false',
   'DROP DATABASE template0',
@@ -47,8 +47,8 @@ export async function fillFolder(dataDir: string): Promise<void> {
 
 async function emptyDatabase(): Promise<Blob> {
   if (!existsSync(archive)) {
-    const made = await PGlite.create()
-    for (const statement of makeLean) await made.query(statement)
+    const made = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] })
+    for (const statement of makeSmall) await made.query(statement)
     const own = `${archive}.${randomUUID()}`
     writeFileSync(own, Buffer.from(await (await made.dumpDataDir('none')).arrayBuffer()))
     await made.close()

@@ -1,3 +1,4 @@
+import * as limits from '../../../../../src/base/limits'
 import { memoryRecords } from '../../../../../src/ports/records/memory'
 import type { RecordQuery, StoredRecord } from '../../../../../src/ports/records/port'
 import { makeApp, type App } from '../../support'
@@ -532,6 +533,7 @@ describe('related records', () => {
   })
 
   test('a query that would return endless records is stopped, and reported once', async () => {
+    jest.replaceProperty(limits.graphql, 'values', 50_000)
     const app = await withRecords(
       't',
       Array.from({ length: 100 }, () => ({ same: 'x' })),
@@ -542,14 +544,15 @@ describe('related records', () => {
     }
     expect(await app.errors(`{ records(per_page: 100) { results { ${nest(1)} } } }`)).toEqual([])
     expect(await app.errors(`{ records(per_page: 100) { results { ${nest(15)} } } }`)).toEqual([
-      'the query requests more than 250000 values',
+      'the query requests more than 50000 values',
     ])
   })
 })
 
 test('parallel fields together load no more than the query may, from an asynchronous store', async () => {
+  jest.replaceProperty(limits.graphql, 'values', 25_000)
   const store = memoryRecords()
-  for (let i = 0; i < 2000; i++) await store.create('t', { same: 'x' })
+  for (let i = 0; i < 200; i++) await store.create('t', { same: 'x' })
   let loaded = 0
   const search = async (query: RecordQuery): Promise<readonly StoredRecord[]> => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -562,20 +565,21 @@ test('parallel fields together load no more than the query may, from an asynchro
     `a${i}: related_records(table: "t", join_on_property: "same", foreign_property: "same", sort: [{ properties: [{ name: "n${i}" }] }]) { ${'abcdefghi'.replace(/./g, '$&: id ')} }`
   const fields = Array.from({ length: 40 }, (_, i) => related(i)).join(' ')
   expect(await app.errors(`{ records(per_page: 1) { results { ${fields} } } }`)).toEqual([
-    'the query requests more than 250000 values',
+    'the query requests more than 25000 values',
   ])
-  // Each field loads 2000 records, and requests 18,000 values.
-  expect(loaded).toBeLessThan(32_000)
+  // Each field loads 200 records, and requests 1800 values.
+  expect(loaded).toBeLessThan(3200)
 })
 
 test('a query that loads too much for each record is stopped', async () => {
+  jest.replaceProperty(limits.graphql, 'values', 25_000)
   const app = makeApp()
-  for (let i = 0; i < 2000; i++) app.records.create('t', {})
+  for (let i = 0; i < 200; i++) app.records.create('t', {})
   const aliases = (count: number): string => Array.from({ length: count }, (_, i) => `a${i}: id`).join(' ')
   const query = (count: number): string =>
     `{ records(per_page: 2000) { results { ...f ... on Record { table } } } } fragment f on Record { ${aliases(count)} }`
   expect(await app.errors(query(10))).toEqual([])
-  expect(await app.errors(query(130))).toEqual(['the query requests more than 250000 values'])
+  expect(await app.errors(query(130))).toEqual(['the query requests more than 25000 values'])
 })
 
 describe('platform tables', () => {

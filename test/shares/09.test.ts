@@ -1,3 +1,0 @@
-import { joinFiles } from '../support/join-files'
-
-joinFiles(__filename)
