@@ -17,8 +17,11 @@ export const pureConstants: Plugin = {
   },
 }
 
+/** Omits the comments of constants, which esbuild keeps, and each program would read at its start. */
+const printer = ts.createPrinter({ removeComments: true })
+
 export function withPureConstants(path: string, source: string): string {
-  const parsed = ts.createSourceFile(path, source, ts.ScriptTarget.Latest)
+  const parsed = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const constants = parsed.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations])
@@ -28,7 +31,7 @@ export function withPureConstants(path: string, source: string): string {
     const isPattern = ts.isObjectBindingPattern(name)
     // Reading a property is never inert, because it fails if the bundle lacks the object.
     if (!isPattern && isInert(initializer)) continue
-    const value = source.slice(initializer.pos, initializer.end)
+    const value = printer.printNode(ts.EmitHint.Expression, initializer, parsed)
     const text = isPattern ? printPureProperties(name, value, parsed) : ` ${printPureValue(value)}`
     edits.push({ start: isPattern ? name.pos : initializer.pos, end: initializer.end, text })
   }
@@ -38,7 +41,7 @@ export function withPureConstants(path: string, source: string): string {
 /** Declares a constant for each name of `{ a, b: c, ...rest } = value`, with the same pattern. */
 function printPureProperties(pattern: ts.ObjectBindingPattern, value: string, parsed: ts.SourceFile): string {
   const names = pattern.elements.map(({ name }) => name.getText(parsed))
-  const readBinding = (name: string): string => `{ const ${pattern.getText(parsed)} =${value}; return ${name} }`
+  const readBinding = (name: string): string => `{ const ${pattern.getText(parsed)} = ${value}; return ${name} }`
   return names.map((name) => ` ${name} = /* @__PURE__ */ (() => ${readBinding(name)})()`).join(',')
 }
 
