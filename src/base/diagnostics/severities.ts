@@ -2,6 +2,7 @@
 export const severities = {
   syntax: 'error',
   'ignored-syntax': 'warning',
+  'unknown-operator': 'error',
   'unknown-tag': 'error',
   'unknown-filter': 'error',
   'filter-arguments': 'error',

@@ -1,5 +1,6 @@
 import { defaultOperators, type Operators, type Token } from 'liquidjs'
 import { InvalidValueError } from '../../base/errors'
+import { getOwn } from '../../base/values/hash'
 import { compareWithDrop, contains, equals, isInOrder, isBlank, isEmpty, type Order } from '../../base/values/compare'
 import { compileForHost, Literal, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
@@ -18,7 +19,7 @@ export const comparisonPrecedence = 2
 /** The precedence of an operator. Other operators of equal precedence are right-associative, as in Ruby's Liquid. */
 export function findPrecedence(operator: string): number {
   if (operator === 'and' || operator === 'or') return 0
-  return operator === 'not' || !(operator in builtIn) ? 1 : comparisonPrecedence
+  return operator === 'not' || !builtIn.has(operator) ? 1 : comparisonPrecedence
 }
 
 /** Returns whether two values are equal; a promise if a drop compares itself asynchronously. */
@@ -38,21 +39,35 @@ const makeOrderOperator =
     return result === undefined ? isInOrder(left, sign, right, context) : andThen(result, Boolean)
   }
 
-const builtIn: Record<string, Operator> = {
-  '==': areEqual,
-  '!=': areDifferent,
-  '<>': areDifferent,
-  '<': makeOrderOperator('<'),
-  '>': makeOrderOperator('>'),
-  '<=': makeOrderOperator('<='),
-  '>=': makeOrderOperator('>='),
-  contains,
+const builtIn: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ['==', areEqual],
+  ['!=', areDifferent],
+  ['<>', areDifferent],
+  ['<', makeOrderOperator('<')],
+  ['>', makeOrderOperator('>')],
+  ['<=', makeOrderOperator('<=')],
+  ['>=', makeOrderOperator('>=')],
+  ['contains', contains],
+])
+
+/** The host's own operator of that name. */
+function findCustom<T = Operator>(operators: Operators, name: string): T | undefined {
+  const operator = getOwn(operators, name)
+  return operator === defaultOperators[name] ? undefined : (operator as T | undefined)
 }
 
-/** An unknown operator, which lax syntax parses: any word. It throws when it is evaluated. */
-function makeUnknownOperator(operator: string): Operator {
+/** Whether a comparison may have this operator. Lax syntax parses any word as one. */
+export function isComparison(name: string, operators: Operators): boolean {
+  return builtIn.has(name) || findCustom(operators, name) !== undefined
+}
+
+export function describeUnknownOperator(name: string): string {
+  return `unknown operator "${name}"; expected one of ${[...builtIn.keys()].join(', ')}`
+}
+
+function makeUnknownOperator(name: string): Operator {
   return () => {
-    throw new InvalidValueError(`unknown operator "${operator}"; expected one of ${Object.keys(builtIn).join(', ')}`)
+    throw new InvalidValueError(describeUnknownOperator(name))
   }
 }
 
@@ -97,10 +112,10 @@ export class Binary implements Expression {
   }
 
   compile(lenient?: boolean): Evaluate {
-    const custom = this.operators[this.operator]
-    if (custom && custom !== defaultOperators[this.operator]) {
+    const custom = findCustom(this.operators, this.operator)
+    if (custom) {
       const [a, b] = [compileForHost(this.left, lenient), compileForHost(this.right, lenient)]
-      return evaluateBoth(a, b, (left, right, context) => settle((custom as Operator)(left, right, context), context))
+      return evaluateBoth(a, b, (left, right, context) => settle(custom(left, right, context), context))
     }
     const left = this.left.compile(lenient)
     const right = this.right.compile(lenient)
@@ -111,10 +126,10 @@ export class Binary implements Expression {
 
   emit(writer: Writer, lenient?: boolean): Code | undefined {
     const { operator, left, right } = this
-    const custom = this.operators[operator]
-    if (custom && custom !== defaultOperators[operator]) return undefined
+    if (findCustom(this.operators, operator)) return undefined
     if (operator === 'and' || operator === 'or') return writeJunction(writer, left, right, operator === 'or', lenient)
-    const apply = builtIn[operator]
+    const apply = builtIn.get(operator)
+    if (!apply) return undefined
     const test = findEmptinessTest(right) ?? findEmptinessTest(left)
     if (test && (operator !== 'contains' || findEmptinessTest(left))) {
       const isNegated = operator === '!=' || operator === '<>'
@@ -122,17 +137,16 @@ export class Binary implements Expression {
       if (operator !== '==' && !isNegated) return toCode(false, String)
       return writeTest(writer, writer.evaluate(findEmptinessTest(right) ? left : right, lenient), test, isNegated)
     }
-    if (!apply) return undefined
     const [a, b] = [writer.evaluate(left, lenient), writer.evaluate(right, lenient)]
     return writeComparison(writer, operator === '<>' ? '!=' : operator, a, b, apply)
   }
 
   private compileComparison(left: Evaluate, right: Evaluate): Evaluate {
     const { operator } = this
+    const apply = builtIn.get(operator)
+    if (!apply) return evaluateBoth(left, right, makeUnknownOperator(operator))
     const test = findEmptinessTest(this.right) ?? findEmptinessTest(this.left)
-    if (!test || (operator === 'contains' && !findEmptinessTest(this.left))) {
-      return evaluateBoth(left, right, builtIn[operator] ?? makeUnknownOperator(operator))
-    }
+    if (!test || (operator === 'contains' && !findEmptinessTest(this.left))) return evaluateBoth(left, right, apply)
     // `empty` and `blank` are themselves neither empty nor blank.
     if (findEmptinessTest(this.left) && findEmptinessTest(this.right))
       return () => operator === '!=' || operator === '<>'
@@ -181,15 +195,14 @@ export class Not implements Expression {
   }
 
   emit(writer: Writer, lenient?: boolean): Code | undefined {
-    const custom = this.operators.not
-    if (custom && custom !== defaultOperators.not) return undefined
+    if (findCustom(this.operators, 'not')) return undefined
     const operand = writer.evaluatePlain(this.operand, lenient)
     return writeNot(writer, operand)
   }
 
   compile(lenient?: boolean): Evaluate {
-    const custom = this.operators.not as ((value: unknown, context: RenderContext) => unknown) | undefined
-    if (custom && custom !== defaultOperators.not) {
+    const custom = findCustom<(value: unknown, context: RenderContext) => unknown>(this.operators, 'not')
+    if (custom) {
       const evaluate = compileForHost(this.operand, lenient)
       return (context) => andThen(evaluate(context), (value) => settle(custom(value, context), context))
     }

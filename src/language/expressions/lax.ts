@@ -1,4 +1,4 @@
-import { Binary } from './conditions'
+import { Binary, isComparison } from './conditions'
 import { shrinkToFit } from './shrink-to-fit'
 import type { Expression } from './expressions'
 import { Filtered } from './filtered'
@@ -21,6 +21,9 @@ const choice = /[ \t-\r]+or[ \t-\r]+|[ \t-\r]*,[ \t-\r]*/y
  * of the text is ever read more than a few times.
  */
 export class LaxReader extends FragmentReader {
+  /** The first unknown operator: its condition is not ignored, but fails when it is evaluated. */
+  unknownOperator: { readonly name: string; readonly begin: number } | undefined
+
   /** A value with its filters: the first fragment (nil if there is none), and the filters after the next bar. */
   readFiltered(): Expression {
     const begin = this.at
@@ -144,7 +147,11 @@ export class LaxReader extends FragmentReader {
     if (end <= begin) return left
     const second = this.findFragment(skip(blank, this.text, end))
     const right = second && second.begin < part.end ? this.parseExpression(second) : this.makeNil(end)
-    return this.makeBinary(this.text.slice(begin, end), left, right)
+    const operator = this.text.slice(begin, end)
+    if (!isComparison(operator, this.reader.liquid.options.operators)) {
+      this.unknownOperator ??= { name: operator, begin: this.offset + begin }
+    }
+    return this.makeBinary(operator, left, right)
   }
 
   private makeBinary(operator: string, left: Expression, right: Expression): Expression {

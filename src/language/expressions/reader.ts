@@ -1,4 +1,4 @@
-import { Binary, Not, comparisonPrecedence, findPrecedence } from './conditions'
+import { Binary, Not, comparisonPrecedence, describeUnknownOperator, findPrecedence } from './conditions'
 import type { Expression } from './expressions'
 import { shrinkToFit } from './shrink-to-fit'
 import { getDialect } from '../dialect'
@@ -49,10 +49,12 @@ export class ExpressionReader extends OperandReader {
     const found = this.attempt(read, (error) => (refused = error))
     if (!refused) return found as T
     this.p = this.N
-    const tolerated = readLaxly(new LaxReader(this.makeSubReader(begin, this.N)))
+    const lax = new LaxReader(this.makeSubReader(begin, this.N))
+    const tolerated = readLaxly(lax)
     const { message, begin: at, isUnclosed } = refused
     if (tolerated === undefined) throw isUnclosed ? this.makeUnclosedError(message, at) : this.error(message, at)
-    this.ignore(isUnclosed ? `${message}, got ${this.snapshot(at)}` : message, at)
+    if (lax.unknownOperator) this.reportOperator(lax.unknownOperator)
+    else this.ignore(isUnclosed ? `${message}, got ${this.snapshot(at)}` : message, at)
     return tolerated
   }
 
@@ -61,6 +63,11 @@ export class ExpressionReader extends OperandReader {
     this.skipBlank()
     if (!this.end()) this.ignore(`unexpected ${this.snapshot()}`)
     this.p = this.N
+  }
+
+  private reportOperator({ name, begin }: NonNullable<LaxReader['unknownOperator']>): void {
+    const message = describeUnknownOperator(name)
+    getDialect(this.liquid).report(diagnoseAt('unknown-operator', this.makePlace(begin, begin + name.length), message))
   }
 
   /** Reports ignored source. */

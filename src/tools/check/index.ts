@@ -13,6 +13,9 @@ export interface Checked {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The rules of lax syntax, whose diagnostics the parser reports. */
+const parserRules: ReadonlySet<string> = new Set(['ignored-syntax', 'unknown-operator'])
+
 /**
  * Checks the files of an app.
  *
@@ -31,7 +34,7 @@ export async function checkApp(
     for await (const diagnostic of find(app)) diagnostics.push(diagnostic)
   }
   for (const diagnostic of parser.reported) {
-    if (diagnostic.rule === 'ignored-syntax') diagnostics.push(diagnostic)
+    if (parserRules.has(diagnostic.rule)) diagnostics.push(diagnostic)
   }
   return { files: app.texts.size, diagnostics: removeDuplicates(removeDisabled(diagnostics, app.texts)) }
 }

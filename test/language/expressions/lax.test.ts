@@ -124,10 +124,28 @@ test.each([
   expect(errorOf(() => register().liquid.parse(template)).message).toContain(message)
 })
 
-test('reports an unknown operator when its condition is evaluated', () => {
-  const { liquid } = register()
-  expect(liquid.parseAndRenderSync('{% if true %}y{% elsif a is b %}{% endif %}')).toBe('y')
-  expect(errorOf(() => liquid.parseAndRenderSync('{% if a is b %}{% endif %}')).message).toMatch(
-    /unknown operator "is"; expected one of ==, !=, <>, <, >, <=, >=, contains, line:1, col:7/,
-  )
+describe('an unknown operator', () => {
+  test.each([
+    ['is', '{% if a is b %}{% endif %}'],
+    ['=', '{% if a = blank %}{% endif %}'],
+    ['not', '{% if a not b %}{% endif %}'],
+    ['constructor', '{% if a constructor b %}{% endif %}'],
+  ])('is reported when the template is parsed, and an error when it is evaluated: %s', (name, template) => {
+    const { liquid, entries } = register()
+    const message = `unknown operator "${name}"; expected one of ==, !=, <>, <, >, <=, >=, contains`
+    const parsed = liquid.parse(template)
+    expect(entries).toMatchObject([{ message: `template:1:9: ${message}` }])
+    expect(errorOf(() => liquid.renderSync(parsed)).message).toContain(`${message}, line:1, col:7`)
+  })
+
+  test('has no effect in a condition that is not evaluated', () => {
+    const { liquid } = register()
+    expect(liquid.parseAndRenderSync('{% if true %}y{% elsif a is b %}{% endif %}')).toBe('y')
+  })
+
+  test('may be one of the host', () => {
+    const { liquid, entries } = register({}, { operators: { is: (a: unknown, b: unknown) => a === b } })
+    expect(liquid.parseAndRenderSync('{% if 1 is 1 junk %}y{% endif %}')).toBe('y')
+    expect(entries).toMatchObject([{ message: 'template:1:14: unexpected "junk": ignored' }])
+  })
 })

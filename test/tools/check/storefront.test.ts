@@ -48,7 +48,7 @@ const faults: readonly Planted[] = [
     'did you mean "symbol"?',
   ],
   ['views/pages/q1.liquid', "{% redirect_to '/', stats: 301 %}", '1:28', 'tag-arguments', 'did you mean "status"?'],
-  ['views/pages/q2.liquid', '{% if 1 = 1 %}x{% endif %}', '1:9', 'ignored-syntax', 'unexpected "= 1": ignored'],
+  ['views/pages/q2.liquid', '{% if 1 = 1 %}x{% endif %}', '1:9', 'unknown-operator', 'expected one of ==, !='],
   ['views/pages/q3.liquid', "{% render 'products/crad' %}", '1:11', 'missing-partial', 'did you mean "products/card"?'],
   [
     'views/pages/q4.liquid',

@@ -4,7 +4,7 @@ import { newDirectory } from '../../support/jest/app-directory'
 import { command } from './terminal'
 
 const project = newDirectory({
-  'app/views/pages/index.liquid': "---\nenable_profiler: true\n---\n{% if 1 = 1 %}{{ 'a' | upcse }}{% endif %}",
+  'app/views/pages/index.liquid': "---\nenable_profiler: true\n---\n{% if 1 2 %}{{ 'a' | upcse }}{% endif %}",
   'app/views/pages/a space.liquid': "{% render 'modules/blog/crad' %}",
   'modules/blog/public/views/partials/card.liquid': "{% render 'gone' %}",
 })
@@ -16,8 +16,8 @@ describe('liquid-platform check', () => {
     expect(output.split('\n')).toEqual([
       'app/views/pages/a space.liquid:1:11 error can\'t find partial "modules/blog/crad" (did you mean "modules/blog/card"?); looked for modules/blog/views/partials/crad.liquid, modules/blog/lib/crad.liquid [missing-partial]',
       'app/views/pages/index.liquid:2:1 hint enable_profiler: this key has no effect here [idle-key]',
-      'app/views/pages/index.liquid:4:9 warning unexpected "= 1": ignored [ignored-syntax]',
-      'app/views/pages/index.liquid:4:24 error unknown filter "upcse" (did you mean "upcase"?) [unknown-filter]',
+      'app/views/pages/index.liquid:4:9 warning unexpected "2": ignored [ignored-syntax]',
+      'app/views/pages/index.liquid:4:22 error unknown filter "upcse" (did you mean "upcase"?) [unknown-filter]',
       'modules/blog/public/views/partials/card.liquid:1:11 error can\'t find partial "gone"; looked for views/partials/gone.liquid, lib/gone.liquid [missing-partial]',
       '',
       '3 files checked: 3 errors, 1 warning, 1 hint',

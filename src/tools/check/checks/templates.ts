@@ -25,7 +25,14 @@ export const templates = defineCheck({
     },
     'ignored-syntax': {
       summary: 'A part of a tag or an output is ignored, as lax syntax does.',
-      example: { files: { [page]: '{% if 1 = 1 %}x{% endif %}' }, message: 'unexpected "= 1": ignored' },
+      example: { files: { [page]: '{{ "tea" 5 }}' }, message: 'unexpected "5": ignored' },
+    },
+    'unknown-operator': {
+      summary: 'The operator is unknown: the condition fails when it is evaluated.',
+      example: {
+        files: { [page]: '{% if 1 = 1 %}x{% endif %}' },
+        message: 'unknown operator "="; expected one of ==, !=, <>, <, >, <=, >=, contains',
+      },
     },
     'unknown-tag': {
       summary: 'The tag is unknown.',
