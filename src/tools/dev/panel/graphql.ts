@@ -39,8 +39,8 @@ export const graphql: Section = {
 const schema = lazy(printInterface)
 const hasGraphiql = lazy(() => readGraphiql('graphiql.js') !== undefined)
 
-/** The requirements of GraphiQL: scripts of the panel, requests to it, and its error marks, which are `data:` URLs. */
-const policy = "script-src 'self'; connect-src 'self'; img-src data:"
+/** The requirements of GraphiQL: scripts of the panel and requests to it. */
+const policy = "script-src 'self'; connect-src 'self'"
 
 function renderGraphiql(tools: Tools): Html {
   const fallback = renderEditor('', '', tools)

@@ -41,6 +41,7 @@ const headers = {
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
+/** The icon of the panel and GraphiQL's error marks are `data:` URLs. */
 const everyPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
