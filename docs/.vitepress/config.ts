@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type DefaultTheme, type MarkdownRenderer } from 'vitepress'
 import { drawFlowchart } from './flowchart'
+import { frontMatter } from './front-matter'
 
 type Token = ReturnType<MarkdownRenderer['parse']>[number]
 
@@ -63,6 +64,7 @@ const config = defineConfig({
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   transformHead: ({ page }) => [['script', {}, folderScript(page)]],
   markdown: {
+    shikiSetup: (highlighter) => highlighter.loadLanguage('yaml', 'liquid', frontMatter),
     anchor: { slugify },
     // Nothing in the pages is HTML: `<folder>` is text.
     html: false,

@@ -181,6 +181,12 @@ test('finds a page by its words, without a network', async () => {
   await page.getByRole('link', { name: 'Open in the playground' }).first().waitFor()
 })
 
+test('colours the YAML above a template like YAML', async () => {
+  await page.goto(`${url}/forms.html`)
+  const key = page.locator('.language-liquid .line', { hasText: 'resource: User' }).first().locator('span')
+  expect(await key.allTextContents()).toEqual(['resource', ': ', 'User'])
+})
+
 test('renders the diagram of the layers', async () => {
   await page.goto(`${url}/architecture.html`)
   const diagram = page.getByRole('img', { name: 'app imports filters' })
