@@ -6,7 +6,7 @@ import { isBlank } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'
 import type { Exchange } from './exchange'
 import { locateMissingFile } from './missing-file'
-import { redirectTo } from './response/redirect'
+import { findRedirect } from './response/redirect'
 import type { Redirect } from './response/response-draft'
 import { isTrue, Renderer } from './renderer'
 import type { Runtime } from './runtime'
@@ -95,7 +95,7 @@ export class Policies {
     return {
       policy,
       status: value.http_status ?? forbidden,
-      redirect: target === undefined || isBlank(target) ? undefined : redirectTo(target, rules, exchange),
+      redirect: target === undefined || isBlank(target) ? undefined : findRedirect(target, rules, exchange, path),
       flashAlert: alert === undefined ? undefined : await print(alert, 'flash_alert'),
     }
   }
