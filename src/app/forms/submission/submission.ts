@@ -88,7 +88,7 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
   if (!request.accepts(resource))
     throw new SubmissionError(
       406,
-      `the form "${name}" has the resource ${resource}: it cannot be sent to this address`,
+      `the form "${name}" has the resource ${resource}: the request is for another resource`,
       {
         field: 'form_configuration_name',
         suggestion: 'Send the form to the address that the tag "form" writes as its "action".',
