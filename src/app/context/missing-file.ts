@@ -6,16 +6,43 @@ import type { Key, NamedKind } from '../../files/file-kind'
 import { findFileKind } from '../../files/kinds'
 import type { Snapshot } from '../../files/snapshot'
 
-/** A kind of file that is looked up by the name in another file. */
-type MissingKind = Extract<NamedKind, 'layout' | 'policy'>
+const rules = {
+  layout: 'missing-layout',
+  policy: 'missing-policy',
+  email: 'missing-notification',
+  sms: 'missing-notification',
+  apiCall: 'missing-notification',
+} as const satisfies Record<NamedKind, string>
+
+/** A file's name in the front matter of another file. */
+interface WrittenName {
+  readonly kind: NamedKind
+  readonly name: string
+  /** The file that has the name; undefined for a form without a file. */
+  readonly namer: string | undefined
+}
+
+/** Runs the use of a named file. If this file is missing, the error has the place of its name. */
+export async function useNamed<Result>(
+  { kind, name, namer }: WrittenName,
+  snapshot: Snapshot,
+  use: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await use()
+  } catch (error) {
+    if (!(error instanceof MissingFileError) || error.file !== name || namer === undefined) throw error
+    throw await locateMissingFile(kind, error, namer, snapshot)
+  }
+}
 
 /**
- * Adds the place of its name to the error of a missing layout or policy.
+ * Adds the place of its name to the error of a missing file.
  *
  * @param file the page, the form or the e-mail that names it
  */
 export async function locateMissingFile(
-  kind: MissingKind,
+  kind: NamedKind,
   error: MissingFileError,
   file: string,
   snapshot: Snapshot,
@@ -27,7 +54,7 @@ export async function locateMissingFile(
 
 /** The fault at the key that names the missing file: in the front matter of the file, else in `config.yml`. */
 async function findNamingKey(
-  kind: MissingKind,
+  kind: NamedKind,
   message: string,
   file: string,
   snapshot: Snapshot,
@@ -38,7 +65,7 @@ async function findNamingKey(
     if (!namer || text === undefined) continue
     const { given, locate } = namer.read(path, text)
     const found = Object.entries<Key>(namer.keys).find(([key, { names }]) => names === kind && hasOwn(given, key))
-    if (found) return diagnose(`missing-${kind}`, locate([found[0]]), message, { keys: [found[0]] })
+    if (found) return diagnose(rules[kind], locate([found[0]]), message, { keys: [found[0]] })
   }
   return undefined
 }

@@ -1,12 +1,11 @@
 import { ParsedFiles } from '../../files/app-files'
 import { AppFolder } from '../../files/app-folder'
 import { policy } from '../../files/kinds/policy'
-import { MissingFileError } from '../../base/errors'
 import { isBlank } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'
 import type { Exchange } from './exchange'
-import { locateMissingFile } from './missing-file'
-import { redirectTo } from './response/redirect'
+import { useNamed } from './missing-file'
+import { findRedirect } from './response/redirect'
 import type { Redirect } from './response/response-draft'
 import { isTrue, Renderer } from './renderer'
 import type { Runtime } from './runtime'
@@ -47,8 +46,9 @@ export class Policies {
     exchange: Exchange,
     variables: Hash,
   ): Promise<Denial | undefined> {
+    const snapshot = this.runtime.files.current()
     for (const name of names) {
-      const path = await this.findNamed(name, namer)
+      const path = await useNamed({ kind: 'policy', name, namer }, snapshot, () => this.find(name))
       const file = (await this.parsed.at(path)) as PolicyFile
       if (file.fault) throw file.fault
       file.diagnostics.forEach(this.runtime.report)
@@ -65,16 +65,6 @@ export class Policies {
    */
   async find(name: string): Promise<string> {
     return (await this.folder.findPath(name)) ?? this.folder.throwMissing(name)
-  }
-
-  /** Like `find`; the error has the place of the name in the file that names it. */
-  private async findNamed(name: string, namer: string | undefined): Promise<string> {
-    try {
-      return await this.find(name)
-    } catch (error) {
-      if (!(error instanceof MissingFileError) || namer === undefined) throw error
-      throw await locateMissingFile('policy', error, namer, this.runtime.files.current())
-    }
   }
 
   private async findFirstDenial(
@@ -95,7 +85,7 @@ export class Policies {
     return {
       policy,
       status: value.http_status ?? forbidden,
-      redirect: target === undefined || isBlank(target) ? undefined : redirectTo(target, rules, exchange),
+      redirect: target === undefined || isBlank(target) ? undefined : findRedirect(target, rules, exchange, path),
       flashAlert: alert === undefined ? undefined : await print(alert, 'flash_alert'),
     }
   }

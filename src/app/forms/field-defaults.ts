@@ -1,5 +1,18 @@
 import { getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../../base/values/hash'
+import type { Exchange } from '../context/exchange'
 import type { Field } from './field'
+import type { Form } from './forms'
+
+/** The values of a new record, with the defaults of its form, and of its table in the schema. */
+export async function withDefaults(values: Hash, { fields, resource }: Form, { runtime }: Exchange): Promise<Hash> {
+  const filled = withFieldDefaults(values, fields)
+  const attributes = resource.normalize?.(filled, undefined, fields) ?? filled
+  const table = resource.findTable({ attributes })
+  if (table === undefined) return filled
+  const sent = toHashOrEmpty(getOwn(filled, 'properties'))
+  const properties = (await runtime.schema.current()).withDefaults(table, sent)
+  return Object.keys(properties).length === Object.keys(sent).length ? filled : { ...filled, properties }
+}
 
 /** The values of a new record, with the `property_options.default` of each field that is missing or empty. */
 export function withFieldDefaults(values: Hash, fields: Field | undefined): Hash {

@@ -138,7 +138,9 @@ function findType(name: string, field: FormField | null, type: AttributeType, cu
   if (inside) return inside
   if (field?.property_options?.virtual === true || name.endsWith(confirmationSuffix)) return { kind: 'any' }
   const known = type.kind === 'object' ? Object.keys(type.attributes) : []
-  return cursor.fail('unknown attribute of the resource', findNearest(name, known))
+  const nearest = findNearest(name, known)
+  const expected = nearest === undefined && known.length > 0 ? `; expected one of ${known.join(', ')}` : ''
+  return cursor.fail(`unknown attribute of the resource${expected}`, nearest)
 }
 
 /** The type of the values under a name in a value of this type; undefined if there can be none. */

@@ -1,4 +1,4 @@
-import { AdapterError } from '../../base/errors'
+import { PropertyError } from '../../base/errors'
 import { unwrap } from '../../base/values/compare'
 import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { toJson } from '../../ports/records/properties'
@@ -23,14 +23,16 @@ const suspicious = /\\u(?:0000|d[89a-f])/
 /**
  * A record's properties as JSON that Postgres can store.
  *
- * @throws {AdapterError} naming the first property that Postgres cannot store
+ * @throws {PropertyError} naming the first property that Postgres cannot store
  */
-export function toStorableJson(properties: Hash): string {
+export function toStorableJson(table: string, properties: Hash): string {
   const json = toJson(properties)
   const path = suspicious.test(json) ? findUnstorable(JSON.parse(json)) : undefined
   if (path === undefined) return json
-  throw new AdapterError(
-    'records',
+  throw new PropertyError(
+    table,
+    path,
+    'invalid',
     `Postgres cannot store U+0000 or an unpaired surrogate: the property ${JSON.stringify(path.join('.'))} contains one`,
   )
 }

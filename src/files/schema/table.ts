@@ -82,6 +82,11 @@ export class Table {
     return makeHash(known.map(([name, value]) => [name, castOrKeep(columns.get(name), value, zone)] as const))
   }
 
+  /** Properties of a new record, with the defaults of those that are missing. */
+  withDefaults(properties: Hash, zone: Zone): Hash {
+    return makeHash([...Object.entries(properties), ...this.listDefaults(properties, zone)])
+  }
+
   /** Adds nil for each missing property with a default, so that a copy of the record gets none. */
   fillMissing(properties: Hash): Hash {
     const missing = Array.from(this.columns ?? []).filter(

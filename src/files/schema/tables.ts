@@ -98,6 +98,12 @@ export class Tables {
     return this.write(table, properties, true)
   }
 
+  /** The properties of a new record of a table, or of a new user, with the defaults of those that are missing. */
+  withDefaults(table: string, properties: Hash): Hash {
+    const described = table === usersTable ? this.find('user', 'user') : this.find('table', table)
+    return described?.withDefaults(properties, this.zone()) ?? properties
+  }
+
   /** Returns whether a table's described properties are nested in others, which an update replaces as a whole. */
   isNested(table: string): boolean {
     const { user, profile } = this.outcomes

@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock'
 import { InvalidValueError } from '../../base/errors'
 import { formatSuggestion } from '../../base/text/nearest'
 import { describe } from '../../base/values/describe'
+import { isHash } from '../../base/values/hash'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../base/time/calendar'
 
 const milliseconds = { seconds: secondMs, minutes: minuteMs, hours: hourMs, days: dayMs }
@@ -11,7 +12,7 @@ export type Duration = Partial<Readonly<Record<keyof typeof milliseconds, number
 
 /** A clock that is fixed until it is moved. */
 export interface MovableClock extends Clock {
-  /** @throws {InvalidValueError} for an unknown unit, or a value that is not a number */
+  /** @throws {InvalidValueError} if it is not a hash, or has an unknown unit or a value that is not a number */
   move(by: Duration): void
   /** @throws {InvalidValueError} if the date is invalid */
   set(date: Date | string): void
@@ -51,6 +52,9 @@ function parseTime(date: Date | string): number {
 }
 
 function toMilliseconds(by: Duration): number {
+  if (!isHash(by)) {
+    throw new InvalidValueError(`movableClock: expected a duration such as { minutes: 5 }, got ${describe(by)}`)
+  }
   let sum = 0
   for (const [unit, count] of Object.entries(by)) {
     const units = Object.keys(milliseconds)

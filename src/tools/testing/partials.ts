@@ -7,6 +7,7 @@ import { Time } from '../../base/time/time'
 import { isHash } from '../../base/values/hash'
 import { Range } from '../../base/values/range'
 import { Scalar } from '../../base/values/scalar'
+import { checkPlatform } from './platform'
 
 /**
  * Renders a partial of the app, and returns what it prints.
@@ -19,7 +20,7 @@ import { Scalar } from '../../base/values/scalar'
  * @throws LiquidJS' error if the partial fails, with file, line and column
  */
 export async function renderPartial(platform: Platform, name: string, variables: object = {}): Promise<string> {
-  const { renderer, exchange } = await open(platform)
+  const { renderer, exchange } = await open(platform, 'renderPartial')
   return renderer.render({ partial: name }, { exchange, variables })
 }
 
@@ -36,12 +37,13 @@ export async function renderPartial(platform: Platform, name: string, variables:
  * @throws LiquidJS' error if the partial fails, with file, line and column
  */
 export async function callFunction<T = unknown>(platform: Platform, name: string, variables: object = {}): Promise<T> {
-  const { renderer, exchange } = await open(platform)
+  const { renderer, exchange } = await open(platform, 'callFunction')
   return toPlain(await renderer.call({ partial: name }, { exchange, variables })) as T
 }
 
-async function open({ liquid }: Platform) {
-  const runtime = getDialect(liquid) as Runtime
+async function open(platform: Platform, caller: string) {
+  checkPlatform(platform, caller)
+  const runtime = getDialect(platform.liquid) as Runtime
   await runtime.ready
   return { renderer: runtime.service(Renderer), exchange: new Exchange(runtime) }
 }

@@ -1,4 +1,6 @@
 import type { Runtime } from '../../app/context/runtime'
+import { InvalidValueError } from '../../base/errors'
+import { describeForCode } from '../../base/values/describe'
 import type { RestApp } from '../rest/api'
 import type { RestBindings } from '../rest/api-request'
 import type { HealthCheck } from './health'
@@ -51,6 +53,14 @@ export class WebApp {
   }
 }
 
+/** @throws {InvalidValueError} if it is not a request */
 function makeVisit(request: Request, bindings: RestBindings): Visit {
+  checkRequest(request)
   return { request, url: new URL(request.url), bindings }
+}
+
+/** Requests of other realms and of polyfills are accepted too. */
+function checkRequest(request: unknown): void {
+  if (typeof request === 'object' && request !== null && 'url' in request && 'headers' in request) return
+  throw new InvalidValueError(`expected a Request of the web, got ${describeForCode(request)}`)
 }

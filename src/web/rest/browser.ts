@@ -1,10 +1,9 @@
 import type { Exchange } from '../../app/context/exchange'
-import { redirectTo } from '../../app/context/response/redirect'
+import { findRedirect, redirectTo } from '../../app/context/response/redirect'
 import type { Redirect } from '../../app/context/response/response-draft'
 import { Responder, type RespondOptions } from '../http/respond'
 import type { Runtime } from '../../app/context/runtime'
 import { Renderer, type Inline } from '../../app/context/renderer'
-import { PlatformError } from '../../base/errors'
 import { Forms, type Form } from '../../app/forms/forms'
 import type { SubmissionError } from '../../app/forms/submission-error'
 import type { SubmissionRequest, Submitted } from '../../app/forms/submission/submission'
@@ -45,7 +44,7 @@ export class Browser {
     if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
     const printed = target === undefined ? '' : await print(target, 'redirect_to')
     return this.go(
-      (printed.trim() === '' ? undefined : findRedirect(printed, form, exchange)) ?? redirectHome(fields, exchange),
+      (printed.trim() === '' ? undefined : findFormRedirect(printed, form, exchange)) ?? redirectHome(fields, exchange),
       exchange,
     )
   }
@@ -107,20 +106,10 @@ export class Browser {
 }
 
 /** The redirect of a form; undefined if it is invalid or leads to another host, which is logged. */
-function findRedirect(printed: string, { configuration, place }: Form, exchange: Exchange): Redirect | undefined {
+function findFormRedirect(printed: string, { configuration, place }: Form, exchange: Exchange): Redirect | undefined {
   const { redirect_to: written = '', redirect_allow_other_host: allowsOtherHost } = configuration
-  try {
-    return redirectTo(
-      resolveFromRoot(printed.trim()),
-      { written, allowsOtherHost, permission: 'redirect_allow_other_host: true' },
-      exchange,
-    )
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    const message = `${place}: redirect_to: ${error.message}`
-    exchange.runtime.adapters.logger.log({ level: 'error', type: 'rest', message })
-    return undefined
-  }
+  const rules = { written, allowsOtherHost, permission: 'redirect_allow_other_host: true' }
+  return findRedirect(resolveFromRoot(printed.trim()), rules, exchange, place)
 }
 
 /** A path without a leading slash begins at the root: the form's own address has no meaning to its author. */

@@ -210,7 +210,7 @@ test('saves by forms of tables only in GraphQL', async () => {
     mutation { record_create(record: { table: "BankAccount", properties: [] }, form: "account") { id } }
   {% endgraphql %}{{ made.errors | json }}`
   expect(await (await platform.respond(page)).text()).toContain(
-    'has the resource BankAccount: it cannot be sent to this address',
+    'has the resource BankAccount: the request is for another resource',
   )
   expect(await platform.adapters.records.count({ table: ':bank_accounts' })).toBe(0)
 })

@@ -24,6 +24,33 @@ test('applies a default to a missing or empty field on create, but not on update
   ])
 })
 
+describe('the defaults of the schema', () => {
+  const fields = { properties: { state: { validation: { presence: true, uniqueness: true } }, seats: null } }
+  const { create, update, table } = appWith(
+    { seat: { resource: 'seat', resource_owner: 'anyone', fields } },
+    {
+      files: memoryFiles({
+        'schema/seat.yml':
+          'name: seat\nproperties:\n- { name: state, default: free }\n- { name: seats, type: integer, default: 2 }',
+      }),
+    },
+  )
+
+  test('are validated as the values of a new record', async () => {
+    await create('seat', {})
+    const second = await create('seat', { properties: { seats: 3 } })
+    expect(second.body).toMatchObject({ errors: { 'properties.state': ['has already been taken'] } })
+    expect(await table('seat')).toEqual([{ state: 'free', seats: 2 }])
+  })
+
+  test('replace no value that is sent, and none of an update', async () => {
+    const empty = await create('seat', { properties: { state: '' } })
+    expect(empty.body).toMatchObject({ errors: { 'properties.state': ["can't be blank"] } })
+    await update('seat', 1, { properties: { seats: null } })
+    expect(await table('seat')).toEqual([{ state: 'free', seats: null }])
+  })
+})
+
 test('creates a profile from defaults alone at sign-up, and shows them in the form', async () => {
   const platform = registerPlatform(new Liquid(), {
     files: memoryFiles({

@@ -36,6 +36,9 @@ describe('movableClock', () => {
     expect(errorOf(() => clock.move({ days: NaN })).message).toBe(
       'movableClock: days: expected a number, got Float NaN',
     )
+    expect(errorOf(() => clock.move(60_000 as never)).message).toBe(
+      'movableClock: expected a duration such as { minutes: 5 }, got Integer 60000',
+    )
     expect(errorOf(() => clock.set('soon')).message).toBe(
       'movableClock: expected a date such as "2030-05-01T12:00:00Z", got String "soon"',
     )

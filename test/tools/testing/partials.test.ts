@@ -1,6 +1,6 @@
 import { memoryFiles } from '../../../src/ports/files'
-import { callFunction, renderPartial } from '../../../src/tools/testing'
-import { failureOf, register } from '../../support/register'
+import { callFunction, renderPartial, visitor } from '../../../src/tools/testing'
+import { errorOf, failureOf, register } from '../../support/register'
 
 const platform = register({
   files: memoryFiles({
@@ -39,5 +39,21 @@ describe('callFunction', () => {
 
   it('returns null without a value', async () => {
     expect(await callFunction(platform, 'nothing')).toBeNull()
+  })
+})
+
+describe('an argument that is not a platform', () => {
+  const expected = 'expects the platform that registerPlatform returns, got'
+
+  it('is rejected by each helper', async () => {
+    expect((await failureOf(renderPartial(platform.liquid as never, 'cart/total'))).message).toBe(
+      `renderPartial ${expected} an object`,
+    )
+    expect((await failureOf(callFunction(undefined as never, 'values'))).message).toBe(
+      `callFunction ${expected} undefined`,
+    )
+    expect(errorOf(() => visitor(Promise.resolve(platform) as never)).message).toBe(
+      `visitor ${expected} a promise: await it`,
+    )
   })
 })

@@ -226,13 +226,18 @@ describe('a form that fails below /api', () => {
     expect(app.entries.map(({ type }) => type)).toEqual(['rest'])
   })
 
-  test('marks a missing policy in the front matter of the form, and logs the place', async () => {
-    const form = '---\nresource: message\nauthorization_policies: admin\n---\n{% form %}{% endform %}'
+  test.each([
+    ['authorization_policies', 'can\'t find policy "admin"'],
+    ['email_notifications', 'can\'t find e-mail "admin"'],
+    ['sms_notifications', 'can\'t find SMS "admin"'],
+    ['api_call_notifications', 'can\'t find API call "admin"'],
+  ])('marks the missing file in the key %s of the form, and logs the place', async (key, message) => {
+    const form = `---\nresource: message\n${key}: admin\n---\n{% form %}{% endform %}`
     const { app, response, body } = await send(development, 'text/html', { 'forms/contact.liquid': form })
     expect(response.status).toBe(500)
     expect(body).toContain('<figcaption data-liquid-place="forms/contact.liquid:3:1">')
-    expect(app.entries.map(({ message }) => message)).toEqual([
-      expect.stringContaining('forms/contact.liquid:3:1: authorization_policies: can\'t find policy "admin"'),
+    expect(app.entries.map(({ message: logged }) => logged)).toEqual([
+      expect.stringContaining(`forms/contact.liquid:3:1: ${key}: ${message}`),
     ])
   })
 

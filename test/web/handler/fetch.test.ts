@@ -110,3 +110,14 @@ test("redirects to the app's mount path, and nowhere else", async () => {
   expect(await locationOf('/old', '/shop')).toBe('/shop/cart?a=1')
   expect(await locationOf('/away', '/shop')).toBe('https://example.com/x')
 })
+
+test.each([
+  [undefined, 'undefined'],
+  ['/cart', '"/cart"'],
+  [{}, 'an object'],
+])('rejects %j, which is not a request', async (request, shown) => {
+  const app = appOf()
+  const message = `expected a Request of the web, got ${shown}`
+  await expect(app.fetch(request as never)).rejects.toThrow(message)
+  await expect(app.handle(request as never)).rejects.toThrow(message)
+})

@@ -219,7 +219,7 @@ describe('a saved form', () => {
     const place = async (more: string, value: string): Promise<[string | null, readonly string[], number]> => {
       const { fill, platform, table } = appWith({ note: note(more) })
       const answer = await fill('/new?form=note', { [text]: value })
-      const logged = platform.entries.filter(({ type }) => type === 'rest').map(({ message }) => message)
+      const logged = platform.entries.filter(({ type }) => type === 'redirect').map(({ message }) => message)
       return [answer.headers.get('location'), logged, (await table()).length]
     }
 

@@ -128,7 +128,7 @@ const causes: readonly (readonly [string, Cause])[] = [
       status: 406,
       text: 'Not Acceptable',
       form: 'note',
-      reason: 'the form "note" has the resource note: it cannot be sent to this address',
+      reason: 'the form "note" has the resource note: the request is for another resource',
       suggestion: 'Send the form to the address that the tag "form" writes as its "action".',
     },
   ],

@@ -63,6 +63,28 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
   return { location, status }
 }
 
+/**
+ * Like `redirectTo`; an invalid target is logged.
+ *
+ * @param place the file of the target, for the log
+ * @returns undefined if the target is invalid
+ */
+export function findRedirect(
+  target: string,
+  rules: RedirectRules,
+  exchange: Exchange,
+  place: string,
+): Redirect | undefined {
+  try {
+    return redirectTo(target, rules, exchange)
+  } catch (error) {
+    if (!(error instanceof InvalidValueError)) throw error
+    const message = `${place}: redirect_to: ${error.message}`
+    exchange.runtime.adapters.logger.log({ level: 'error', type: 'redirect', message })
+    return undefined
+  }
+}
+
 /** Encodes a URL for a header; keeps existing percent-encodings, and the brackets of an IPv6 host. */
 function encodeTarget(target: string): string {
   const address = encodeURI(target.toWellFormed()).replaceAll('%25', '%')

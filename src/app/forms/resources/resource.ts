@@ -22,7 +22,7 @@ export interface Resource {
   /** Stored attributes that forms never load; if they are not sent, the stored values stay. */
   readonly secrets?: readonly string[]
   /** The table in which the uniqueness of values is checked; undefined if nothing is stored. */
-  findTable(draft: Draft): string | undefined
+  findTable(draft: Pick<Draft, 'attributes'>): string | undefined
   /** The path of a field's value in a record. */
   toPropertyPath(field: PropertyPath): PropertyPath
   /** The record of that id. */

@@ -3,6 +3,7 @@ import { minuteMs } from '../../../base/time/calendar'
 import type { Hash } from '../../../base/values/hash'
 import { ApiCalls } from '../../api-calls/api-calls'
 import type { Exchange } from '../../context/exchange'
+import { useNamed } from '../../context/missing-file'
 import { Renderer } from '../../context/renderer'
 import { withoutFiles } from '../../context/uploads/upload'
 import { enqueueBackground } from '../../jobs/background'
@@ -37,11 +38,14 @@ export async function runCallbacks(form: Form, exchange: Exchange, variables: ()
   }
   const { email_notifications, sms_notifications, api_call_notifications } = form.configuration
   const channels = [
-    [email_notifications, runtime.service(Emails)],
-    [sms_notifications, runtime.service(Smses)],
-    [api_call_notifications, runtime.service(ApiCalls).notifications],
+    ['email', email_notifications, runtime.service(Emails)],
+    ['sms', sms_notifications, runtime.service(Smses)],
+    ['apiCall', api_call_notifications, runtime.service(ApiCalls).notifications],
   ] as const
-  for (const [names = [], channel] of channels) {
-    for (const name of names) await channel.enqueue(exchange, name, variables())
+  for (const [kind, names = [], channel] of channels) {
+    for (const name of names) {
+      const enqueue = (): Promise<void> => channel.enqueue(exchange, name, variables())
+      await useNamed({ kind, name, namer: form.path }, runtime.files.current(), enqueue)
+    }
   }
 }

@@ -11,7 +11,7 @@ import { readOwn, type Payload } from './payload'
 import { SubmissionError } from '../submission-error'
 
 /** Merges the form's `default_payload` over the values that were sent. */
-export async function withDefaults(
+export async function withDefaultPayload(
   form: Form,
   exchange: Exchange,
   payload: Payload,

@@ -10,8 +10,8 @@ import { toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { makeAttempt } from './attempt'
 import { runCallbacks, makeVariables, type FormVariables } from './callbacks'
 import { checkCaptcha } from './captcha'
-import { withDefaults } from './default-payload'
-import { withFieldDefaults } from '../field-defaults'
+import { withDefaultPayload } from './default-payload'
+import { withDefaults } from '../field-defaults'
 import { FormFiles, withJsonFiles } from './files'
 import { Forms, type Form } from '../forms'
 import { withMistyped } from './merge'
@@ -70,8 +70,13 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
   const own = await withJsonFiles(form, payload, exchange, target?.record)
-  const input = await withDefaults(form, exchange, own, request.params && toHashOrEmpty(withoutFiles(request.params)))
-  const sent = target ? input : { ...input, values: withFieldDefaults(input.values, form.fields) }
+  const input = await withDefaultPayload(
+    form,
+    exchange,
+    own,
+    request.params && toHashOrEmpty(withoutFiles(request.params)),
+  )
+  const sent = target ? input : { ...input, values: await withDefaults(input.values, form, exchange) }
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
 
@@ -83,7 +88,7 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
   if (!request.accepts(resource))
     throw new SubmissionError(
       406,
-      `the form "${name}" has the resource ${resource}: it cannot be sent to this address`,
+      `the form "${name}" has the resource ${resource}: the request is for another resource`,
       {
         field: 'form_configuration_name',
         suggestion: 'Send the form to the address that the tag "form" writes as its "action".',

@@ -1,5 +1,5 @@
 import type { Translations } from '../../../ports/translations/port'
-import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
+import { isReserved, recordAttributes } from '../../../ports/records/reserved-tables'
 import { PropertyError, UniqueViolation } from '../../../base/errors'
 import { makeHash, type Hash } from '../../../base/values/hash'
 import type { FieldErrors } from '../../context/field-errors'
@@ -113,7 +113,7 @@ export class Violations {
 function toFieldPath({ table, propertyPath }: PropertyError | UniqueViolation): readonly string[] {
   if (typeof propertyPath === 'string') return [propertyPath]
   const [first = ''] = propertyPath
-  return table === usersTable || fileAttributes.has(first) ? propertyPath : ['properties', ...propertyPath]
+  return isReserved(table) || recordAttributes.has(first) ? propertyPath : ['properties', ...propertyPath]
 }
 
 /** Prefers the stricter validation; if they are equal, the form's own. */

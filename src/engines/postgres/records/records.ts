@@ -77,7 +77,7 @@ export class PostgresRecords implements RecordStore {
     stamp?: RecordStamp,
     unique: readonly IndexedProperty[] = [],
   ): Promise<StoredRecord> {
-    const json = toStorableJson(properties)
+    const json = toStorableJson(table, properties)
     checkName(table)
     if (stamp) return this.createAs(stamp, table, json, unique)
     const insert = `INSERT INTO ${this.findTable(table)} (table_name, properties, created_at, updated_at)
@@ -190,7 +190,7 @@ export class PostgresRecords implements RecordStore {
     table: string,
     unique: readonly IndexedProperty[] = [],
   ): Promise<StoredRecord | undefined> {
-    const json = toStorableJson(properties)
+    const json = toStorableJson(table, properties)
     if (!isId(id) || !isStorable(table)) return undefined
     const update = `UPDATE ${this.findTable(table)} SET properties = properties || $3::jsonb, updated_at = ${now}
       WHERE ${matchRecord} RETURNING ${rowColumns}`

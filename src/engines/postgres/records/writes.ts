@@ -47,7 +47,7 @@ export function insertMany(writes: readonly Kind<'create'>[], { table, sequence 
   const lists = [
     writes.map(({ stamp }) => stamp?.id ?? null),
     writes.map((write) => write.table),
-    writes.map(({ properties }) => toStorableJson(properties)),
+    writes.map((write) => toStorableJson(write.table, write.properties)),
     writes.map(({ stamp }) => time(stamp?.createdAt)),
     writes.map(({ stamp }) => time(stamp?.updatedAt ?? stamp?.createdAt)),
     writes.map(({ stamp }) => time(stamp?.deletedAt)),
@@ -69,7 +69,7 @@ export function updateMany(writes: readonly Kind<'update'>[], { table }: Place):
   const text = `UPDATE ${table} AS records SET properties = properties || changes::jsonb, updated_at = ${now}
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given (given_id, given_table, changes)
     WHERE ${isAffected} RETURNING ${rowColumns}`
-  return { text, parameters: [...listKeys(known), known.map(({ properties }) => toStorableJson(properties))] }
+  return { text, parameters: [...listKeys(known), known.map((write) => toStorableJson(write.table, write.properties))] }
 }
 
 export function deleteMany(writes: readonly Kind<'delete'>[], { table }: Place): ManyStatement {

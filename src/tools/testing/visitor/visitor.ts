@@ -5,6 +5,7 @@ import type { FieldValue } from './controls'
 import { CookieJar } from './cookies'
 import type { PageForm } from './form'
 import { VisitedPage } from './page'
+import { checkPlatform } from '../platform'
 
 /** Where a visitor comes from. */
 export interface VisitorOptions {
@@ -231,5 +232,6 @@ export function visitor(
   platform: Pick<Platform, 'fetch' | 'settings' | 'adapters'>,
   options: VisitorOptions = {},
 ): Visitor {
+  checkPlatform(platform, 'visitor')
   return new Visitor(platform, options)
 }

@@ -68,7 +68,7 @@ test.each([
   ['brand_form', 'brand', '', `form "brand_form" rejected: properties.name can't be blank`],
   ['address', 'note', 'a', 'form "address" rejected: custom_model_type_name: expected address or home, got "note"'],
   ['closed_form', 'brand', 'a', 'form "closed_form" rejected: the policy "never" denied the request'],
-  ['log_in', 'brand', 'a', 'the form "log_in" has the resource Session: it cannot be sent to this address'],
+  ['log_in', 'brand', 'a', 'the form "log_in" has the resource Session: the request is for another resource'],
   ['none', 'brand', 'a', 'form "none" not found'],
 ])('rejects the form %s and the table %s, with the name %j', async (form, table, name, message) => {
   expect(await save(form, table, name)).toMatchObject({

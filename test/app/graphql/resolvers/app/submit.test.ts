@@ -46,7 +46,7 @@ describe('form_submit', () => {
   test.each([
     ['none', '"message":"form \\"none\\" not found"'],
     ['closed', 'the policy \\"never\\" denied the request'],
-    ['login', 'it cannot be sent to this address'],
+    ['login', 'the request is for another resource'],
   ])('rejects the form %s', async (form, message) => {
     expect(JSON.stringify(await submit(form, { properties: { name: 'x' } }))).toContain(message)
     expect(await own.adapters.records.count({})).toBe(0)
