@@ -253,8 +253,8 @@ export class DuplicatesError extends PlatformError {
 }
 
 /**
- * A property is missing from its table in the schema, has the wrong type, or is a text that Postgres cannot store; `table` and `propertyPath` name it. A form
- * reports it at the field.
+ * A property is missing from its table in the schema, has the wrong type, or is a text that Postgres cannot store; `table`
+ * and `propertyPath` name it. A form reports it at the field.
  *
  * @see [the schema](data.md)
  */
