@@ -266,7 +266,7 @@ test.each([
   const query =
     '{ records(per_page: 9, filter: { table: { value: "tea" } }, sort: { properties: { name: "stock" } }) { results { properties } } }'
   const { results } = (await runQuery(query)).records
-  expect(results.map(({ properties }: Json) => properties.stock)).toEqual(sorted)
+  expect((results as { properties: Json }[]).map(({ properties }) => properties.stock)).toEqual(sorted)
 })
 
 test.each(['table: { value: "tea" }, ', ''])('compares times as instants: %s', async (table) => {

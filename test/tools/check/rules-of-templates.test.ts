@@ -340,7 +340,7 @@ test('accepts a partial that may be in a module of the theme that is not install
 test.each(["{% render '/modules/blog/post' %}", "{{ '/modules/blog/post.css' | asset_url }}"])(
   'accepts a file of a module that is not installed after a slash, and reports the module: %s',
   async (text) => {
-    expect(await check(text)).toEqual(['missing-module 1:' + (text.indexOf("'") + 1)])
+    expect(await check(text)).toEqual([`missing-module 1:${text.indexOf("'") + 1}`])
   },
 )
 
