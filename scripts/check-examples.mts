@@ -1,8 +1,7 @@
 /**
  * Tests the examples as a user gets them: packs the package, copies each folder of `examples` with a `package.json` to
  * another folder, installs the tarball and their packages, and runs their `npm test`. The examples share one install,
- * so
- * each is also searched for imports of packages that it does not list.
+ * so each is also searched for imports of packages that it does not list.
  *
  * `npm run check:examples -- express hono` tests only these.
  */

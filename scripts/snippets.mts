@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 /**
@@ -12,7 +13,7 @@ import ts from 'typescript'
  * | ` ```ts Storage ` | the members of this exported interface |
  * | ` ```ts excerpt `, `// src/path.ts` below it | lines of this file of the repository, or of the example, in this order |
  */
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/.snippets')
 /** Declarations of modules that a reader has, and this repository does not need. */
 const absent = `

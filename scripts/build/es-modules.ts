@@ -10,8 +10,7 @@ import { parts } from './parts'
  * whether programs import or require the package, and whichever tool compiles them.
  *
  * `liquid-platform/filters` is also built as a real ES module, because bundlers pick single functions from it. It uses
- * the
- * classes of the CommonJS build.
+ * the classes of the CommonJS build.
  */
 
 /** The module that exports the shared classes. */

@@ -78,6 +78,22 @@ describe.each([
       expect(await send(9, 'a-2')).toMatchObject({ status: 201 })
     },
   )
+
+  test('changes no record in bulk to a value of another', async () => {
+    const { platform, create } = appWith(forms, { records: records(), files: memoryFiles(schemas) })
+    await platform.migrate()
+    for (const code of ['b-1', 'b-2']) await create('coupon', { properties: { code } })
+    const code = 'properties: { name: "code", starts_with: "b-" }'
+    const all = `records_update_all(table: "coupon", filter: { ${code} }, record: { properties: [{ name: "code", value: "b-3" }] }) { count }`
+    const printed = await platform.liquid.parseAndRender(
+      `{% graphql g %}mutation { ${all} }{% endgraphql %}{{ g | json }}`,
+    )
+    expect(printed).toContain('has this code')
+    const find = `records(per_page: 9, filter: { table: { value: "coupon" }, ${code} }) { results { property(name: "code") } }`
+    expect(await platform.liquid.parseAndRender(`{% graphql g %}{ ${find} }{% endgraphql %}{{ g | json }}`)).toMatch(
+      /"b-1".*"b-2"/,
+    )
+  })
 })
 
 function account(name: string): { readonly email: string; readonly password: string } {

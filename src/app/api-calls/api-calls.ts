@@ -1,6 +1,5 @@
 import { LiquidError } from 'liquidjs'
 import type { ApiCall, ApiCallResponse, ApiCallResult } from '../../ports/api-calls'
-import { maxTimerMs } from '../../base/async/deadline'
 import type { Job } from '../../ports/jobs/port'
 import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
@@ -18,7 +17,6 @@ import { Channel } from '../notifications/channel'
 import { SentNotifications } from '../notifications/sent'
 import { getOwn, isHash } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
-import { secondMs } from '../../base/time/calendar'
 import { findReason, makeFailedResult } from './api-call'
 import { formDataLimits, notificationLimits, type FormLimits } from './form-data'
 import { SentLog, removeQuery, type SentApiCall } from './log'
@@ -152,8 +150,7 @@ export class ApiCalls {
     let read: ReadCall | undefined
     const result = await toApiCallResult(async () => {
       read = readCall(call, limits)
-      const signal = call.timeout == null ? null : AbortSignal.timeout(Math.min(call.timeout * secondMs, maxTimerMs))
-      return sendCall(read, this.runtime.adapters, limits.bytes, signal)
+      return sendCall(read, this.runtime.adapters, limits.bytes)
     })
     if (read) this.log.add(read, result, name)
     this.reportFailure(read, result, name)

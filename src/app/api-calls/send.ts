@@ -1,4 +1,6 @@
+import { maxTimerMs } from '../../base/async/deadline'
 import { connectionHeaders } from '../../base/formats/http'
+import { secondMs } from '../../base/time/calendar'
 import type { ApiCall, ApiCallResponse } from '../../ports/api-calls'
 import { followRedirects, type Fetch, type OutgoingRequest } from '../../ports/fetch/port'
 import type { Random } from '../../ports/random/port'
@@ -19,7 +21,10 @@ const reserved = [...connectionHeaders, 'expect', 'te']
 export type CallBody = string | readonly ReadPart[]
 
 /** A validated request, ready to be sent. */
-export type ReadCall = OutgoingRequest<CallBody>
+export interface ReadCall extends OutgoingRequest<CallBody> {
+  /** Milliseconds to wait for the response. Default: the limit of the fetch adapter */
+  readonly timeoutMs: number | undefined
+}
 
 /**
  * Validates a request.
@@ -36,17 +41,25 @@ export function readCall(call: ApiCall, limits: FormLimits): ReadCall {
     throw new ApiCallError(`method must be one of ${methods.join(', ')}, got ${describe(call.method)}`)
   }
   const headers = readHeaders(call.headers)
+  const timeoutMs = readTimeout(call.timeout)
   if (form == null) {
     // As Ruby's HTTP client does, for which the apps of the original are written.
     if (body != null && !headers.has('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded')
-    return { url, method, headers, body: formatBody(body) }
+    return { url, method, headers, timeoutMs, body: formatBody(body) }
   }
   if (body != null) throw new ApiCallError('a request has body or form_data, and not both')
   if (!formMethods.includes(method)) {
     throw new ApiCallError(`form_data is sent by ${formMethods.join(', ')}, not by ${method}`)
   }
   headers.delete('content-type')
-  return { url, method, headers, body: readParts(form, limits) }
+  return { url, method, headers, timeoutMs, body: readParts(form, limits) }
+}
+
+/** The milliseconds, of which timers take whole ones. */
+function readTimeout(seconds: unknown): number | undefined {
+  if (seconds == null) return undefined
+  if (typeof seconds === 'number' && seconds > 0) return Math.min(Math.ceil(seconds * secondMs), maxTimerMs)
+  throw new ApiCallError(`timeout must be a number of seconds above 0, got ${describe(seconds)}`)
 }
 
 function formatBody(body: unknown): string | undefined {
@@ -78,17 +91,12 @@ export interface Sender {
  * Sends a request and follows redirects like a browser. The files of a form are downloaded again for each redirect.
  *
  * @param maxBytes the maximum bytes of the files and values of a form together
- * @param signal aborts the request
  * @throws {PlatformError} if there is no response
  */
-export async function sendCall(
-  call: ReadCall,
-  sender: Sender,
-  maxBytes: number,
-  signal: AbortSignal | null,
-): Promise<ApiCallResponse> {
+export async function sendCall(call: ReadCall, sender: Sender, maxBytes: number): Promise<ApiCallResponse> {
+  const signal = call.timeoutMs === undefined ? null : AbortSignal.timeout(call.timeoutMs)
   const downloads = new Downloads(sender.fetch)
-  const send = async ({ url, method, headers, body }: ReadCall): Promise<Response> => {
+  const send = async ({ url, method, headers, body }: OutgoingRequest<CallBody>): Promise<Response> => {
     const init = { method, headers, signal, redirect: 'manual', duplex: 'half' } as const
     if (body === undefined || typeof body === 'string') return sender.fetch(url, { ...init, body: body ?? null })
     const parts = await downloads.open(body)

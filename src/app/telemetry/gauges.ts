@@ -115,10 +115,11 @@ export class Gauges {
     private readonly observed: Observed,
   ) {}
 
-  /** Registers the gauges with the host's SDK; again with another one. */
+  /** Registers the gauges with the host's SDK; with another one instead of the earlier. */
   register({ metrics }: typeof OpenTelemetry): void {
     const provider = metrics.getMeterProvider()
     if (provider === this.provider) return
+    this.unregister?.()
     this.provider = provider
     const meter = provider.getMeter(this.scope)
     const registered = all.map(({ name, description, unit, read }) => {

@@ -60,7 +60,7 @@ export class Slug {
    * @param maxSegments the maximum number of segments in an address of which the slug is only a prefix; all its
    * segments then become the parameters `slug`, `slug2`, `slug3`
    */
-  match(segments: readonly string[], maxSegments = 0): SlugMatch | undefined {
+  match(segments: readonly string[], maxSegments: number): SlugMatch | undefined {
     let best: SlugMatch | undefined
     for (const parts of this.variants) {
       const found = matchWhole(parts, segments) ?? matchBeginning(parts, segments, maxSegments)

@@ -80,6 +80,21 @@ test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends %s with and 
   ])
 })
 
+test('waits for a fraction of a second', async () => {
+  const { response, errors } = await platform.apiCalls.send({ url: receiver.origin, timeout: 16.1 })
+  expect([response?.status, errors]).toEqual([200, []])
+})
+
+test.each([
+  [0, 'Integer 0'],
+  [-1.5, 'Float -1.5'],
+  [NaN, 'Float NaN'],
+])('refuses a timeout of %p seconds', async (timeout, got) => {
+  const { errors } = await platform.apiCalls.send({ url: receiver.origin, timeout })
+  expect(errors).toEqual([{ message: `timeout must be a number of seconds above 0, got ${got}` }])
+  expect(receiver.requests).toEqual([])
+})
+
 test('sends parts in order, with their names, types, values and files unchanged', async () => {
   const content_base64 = Buffer.from([0, 255, 13, 10, 45, 45]).toString('base64')
   const { errors } = await post(

@@ -42,6 +42,18 @@ test('exports gauges of jobs by state, entries of stores and connections of the 
   expect(ask).not.toHaveBeenCalled()
 })
 
+test('exports no values to an earlier SDK', async () => {
+  const app = tracedApp()
+  await app.get('/')
+  const earlier = recorder
+  earlier.end()
+  recorder = recordTelemetry()
+  await app.get('/')
+  expect(await earlier.gauges()).toEqual([])
+  expect(await recorder.gauges()).not.toEqual([])
+  await app.close()
+})
+
 test('does not count the connections that reading the gauges uses', async () => {
   let waiting = 0
   const connections = () => ({ used: 0, idle: 1, waiting, max: 10 })

@@ -257,6 +257,18 @@ describe('older values', () => {
   })
 })
 
+test.each([
+  [{ type: 'integer', index: true }, [9, 10]],
+  [{ type: 'integer' }, [10, 9]],
+])('sorts values from before the schema as an index of the column does: %j', async (column, sorted) => {
+  const { records, runQuery } = appOf({ 'schema/tea.yml': properties({ stock: column }) })
+  for (const stock of ['10', '9']) await records.create('tea', { stock })
+  const query =
+    '{ records(per_page: 9, filter: { table: { value: "tea" } }, sort: { properties: { name: "stock" } }) { results { properties } } }'
+  const { results } = (await runQuery(query)).records
+  expect((results as { properties: Json }[]).map(({ properties }) => properties.stock)).toEqual(sorted)
+})
+
 test.each(['table: { value: "tea" }, ', ''])('compares times as instants: %s', async (table) => {
   const app = appOf({ 'schema/tea.yml': properties({ at: 'datetime' }) })
   for (const at of ['2017-04-15T10:00:00Z', '2017-04-15T12:30:00+02:00', '2017-04-15 14:00'])

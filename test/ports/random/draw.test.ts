@@ -1,4 +1,4 @@
-import { randomBelow } from '../../../src/ports/random/draw'
+import { randomBelow, randomText } from '../../../src/ports/random/draw'
 
 const scripted = (bytes: number[]): { bytes(count: number): Uint8Array } => ({
   bytes: (count) => Uint8Array.from(bytes.splice(0, count)),
@@ -25,8 +25,11 @@ test('uses more bytes for large numbers', () => {
   expect(randomBelow(scripted([1, 0, 0]), 100_000)).toBe(65_536)
 })
 
-test('reports an adapter whose bytes are all rejected instead of looping endlessly', () => {
-  expect(() => randomBelow({ bytes: (count) => new Uint8Array(count).fill(255) }, 3)).toThrow(
+test.each<[string, (random: ReturnType<typeof scripted>) => unknown]>([
+  ['a number', (random) => randomBelow(random, 3)],
+  ['a text', (random) => randomText(random, 'abc', 10)],
+])('reports an adapter whose bytes are all rejected for %s instead of looping endlessly', (_, draw) => {
+  expect(() => draw({ bytes: (count) => new Uint8Array(count).fill(255) })).toThrow(
     'adapter "random" returns bytes that are not random',
   )
 })

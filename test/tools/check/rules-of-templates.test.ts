@@ -129,6 +129,7 @@ describe('missing-asset', () => {
   test.each(['asset_url', 'asset_path', 'asset_name_to_raw_url'])('finds a missing asset: %s', async (filter) => {
     const find = async (text: string) => (await check(text, assets)).filter((found) => !found.startsWith('deprecated'))
     expect(await find(`<p>\n{{ 'ap.css' | ${filter} }}`)).toEqual(['missing-asset 2:4'])
+    expect(await find(`{{ '/ap.css' | ${filter} }}`)).toEqual(['missing-asset 1:4'])
     expect(await find(`{{ 'modules/blog/pst.css' | ${filter} }}`)).toEqual(['missing-asset 1:4'])
   })
 
@@ -269,8 +270,10 @@ describe('missing-page', () => {
     const link = '<a href="/teas/1/more/again">Tea</a>'
     expect(await check(link, { ...pages, 'config.yml': 'slug_exact_match: false' })).toEqual([])
     expect(await check('', { 'modules/blog/public/views/pages/a.liquid': '<a href="/tee">Tea</a>' })).toEqual([])
-    const missing = (await check(`${link}{% render 'modules/blog/a' %}`, pages)).map((finding) => finding.split(' ')[0])
-    expect(missing).toEqual(['missing-module'])
+    for (const name of ['modules/blog/a', '/modules/blog/a']) {
+      const found = await check(`${link}{% render '${name}' %}`, pages)
+      expect(found.map((finding) => finding.split(' ')[0])).toEqual(['missing-module'])
+    }
   })
 
   test('finds a link to no page in an app with tests, whose module the command brings along', async () => {
@@ -333,6 +336,13 @@ test('accepts a partial that may be in a module of the theme that is not install
   const installed = { ...files, 'modules/ui/public/views/partials/button.liquid': 'a button' }
   expect(await check(text, installed)).toEqual(['missing-partial 1:53'])
 })
+
+test.each(["{% render '/modules/blog/post' %}", "{{ '/modules/blog/post.css' | asset_url }}"])(
+  'accepts a file of a module that is not installed after a slash, and reports the module: %s',
+  async (text) => {
+    expect(await check(text)).toEqual([`missing-module 1:${text.indexOf("'") + 1}`])
+  },
+)
 
 test('accepts a translation of a module that is not installed, and reports the module', async () => {
   const text = "{{ 'modules/blog/posts.title' | t }}{{ 'posts.title' | t: scope: 'modules/blog/all' }}"

@@ -9,6 +9,7 @@ import {
   DidChangeWorkspaceFoldersNotification,
   FileChangeType,
   type CodeAction,
+  type Range,
 } from 'vscode-languageserver-protocol/node'
 import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { startEditor, stopEditor, type EditorClient } from './client'
@@ -74,17 +75,18 @@ test('shows the fault of a config.yml that keeps the app from opening, and check
   await editor.diagnosed(page, isNot)
 })
 
+async function listFixes(range: Range): Promise<CodeAction[]> {
+  const textDocument = { uri: editor.toUri(page) }
+  const asked = { textDocument, range, context: { diagnostics: [] } }
+  return (await editor.connection.sendRequest(CodeActionRequest.type, asked)) as CodeAction[]
+}
+
 test('offers to replace a misspelt name, and to disable the rule', async () => {
   await editor.write(page, "{{ 'a' | upcas }}")
   const [found] = await editor.diagnosed(page, isNot)
-  const textDocument = { uri: editor.toUri(page) }
-  const range = found?.range as NonNullable<typeof found>['range']
-  const actions = (await editor.connection.sendRequest(CodeActionRequest.type, {
-    textDocument,
-    range,
-    context: { diagnostics: [] },
-  })) as CodeAction[]
-  expect(actions.map(({ title, edit }) => [title, edit?.changes?.[textDocument.uri]])).toEqual([
+  const range = found?.range as Range
+  const actions = await listFixes(range)
+  expect(actions.map(({ title, edit }) => [title, edit?.changes?.[editor.toUri(page)]])).toEqual([
     ['Replace by "upcase"', [{ range, newText: 'upcase' }]],
     [
       'Turn off unknown-filter for this line',
@@ -96,6 +98,14 @@ test('offers to replace a misspelt name, and to disable the rule', async () => {
       ],
     ],
   ])
+})
+
+test('indents the comment that disables the rule as the line', async () => {
+  await editor.write(page, "<ul>\n  {{ 'a' | upcas }}\n</ul>")
+  const [found] = await editor.diagnosed(page, (all) => all[0]?.range.start.line === 1)
+  const actions = await listFixes(found?.range as Range)
+  const [edit] = actions.at(-1)?.edit?.changes?.[editor.toUri(page)] ?? []
+  expect(edit?.newText).toBe('  {% # liquid-platform-check-disable-next-line unknown-filter %}\n')
 })
 
 test('reads no file outside the open folder', async () => {

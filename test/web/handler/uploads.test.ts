@@ -375,6 +375,8 @@ describe('an address', () => {
     const response = await fetch(url)
     expect([file_name, response.status, await response.text()]).toEqual(['old.txt', 200, 'old'])
     expect((await fetch(url.replace(`/${id}/doc`, `/${id}/open`))).status).toBe(403)
+    await platform.adapters.records.update(id, { doc: 'none' }, 'note')
+    expect((await fetch(url)).status).toBe(404)
     wait(hour)
     expect((await fetch(url)).status).toBe(403)
   })

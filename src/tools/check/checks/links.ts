@@ -5,7 +5,7 @@ import { PlatformError } from '../../../base/errors'
 import { findNearest } from '../../../base/text/nearest'
 import { getOwn } from '../../../base/values/hash'
 import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
-import { splitModule } from '../../../files/module-path'
+import { removeFirstSlash, splitModule } from '../../../files/module-path'
 import { Literal } from '../../../language/expressions/expressions'
 import { isEndpoint } from '../../../web/rest/endpoints'
 import { Router } from '../../../web/http/routing'
@@ -56,7 +56,8 @@ export const links = defineCheck({
 })
 
 function namesMissingModule(app: ParsedApp): boolean {
-  return app.templates.some(({ uses }) => uses.names.some(({ text }) => isModuleMissing(app, splitModule(text).module)))
+  const names = app.templates.flatMap(({ uses }) => uses.names)
+  return names.some(({ text }) => isModuleMissing(app, splitModule(removeFirstSlash(text)).module))
 }
 
 /** The addresses in the app's own files. The app around a module may have other pages than this one. */

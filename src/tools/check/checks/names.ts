@@ -154,7 +154,8 @@ async function look(
 ): Promise<{ readonly absence?: Absence; readonly modules: readonly string[] }> {
   if (hasLiquid(name)) return { modules: [] }
   const paths = kind === 'theme partial' ? listThemePaths(runtime, name) : [name]
-  const modules = paths.map((path) => splitModule(path).module).filter((module) => !installed.has(module))
+  const named = paths.map((path) => splitModule(removeFirstSlash(path)).module)
+  const modules = named.filter((module) => !installed.has(module))
   if (kind === 'translation') return { modules }
   const { rule, find }: Lookup = lookups[kind]
   try {
@@ -188,5 +189,5 @@ async function findAsset({ adapters, files }: Runtime, written: string): Promise
   const paths = (await files.current().list()).filter((path) => asset.owns(path))
   const names = paths.map((path) => path.replace(/(^|\/)assets\//, '$1'))
   const { module, rest } = splitModule(name)
-  throw makeMissingFileError('asset', name, [`${module}assets/${rest}`], names)
+  throw makeMissingFileError('asset', written, [`${module}assets/${rest}`], names)
 }

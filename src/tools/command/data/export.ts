@@ -101,11 +101,12 @@ async function writeStream(
 ): Promise<void> {
   const source = new PassThrough()
   const written = pipeline(source, target, options)
-  // Awaited below, and by each write.
+  // Awaited below.
   written.catch(() => undefined)
   try {
     await work(async (text) => {
-      if (text !== '' && !source.write(text)) await Promise.race([once(source, 'drain'), written])
+      // An error of the target destroys the source, which then drains no more.
+      if (text !== '' && !source.write(text)) await (source.destroyed ? written : once(source, 'drain'))
     })
     source.end()
   } catch (error) {

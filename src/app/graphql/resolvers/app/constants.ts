@@ -29,6 +29,7 @@ export const constantResolvers = {
     async constant_set(_: unknown, { name, value }: { name: string; value: string }, { records }: QueryContext) {
       if (name === '') throw new InvalidValueError(`name: expected the name of a constant, got ${describe(name)}`)
       const set = await records.transaction(async (store) => {
+        await store.lock(`${constantsTable}:${name}`)
         const found = await findConstant(store, name)
         return found ? store.update(found.id, { value }, constantsTable) : store.create(constantsTable, { name, value })
       })

@@ -24,12 +24,14 @@ interface Which {
   readonly all_model_schemas?: boolean | null
   readonly all_custom_model_types?: boolean | null
   readonly all_users?: boolean | null
+}
+
+interface Change {
+  /** Returns undefined if there is nothing to change. */
+  readonly write: (record: StoredRecord) => RecordWrite | undefined
   /** Whether to restore the deleted records that match, before they are changed. */
   readonly restores?: boolean
 }
-
-/** Returns undefined if there is nothing to change. */
-type Change = (record: StoredRecord) => RecordWrite | undefined
 
 /**
  * Changes all matching records in one transaction. `sync` has no effect: the change is always complete when the query
@@ -38,7 +40,7 @@ type Change = (record: StoredRecord) => RecordWrite | undefined
 export async function changeAll(
   what: Filtered,
   which: Which,
-  change: Change,
+  { write, restores = false }: Change,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<{ readonly count: number }> {
@@ -51,12 +53,10 @@ export async function changeAll(
     for (;;) {
       const found = await store.search(makeNextQuery(last, filter))
       cost.addValues(found.length)
-      for (const { id, table } of which.restores === true ? found.filter(isDeleted) : []) {
-        await restoreRecord(store, id, table)
-      }
+      for (const { id, table } of restores ? found.filter(isDeleted) : []) await restoreRecord(store, id, table)
       const changed = await writeMany(
         store,
-        found.flatMap((record) => change(record) ?? []),
+        found.flatMap((record) => write(record) ?? []),
       )
       count += changed.filter((record) => record !== undefined).length
       last = Number(found.at(-1)?.id)
@@ -97,7 +97,7 @@ function inTable(table: string | undefined): readonly RecordCondition[] {
 
 function deleteAll(what: Filtered) {
   return (_: unknown, which: Which, context: QueryContext, info: GraphQLResolveInfo) =>
-    changeAll(what, which, ({ id, table }) => ({ do: 'delete', id, table }), context, info)
+    changeAll(what, which, { write: ({ id, table }) => ({ do: 'delete', id, table }) }, context, info)
 }
 
 interface Updating extends Which {
@@ -126,21 +126,21 @@ function updateUsers(
       'users_update_all: each user has an e-mail and a password: use user_update',
     )
   }
-  const change: Change = (found) => {
+  const write: Change['write'] = (found) => {
     const properties = withChanges(found.properties, readUserChanges(user, found))
     return { do: 'update', id: found.id, table: found.table, properties }
   }
-  return changeAll(users, which, change, context, info)
+  return changeAll(users, which, { write }, context, info)
 }
 
 function updateAll(what: Filtered) {
   return (_: unknown, { record, model, ...which }: Updating, context: QueryContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
-    const change: Change = (found) => {
+    const write: Change['write'] = (found) => {
       checkSameTable(input, found)
       return { do: 'update', id: found.id, table: found.table, properties: toRecordChanges(input, context, found) }
     }
-    return changeAll(what, { ...which, restores: input.deleted_at === null }, change, context, info)
+    return changeAll(what, which, { write, restores: input.deleted_at === null }, context, info)
   }
 }
 

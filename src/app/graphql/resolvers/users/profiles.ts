@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
-import type { StoredRecord } from '../../../../ports/records/port'
+import type { RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
@@ -76,19 +76,14 @@ export const profileResolvers = {
       }
       let count = 0
       const which = { all_users: true, filter: id == null ? null : { id: { value: String(id) } } }
-      await changeAll(
-        users,
-        which,
-        (user) => {
-          const profiles = readProfiles(user)
-          const deleted = Object.keys(profiles).filter((name) => type == null || name === type)
-          count += deleted.length
-          if (deleted.length === 0) return undefined
-          return { do: 'update', id: user.id, table: usersTable, properties: { profiles: omitKeys(profiles, deleted) } }
-        },
-        context,
-        info,
-      )
+      const write = (user: StoredRecord): RecordWrite | undefined => {
+        const profiles = readProfiles(user)
+        const deleted = Object.keys(profiles).filter((name) => type == null || name === type)
+        count += deleted.length
+        if (deleted.length === 0) return undefined
+        return { do: 'update', id: user.id, table: usersTable, properties: { profiles: omitKeys(profiles, deleted) } }
+      }
+      await changeAll(users, which, { write }, context, info)
       return { count }
     },
   },

@@ -14,6 +14,15 @@ test('constant_set sets a constant, and overwrites it', async () => {
   expect(await list(app)).toEqual([{ name: 'KEY', value: 'b' }])
 })
 
+test('constant_set sets a new constant in several requests at once', async () => {
+  const app = makeApp()
+  const values = await Promise.all(
+    ['a', 'b', 'c'].map(async (value) => (await app.data(set, { name: 'KEY', value })).constant_set.value),
+  )
+  expect(values).toEqual(['a', 'b', 'c'])
+  expect(await list(app)).toEqual([{ name: 'KEY', value: 'c' }])
+})
+
 test('constant_unset returns the old value', async () => {
   const app = makeApp()
   await app.data(set, { name: 'KEY', value: 'a' })

@@ -571,6 +571,16 @@ test('parallel fields together load no more than the query may, from an asynchro
   expect(loaded).toBeLessThan(3200)
 })
 
+test('pages count against a query that does not read their records', async () => {
+  jest.replaceProperty(limits.graphql, 'values', 50)
+  const app = makeApp()
+  for (let i = 0; i < 10; i++) app.records.create('t', {})
+  const pages = (count: number): string =>
+    `{ ${Array.from({ length: count }, (_, i) => `a${i}: records(per_page: 10) { total_entries }`).join(' ')} }`
+  expect(await app.errors(pages(5))).toEqual([])
+  expect(await app.errors(pages(6))).toEqual(['the query requests more than 50 values'])
+})
+
 test('a query that loads too much for each record is stopped', async () => {
   jest.replaceProperty(limits.graphql, 'values', 25_000)
   const app = makeApp()

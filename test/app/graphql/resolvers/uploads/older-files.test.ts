@@ -115,6 +115,16 @@ test.each(['7', '1/none', '9/hero'])('finds no file with the id %s', async (id) 
   expect(answer.errors[0].message).toMatch(/^no (file|record) has the id/)
 })
 
+test('finds a version of an image, or the image without it', async () => {
+  const { platform, make, file, query, readStored } = uploadsApp()
+  const id = await make({ photo: await png() })
+  await platform.adapters.records.update(id, { custom_images: { hero: await readStored(id, 'photo') } }, 'note')
+  const urls = 'thumb: url(version: "thumb") none: url(version: "none") whole: url(version: null)'
+  const { found } = await query(`{ found: customizations(name: "note") { results { custom_images { ${urls} } } } }`)
+  const { url, versions } = await file(id, 'photo')
+  expect(found.results).toEqual([{ custom_images: [{ thumb: versions.thumb, none: url, whole: url }] }])
+})
+
 test('rejects the key of another record’s file', async () => {
   const { create, query, readStored } = await appWithRecord()
   await create(remote)
