@@ -149,6 +149,11 @@ test.each([undefined, null, {}, 'x', Liquid])('rejects %p as an instance', (liqu
   expect(() => registerPlatform(liquid as never)).toThrow(/registerPlatform expects an instance of Liquid, got/)
 })
 
+test('rejects an instance of an older LiquidJS, which lacks methods', () => {
+  const older = { options: {}, parse: () => [], filters: {}, tags: {} }
+  expect(() => registerPlatform(older as never)).toThrow('registerPlatform needs LiquidJS 10.30.1 or later')
+})
+
 test('describes a function adapter as a function', () => {
   expect(() => register({ mailer: (() => undefined) as never })).toThrow('got a function')
 })

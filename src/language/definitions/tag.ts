@@ -73,8 +73,13 @@ export abstract class DialectTag extends Tag implements Node {
 
   abstract evaluate(context: RenderContext): PromiseOrValue<string>
 
-  override render(context: Context, emitter: Emitter): unknown {
-    return renderNode(this, context, emitter, this.liquid)
+  /** Whether a subclass of a host, or a changed prototype, renders it in another way. */
+  get hasOwnRender(): boolean {
+    return this.render !== DialectTag.prototype.render
+  }
+
+  override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
+    yield renderNode(this, context, emitter, this.liquid)
   }
 
   *arguments(): Iterable<never> {

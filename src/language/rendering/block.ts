@@ -88,6 +88,8 @@ function makeForeignNode(template: Template): Node {
   return Object.assign(Object.create(template) as Template, {
     blank: false,
     interrupts: true,
+    streams: false,
+    emit: () => false,
     evaluate(context: RenderContext): PromiseOrValue<string> {
       const emitter = new TextEmitter(context)
       const result = settle(template.render(context, emitter), context)

@@ -16,10 +16,12 @@ export interface Node extends Template, EmittedNode {
   readonly blank: boolean
   /** Whether its text is only the text of its child nodes, which can be streamed one by one. */
   readonly streams?: boolean
+  /** Whether a host has replaced its `render`, which LiquidJS calls. */
+  readonly hasOwnRender?: boolean
 }
 
 export function isNode(template: Template): template is Node {
-  return 'evaluate' in template
+  return 'evaluate' in template && !(template as Node).hasOwnRender
 }
 
 /** Lets LiquidJS and the tags of a host render a node. */

@@ -114,12 +114,9 @@ export class Templates implements TemplateFinder {
     const type = kind === 'partial' ? LookupType.Partials : LookupType.Layouts
     const rethrow = (error: unknown): never => {
       if ((error as { code?: unknown }).code !== 'ENOENT') throw error
-      const { [type]: directories, templates, fs, extname } = this.liquid.options
-      const places = templates
-        ? [`templates["${name}"]`]
-        : directories.map((directory) => fs.resolve(directory, name, extname))
+      const places = listPlaces(this.liquid.options, type, name, currentFile)
       const tried = this.hasFiles ? [...this.folders[kind].listCandidates(name), ...places] : places
-      throw makeMissingFileError(kind, name, tried, Object.keys(templates ?? {}), { cause: error })
+      throw makeMissingFileError(kind, name, tried, Object.keys(this.liquid.options.templates ?? {}), { cause: error })
     }
     try {
       const loading = this.load(name, context, type, currentFile)
@@ -131,6 +128,22 @@ export class Templates implements TemplateFinder {
       return rethrow(error)
     }
   }
+}
+
+/** Where LiquidJS' loader has looked for a file. */
+function listPlaces(
+  options: Liquid['options'],
+  type: LookupType,
+  name: string,
+  currentFile: string | undefined,
+): readonly string[] {
+  const { [type]: directories, templates, fs, extname, relativeReference } = options
+  const isRelative = relativeReference && currentFile !== undefined && /^\.\.?[/\\]/.test(name)
+  // With `templates`, LiquidJS has a text instead of a list.
+  const roots = [directories].flat()
+  const bases = isRelative && fs.dirname ? [fs.dirname(currentFile), ...roots] : roots
+  const paths = new Set(bases.map((base) => fs.resolve(base, name, extname)))
+  return Array.from(paths, (path) => (templates ? `templates["${path}"]` : path))
 }
 
 /** LiquidJS' loader, which parses a file again only if it has changed. */

@@ -99,6 +99,21 @@ describe('a missing file', () => {
     expect(error.originalError).toHaveProperty('code', 'ENOENT')
   })
 
+  test('is reported with its extension, and relative to the file that uses it', () => {
+    const templates = { 'mail/order.liquid': '{% render "./gone" %}' }
+    const liquid = registered({ templates, extname: '.liquid' })
+    expect(() => liquid.renderFileSync('mail/order')).toThrow(
+      `can't find partial "./gone"; looked for templates["mail/gone.liquid"], templates["./gone.liquid"], file:mail/order.liquid, line:1, col:11`,
+    )
+  })
+
+  test('is reported once for a folder that is searched twice', () => {
+    const liquid = registered({ root: [root, root] })
+    expect(() => liquid.parseAndRenderSync('{% render "gone" %}')).toThrow(
+      `can't find partial "gone"; looked for ${join(root, 'gone')}, line:1, col:11`,
+    )
+  })
+
   test('is reported with the nearest name if the templates are known', () => {
     const liquid = registered({ templates: { card: 'x', list: 'y' } })
     expect(() => liquid.parseAndRenderSync('{% render "crad" %}')).toThrow('(did you mean "card"?)')

@@ -1,3 +1,4 @@
+import type { Context, Emitter, ForTag, Liquid } from 'liquidjs'
 import { expectSame, expectSameInSync, registered } from '../../support/liquidjs'
 import { hostTags } from '../../support/host-tags'
 
@@ -100,6 +101,49 @@ describe("a host's block tag", () => {
     expect(
       escaping.parseAndRenderSync('{% wrap %}{{ html }}{% endwrap %}{% box %}{{ html }}{% endbox %}', { html: '&' }),
     ).toBe('<&amp;>[&amp;]')
+  })
+})
+
+describe('a host can extend a tag of the instance', () => {
+  /** Registers a subclass of a tag, which prints brackets around it. */
+  function bracket(liquid: Liquid, name: string): void {
+    const Base = liquid.tags[name] as unknown as typeof ForTag
+    class Bracketed extends Base {
+      override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
+        emitter.write('[')
+        yield* super.render(context, emitter)
+        emitter.write(']')
+      }
+    }
+    liquid.registerTag(name, Bracketed)
+  }
+
+  test.each([
+    ['assign', '{% assign a = n | plus: 1 %}{{ a }}', '[]4'],
+    ['if', '{% if n > 5 %}a{% elsif name == "Ann" %}{{ n }}{% endif %}', '[3]'],
+    ['for', '{% for i in list %}{{ i }}{% if i == 2 %}{% break %}{% endif %}{% endfor %}z', '[12]z'],
+    ['if', '{% for i in list %}{% if i == 2 %}{% continue %}{% endif %}{{ i }}{% endfor %}', '[]1[][]3'],
+    ['render', '{% render "card", name: n %}', '[card 3]'],
+    ['echo', '{% echo name %}', '[Ann]'],
+    ['capture', '{% capture c %}{{ n }}{% endcapture %}{{ c }}', '[]3'],
+  ])('%s: %s', async (name, template, output) => {
+    const options = { templates: { card: 'card {{ name }}' } }
+    const setting = { options, setUp: (liquid: Liquid) => bracket(liquid, name) }
+    expect(await expectSameInSync(template, scope, setting)).toBe(output)
+  })
+
+  test('and renders it often', () => {
+    const liquid = registered()
+    bracket(liquid, 'try')
+    const template = liquid.parse('{% for i in list %}{% try %}{{ i }}{% endtry %}{% endfor %}')
+    const outputs = Array.from({ length: 1500 }, () => liquid.renderSync(template, scope()) as unknown)
+    expect(new Set(outputs)).toEqual(new Set(['[1][2][3]']))
+  })
+
+  test('and errors inside it have their place', () => {
+    const liquid = registered({}, (liquid) => bracket(liquid, 'for'))
+    const template = '{% for i in list %}\n{{ i | divided_by: 0 }}{% endfor %}'
+    expect(() => liquid.parseAndRenderSync(template, scope())).toThrow('divided by 0, line:2, col:20')
   })
 })
 
