@@ -1,3 +1,4 @@
+import { readBytes, readChunks } from '../../base/async/chunk-stream'
 import { connectionHeaders } from '../../base/formats/http'
 import type { ApiCall, ApiCallResponse } from '../../ports/api-calls'
 import { followRedirects, type Fetch, type OutgoingRequest } from '../../ports/fetch/port'
@@ -111,7 +112,8 @@ function withForm(headers: Headers, { contentType, contentLength }: Multipart): 
 }
 
 async function readResponse(response: Response): Promise<ApiCallResponse> {
-  const body = await response.text()
+  const bytes = response.body && (await readBytes(readChunks(response.body), Infinity))
+  const body = bytes ? new TextDecoder().decode(bytes) : ''
   const cookies = response.headers.getSetCookie()
   const headers = Object.fromEntries(response.headers)
   return {
