@@ -172,7 +172,7 @@ export const query = {
   /** operations → `LimitError`: the query is refused */
   operations: 50,
   /** fragments → `LimitError`: the query is refused */
-  fragments: 100,
+  fragments: 1000,
   /** nested fields → `LimitError`: the query is refused */
   depth: 20,
   /** fields, including its fragments' fields → `LimitError`: the query is refused */
@@ -283,6 +283,10 @@ export const uploads = {
 export const channels = {
   /** bytes of a message that a client sends over a WebSocket → the WebSocket is closed (1009) */
   messageBytes: 65_536,
+  /** fragments of such a message → the WebSocket is closed (1008) */
+  fragments: 1000,
+  /** network packets in which a fragment arrives → the WebSocket is closed (1008) */
+  packets: 2000,
   /** characters of a message that the app sends with `channel_send_message` → an error of the query */
   sentCharacters: megabyte,
   /** characters of a subscription's identifier → the subscription is rejected */

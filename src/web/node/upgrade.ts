@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type * as Ws from 'ws'
 import type { AcceptedSocket, ChannelSocket, WebSocketEndpoint } from '../../app/channels/socket'
 import { loadLibrary } from '../../base/library'
+import * as fixedLimits from '../../base/limits'
 import { BadRequestError, toRequest } from './request'
 import { logError } from './serve'
 import { parsePath, removeMount } from './target'
@@ -126,6 +127,9 @@ function begin(incoming: IncomingMessage, socket: Socket, head: Buffer, accepted
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload,
+    // Each takes more than a hundred bytes of memory, however short it is.
+    maxFragments: fixedLimits.channels.fragments,
+    maxBufferedChunks: fixedLimits.channels.packets,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   })
   // A handshake that is not valid is answered with 400.
