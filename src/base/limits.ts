@@ -144,7 +144,7 @@ export const requests = {
   droppedMs: 5000,
   /** headers of a request to a Node server, including a proxy's headers → status 400 */
   headers: 500,
-  /** concurrent requests of one connection to a Node server → the connection is closed */
+  /** unanswered requests of one connection to a Node server → the connection is closed */
   pipelined: 20,
   /** milliseconds for which a client reads nothing of a response of a Node server → the connection is closed */
   unreadMs: 2 * minuteMs,
