@@ -52,6 +52,11 @@ function enterQueue({ socket }: IncomingMessage, outgoing: ServerResponse): Abor
   return requests.size <= maxPipelined ? aborted.signal : undefined
 }
 
+/** Returns whether a connection has requests that are not answered yet. */
+export function hasUnanswered(socket: Socket): boolean {
+  return (pending.get(socket)?.size ?? 0) > 0
+}
+
 /**
  * Waits until the responses before this one are sent. A client need not read them, so only one of them is in memory.
  * Source: RFC 9112, 9.3.2

@@ -5,7 +5,7 @@ import type { AcceptedSocket, ChannelSocket, WebSocketEndpoint } from '../../app
 import { loadLibrary } from '../../base/library'
 import * as fixedLimits from '../../base/limits'
 import { BadRequestError, toRequest } from './request'
-import { logError } from './serve'
+import { hasUnanswered, logError } from './serve'
 import { parsePath, removeMount } from './target'
 
 /** An endpoint of an app, and how it is reached. */
@@ -56,8 +56,11 @@ function listenToUpgrades(server: DecidingServer): Map<string, Endpoint> {
   }
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const found = find(incoming)
-    if (found) void accept(incoming, socket, head, found)
-    else if (!hasOthers()) serveWithoutUpgrade(server, incoming, socket, head)
+    if (!found && hasOthers()) return
+    // Their responses would follow the handshake's.
+    if (hasUnanswered(incoming.socket)) incoming.socket.destroy()
+    else if (found) void accept(incoming, socket, head, found)
+    else serveWithoutUpgrade(server, incoming, socket, head)
   })
   return endpoints
 }
