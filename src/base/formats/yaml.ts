@@ -101,8 +101,8 @@ function isCommentWithoutSpace({ code, message }: YAMLParseError): boolean {
 
 /** The errors of the library for values whose further lines are not indented. */
 const indentable: ReadonlySet<string> = new Set(['MISSING_CHAR', 'BAD_INDENT'])
-/** What is before a value in quotes or brackets: the key, or the dash of a list. */
-const beforeValue = /^ *(?:- +)*(?:(?:'[^'\n]*'|"[^"\n]*"|[^\s'"#[{][^\n:]*): +)?(?=['"[{])/gm
+/** What is before a value in quotes or brackets: the key, or the dash of a list. `\1` keeps the dashes from being tried again. */
+const beforeValue = /^ *(?=((?:- +)*))\1(?:(?:'[^'\n]*'|"[^"\n]*"|[^\s'"#[{][^\n:]*): +)?(?=['"[{])/gm
 const valuePart = /'(?:[^']|'')*'|"(?:[^"\\]|\\[^])*"|(?<=\s)#.*|[^'"#[\]{}]+|[^]/y
 
 /** Ruby reads the further lines of a value in quotes or brackets wherever they begin; the library needs them indented. */
