@@ -41,8 +41,11 @@ test.each([
   expect(await cpuOfAsync(read, allowedMs)).toBeLessThan(allowedMs)
 })
 
-test('reads a line of many dashes in YAML in linear time', async () => {
-  const page = `---\na: [\n1]\n${'- '.repeat(length / 3)}x\n---\n`
+test.each([
+  ['dashes', `${'- '.repeat(length / 3)}x`],
+  ['quotes that are not closed', `b: ["${'\\"'.repeat(length / 3)}`],
+])('reads many %s in YAML in linear time', async (_, yaml) => {
+  const page = `---\na: [\n1]\n${yaml}\n---\n`
   const read = async (): Promise<void> => {
     const platform = register({ files: memoryFiles({ 'views/pages/index.liquid': page }) })
     expect((await platform.fetch(new Request('http://app.test/'))).status).toBe(500)
