@@ -144,7 +144,7 @@ export const requests = {
   droppedMs: 5000,
   /** headers of a request to a Node server, including a proxy's headers → status 400 */
   headers: 500,
-  /** concurrent requests of one connection to a Node server → the connection is closed */
+  /** unanswered requests of one connection to a Node server → the connection is closed */
   pipelined: 20,
   /** milliseconds for which a client reads nothing of a response of a Node server → the connection is closed */
   unreadMs: 2 * minuteMs,
@@ -283,6 +283,10 @@ export const uploads = {
 export const channels = {
   /** bytes of a message that a client sends over a WebSocket → the WebSocket is closed (1009) */
   messageBytes: 65_536,
+  /** fragments of such a message → the WebSocket is closed (1008) */
+  fragments: 1000,
+  /** network packets in which a fragment arrives → the WebSocket is closed (1008) */
+  packets: 2000,
   /** characters of a message that the app sends with `channel_send_message` → an error of the query */
   sentCharacters: megabyte,
   /** characters of a subscription's identifier → the subscription is rejected */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket as NodeSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelSocket, SocketListener } from '../../src/app/channels/socket'
 import * as fixedLimits from '../../src/base/limits'
@@ -175,6 +175,11 @@ test.each([
     Buffer.concat([frame(0x01, 'x'), ...Array.from({ length: 600 }, () => frame(0x00, 'x'.repeat(120)))]),
     1009,
   ],
+  [
+    'a message of many fragments',
+    Buffer.concat([frame(0x01, 'x'), ...Array.from({ length: 1000 }, () => frame(0x00, 'x'))]),
+    1008,
+  ],
 ])('%s closes the WebSocket', async (_, bytes, code) => {
   const { hostname, port, host } = new URL(app.origin)
   const token = await guest.visit('/token')
@@ -189,6 +194,19 @@ test.each([
   await once(raw, 'close')
   const end = Buffer.concat(received).subarray(-4)
   expect([end[0], end.readUInt16BE(2)]).toEqual([0x88, code])
+})
+
+test('a fragment that arrives in many packets closes the WebSocket', async () => {
+  const limit = jest.replaceProperty(limits, 'packets', 20)
+  const dripping = await guest.open()
+  const connection = (dripping.webSocket as unknown as { readonly _socket: NodeSocket })._socket
+  connection.write(frame(0x81, 'x'.repeat(100)).subarray(0, 10))
+  for (let i = 0; i < 40; i++) {
+    connection.write('x')
+    await sleep(1)
+  }
+  expect(await dripping.closed).toBe(1008)
+  limit.restore()
 })
 
 test('a client may send a burst, and is cut off if it continues', async () => {

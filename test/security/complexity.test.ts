@@ -53,6 +53,24 @@ test.each([
   expect(outcome).toMatch(/^$|renderMs|expected|cannot|comparison/)
 })
 
+test.each([
+  ['keys', '{{ keys | json | size }}'],
+  ['keys', '{{ keys | to_json | size }}'],
+  ['keys', `{{ keys | jwe_encode: '0123456789abcdef', 'dir' | size }}`],
+  ['indentation', '{{ nested | json: 10 | size }}'],
+  ['keys', '{{ keys | json: -1000000 | size }}'],
+])('rejects JSON with more than 50 million characters of %s: %s', (_, template) => {
+  const named = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`${'k'.repeat(1000)}${i}`, i]))
+  const keys = Array.from({ length: 1000 }, () => named)
+  let nested: unknown[] = Array.from({ length: 10_000 }, () => 1)
+  for (let i = 0; i < 600; i++) nested = [nested]
+  expect(() => render(template, { keys, nested })).toThrow('JSON of more than 50000000 characters cannot be written')
+})
+
+test('indents JSON by at most 10 spaces', () => {
+  expect(render('{{ list | json: 1000000000 }}', { list: [1] })).toBe(`[\n${' '.repeat(10)}1\n]`)
+})
+
 test('renderMs stops a render with slow filters of the host', () => {
   const { liquid } = register({ settings: { limits: { renderMs: 50 } } })
   let calls = 0

@@ -5,6 +5,7 @@ import { Emails } from '../../src/app/notifications/email'
 import { getDialect } from '../../src/language/dialect'
 import { cpuOfAsync } from '../support/cpu'
 import { failureOf, register } from '../support/register'
+import { findDiagnostics } from '../tools/check/find'
 
 // Long texts of spaces, letters and marks, which a pattern may read again from each character.
 
@@ -38,6 +39,43 @@ test.each([
     await platform.jobs.drain()
   }
   expect(await cpuOfAsync(read, allowedMs)).toBeLessThan(allowedMs)
+})
+
+test.each([
+  ['dashes', `${'- '.repeat(length / 3)}x`],
+  ['quotes that are not closed', `b: ["${'\\"'.repeat(length / 3)}`],
+])('reads many %s in YAML in linear time', async (_, yaml) => {
+  const page = `---\na: [\n1]\n${yaml}\n---\n`
+  const read = async (): Promise<void> => {
+    const platform = register({ files: memoryFiles({ 'views/pages/index.liquid': page }) })
+    expect((await platform.fetch(new Request('http://app.test/'))).status).toBe(500)
+  }
+  expect(await cpuOfAsync(read, allowedMs)).toBeLessThan(allowedMs)
+})
+
+test('finds the URLs in a long partial without a complete tag in linear time', async () => {
+  const platform = register({
+    files: memoryFiles({
+      'views/partials/long.liquid': '{'.repeat(length),
+      'views/pages/index.liquid': "{% assign url = 'https://pay.test/' %}{% redirect_to url %}",
+    }),
+  })
+  const request = async (): Promise<void> => {
+    await (await platform.fetch(new Request('http://app.test/'))).text()
+  }
+  expect(await cpuOfAsync(request, allowedMs)).toBeLessThan(allowedMs)
+})
+
+test('finds the kind of a query after a long comment in linear time', async () => {
+  const files = {
+    'views/pages/index.liquid': "{% for id in params.ids %}{% graphql g = 'tea', id: id %}{% endfor %}",
+    'graphql/tea.graphql': `${'#'.repeat(length)}\n{ records(per_page: 1) { total_entries } }`,
+  }
+  const find = async (): Promise<void> => {
+    const found = await findDiagnostics(files)
+    expect(found.map(({ rule }) => rule)).toContain('query-in-loop')
+  }
+  expect(await cpuOfAsync(find, allowedMs)).toBeLessThan(allowedMs)
 })
 
 test('finds the hosts that a long redirect_to names in linear time', async () => {

@@ -1,3 +1,4 @@
+import { readBytes, readChunks } from '../../base/async/chunk-stream'
 import { maxTimerMs } from '../../base/async/deadline'
 import { connectionHeaders } from '../../base/formats/http'
 import { secondMs } from '../../base/time/calendar'
@@ -119,7 +120,8 @@ function withForm(headers: Headers, { contentType, contentLength }: Multipart): 
 }
 
 async function readResponse(response: Response): Promise<ApiCallResponse> {
-  const body = await response.text()
+  const bytes = response.body && (await readBytes(readChunks(response.body), Infinity))
+  const body = bytes ? new TextDecoder().decode(bytes) : ''
   const cookies = response.headers.getSetCookie()
   const headers = Object.fromEntries(response.headers)
   return {

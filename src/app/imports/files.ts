@@ -10,6 +10,7 @@ import { findRowsByKeys } from '../context/uploads/rows'
 import { findKey } from '../context/uploads/stored-file'
 import { InvalidValueError, LimitError } from '../../base/errors'
 import { guessMediaType } from '../../base/formats/media-type'
+import { ByteCollector } from '../../base/async/byte-collector'
 import * as fixedLimits from '../../base/limits'
 import { parseUrl } from '../../base/text/url'
 import { show } from '../../base/values/describe'
@@ -199,14 +200,12 @@ async function* iterate(
 }
 
 async function collect(chunks: AsyncIterable<Uint8Array>, fileName: string): Promise<Uint8Array> {
-  const read: Uint8Array[] = []
-  let size = 0
+  const read = new ByteCollector()
   for await (const chunk of chunks) {
-    size += chunk.byteLength
-    if (size > imports.fileBytes) throw makeSizeError(fileName)
-    read.push(chunk)
+    read.add(chunk)
+    if (read.size > imports.fileBytes) throw makeSizeError(fileName)
   }
-  return Buffer.concat(read)
+  return read.toBuffer()
 }
 
 function makeMissingError({ fileName, paths }: FileReference): InvalidValueError {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { isUint8Array } from 'node:util/types'
 import { InvalidValueError } from '../errors'
+import { ByteCollector } from './byte-collector'
 
 /** A source of bytes in chunks. */
 export interface Chunks {
@@ -59,17 +60,15 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
 
 /** The bytes of the chunks; undefined if they are more than `limit`, and the source is closed. */
 export async function readBytes(chunks: Chunks, limit: number): Promise<Buffer | undefined> {
-  const read: Uint8Array[] = []
-  let size = 0
+  const read = new ByteCollector()
   for (let chunk = await chunks.readNext(); chunk; chunk = await chunks.readNext()) {
-    size += chunk.byteLength
-    if (size > limit) {
+    if (read.size + chunk.byteLength > limit) {
       void Promise.resolve(chunks.close(new RangeError(`more than ${limit} bytes`))).catch(() => undefined)
       return undefined
     }
-    read.push(chunk)
+    read.add(chunk)
   }
-  return Buffer.concat(read)
+  return read.toBuffer()
 }
 
 /** The chunks of a Node stream; closing them destroys the stream. */

@@ -25,19 +25,25 @@ const msToWriteCharacter = 10e-6
 /**
  * Checks that a value can be written as JSON.
  *
+ * @param indent the number of spaces per level; above 0, each value is on its own line
  * @returns whether it contains values that `JSON.stringify` writes incorrectly: a host's bytes, or a `bigint`
  * @throws {LimitError} if the JSON would be too large
  * @throws {InvalidValueError} if the value is nested too deep, or contains itself
  */
-export function checkWritable(value: unknown, meter: Meter): boolean {
+export function checkWritable(value: unknown, meter: Meter, indent = 0): boolean {
   let values = 0
   let length = 0
   let isSpecial = false
+  // `JSON.stringify` does the same.
+  const spaces = Math.min(Math.max(indent, 0), 10)
+  const add = (characters: number): void => {
+    if ((length += characters) > maxWritten) throw makeSizeError(maxWritten, 'characters', 'written')
+  }
   const visit = (value: unknown, depth: number): void => {
     if (++values > maxValues) throw makeSizeError(maxValues, 'values', 'written')
-    if (typeof value === 'string') {
-      if ((length += value.length) > maxWritten) throw makeSizeError(maxWritten, 'characters', 'written')
-    } else if (typeof value === 'bigint') {
+    add(depth * spaces)
+    if (typeof value === 'string') add(value.length)
+    else if (typeof value === 'bigint') {
       isSpecial = true
     } else if (typeof value === 'object' && value !== null) {
       meter.charge(1)
@@ -46,12 +52,15 @@ export function checkWritable(value: unknown, meter: Meter): boolean {
       else if (isHash(value)) visitKeys(value, depth)
       else if (isBytes(value)) {
         isSpecial = true
-        if ((length += toBytes(value).length) > maxWritten) throw makeSizeError(maxWritten, 'characters', 'written')
+        add(toBytes(value).length)
       } else if (!('toJSON' in value)) visitKeys(value, depth)
     }
   }
   const visitKeys = (object: object, depth: number): void => {
-    for (const key of listKeys(object, meter)) visit((object as Hash)[key], depth + 1)
+    for (const key of listKeys(object, meter)) {
+      add(key.length)
+      visit((object as Hash)[key], depth + 1)
+    }
   }
   visit(value, 0)
   meter.charge(values + length)

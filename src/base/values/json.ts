@@ -72,7 +72,7 @@ function describeCause(cause: unknown): string {
  * @throws {InvalidValueError} if the value contains itself, is nested too deep, or refuses
  */
 export function toPlainJson(value: unknown, indent = 0, meter = makeBoundedMeter()): string | undefined {
-  const isSpecial = checkWritable(value, meter)
+  const isSpecial = checkWritable(value, meter, indent)
   try {
     return JSON.stringify(value, isSpecial ? writeSpecial : undefined, indent)
   } catch (cause) {

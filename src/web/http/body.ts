@@ -1,4 +1,5 @@
 import { normalizeMediaType } from '../../base/formats/media-type'
+import { ByteCollector } from '../../base/async/byte-collector'
 import { readChunks } from '../../base/async/chunk-stream'
 import type { Limits } from '../../base/setting-limits'
 import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
@@ -109,15 +110,15 @@ async function readBytes({ body, headers }: Request, limits: BodyLimits): Promis
   const announced = Number(headers.get('content-length') ?? 0)
   if (announced > limit + maxDropped) throw makeSizeError(limits)
   const source = readChunks(body as ReadableStream<Uint8Array>)
-  const chunks: Uint8Array[] = []
+  const read = new ByteCollector()
   let size = 0
   for (let chunk = await source.readNext(); chunk; chunk = await source.readNext()) {
     size += chunk.byteLength
     if (size > limit + maxDropped) break
-    if (size <= limit) chunks.push(chunk)
+    if (size <= limit) read.add(chunk)
   }
   if (size > limit) throw makeSizeError(limits)
-  return Buffer.concat(chunks)
+  return read.toBuffer()
 }
 
 function makeSizeError({ bodyBytes, bodySetting = 'bodyBytes' }: BodyLimits): LimitError {

@@ -52,6 +52,28 @@ function enterQueue({ socket }: IncomingMessage, outgoing: ServerResponse): Abor
   return requests.size <= maxPipelined ? aborted.signal : undefined
 }
 
+/** Returns whether a connection has requests that are not answered yet. */
+export function hasUnanswered(socket: Socket): boolean {
+  return (pending.get(socket)?.size ?? 0) > 0
+}
+
+/**
+ * Waits until the responses before this one are sent. A client need not read them, so only one of them is in memory.
+ * Source: RFC 9112, 9.3.2
+ */
+function waitForEarlier(outgoing: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      outgoing.off('socket', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    // Node assigns the connection to one response at a time.
+    outgoing.on('socket', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
 /** Ends the requests of a connection with it: a response that waits for an earlier one to be sent emits no `close`. */
 function watchConnection(socket: Socket): Set<() => void> {
   const requests = new Set<() => void>()
@@ -79,6 +101,7 @@ export async function serve(
     incoming.socket.destroy()
     return true
   }
+  if (!outgoing.socket && !signal.aborted) await waitForEarlier(outgoing, signal)
   await takeTurn(incoming.socket)
   if (incoming.socket.destroyed) return true
   try {

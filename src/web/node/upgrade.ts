@@ -3,8 +3,9 @@ import type { Socket } from 'node:net'
 import type * as Ws from 'ws'
 import type { AcceptedSocket, ChannelSocket, WebSocketEndpoint } from '../../app/channels/socket'
 import { loadLibrary } from '../../base/library'
+import * as fixedLimits from '../../base/limits'
 import { BadRequestError, toRequest } from './request'
-import { logError } from './serve'
+import { hasUnanswered, logError } from './serve'
 import { parsePath, removeMount } from './target'
 
 /** An endpoint of an app, and how it is reached. */
@@ -55,8 +56,11 @@ function listenToUpgrades(server: DecidingServer): Map<string, Endpoint> {
   }
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const found = find(incoming)
-    if (found) void accept(incoming, socket, head, found)
-    else if (!hasOthers()) serveWithoutUpgrade(server, incoming, socket, head)
+    if (!found && hasOthers()) return
+    // Their responses would follow the handshake's.
+    if (hasUnanswered(incoming.socket)) incoming.socket.destroy()
+    else if (found) void accept(incoming, socket, head, found)
+    else serveWithoutUpgrade(server, incoming, socket, head)
   })
   return endpoints
 }
@@ -126,6 +130,9 @@ function begin(incoming: IncomingMessage, socket: Socket, head: Buffer, accepted
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload,
+    // Each takes more than a hundred bytes of memory, however short it is.
+    maxFragments: fixedLimits.channels.fragments,
+    maxBufferedChunks: fixedLimits.channels.packets,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   })
   // A handshake that is not valid is answered with 400.

@@ -136,6 +136,13 @@ test('closes the connection of a refused handshake even if the client keeps its 
   }
 })
 
+test('closes a connection that requests a WebSocket before the response to its earlier request', async () => {
+  const origin = await listen(createServer(toNodeListener(platform)))
+  await (await fetch(`${origin}/token`)).text()
+  const handshake = `GET /websocket HTTP/1.1\nHost: x\nConnection: Upgrade\nUpgrade: websocket\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: ${'A'.repeat(22)}==\n\n`
+  expect(await exchange(origin, 'GET /token HTTP/1.1\nHost: x\n\n', handshake)).toBe('')
+})
+
 test('responds to an HTTP/2 upgrade on HTTPS', async () => {
   // Both sides have a key, so no certificate is needed.
   const psk = Buffer.alloc(16, 1)

@@ -17,7 +17,7 @@ function isLoop(node: Template): boolean {
   return loops.has(findTagName(node)) && !((node as DialectTag).reads[0]?.parts[0] instanceof RangeLiteral)
 }
 
-const mutation = /^(?:\s|#.*)*mutation\b/
+const mutation = /^(?:\s|#[^\n]*\n)*mutation\b/
 const querying: ReadonlySet<string | undefined> = new Set(['graphql', 'query_graph', 'execute_query'])
 const calling: ReadonlySet<string | undefined> = new Set(['render', 'function'])
 
