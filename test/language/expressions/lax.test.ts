@@ -54,6 +54,15 @@ describe('ignored text', () => {
   })
 })
 
+test.each([
+  ['{{ s | upcase; }}', 'TEXT'],
+  ['{{ s | ; upcase }}', 'TEXT'],
+  ["{{ s | & append: 'b' }}", 'textb'],
+  ["{{ 'a-b' | - split: '-' ) | join: '+' }}", 'a+b'],
+])('reads the names of filters amid other text as Ruby does: %s', async (template, output) => {
+  expect((await render(template)).output).toBe(output)
+})
+
 describe('arguments of tags', () => {
   test.each([
     ["{% function r = 'same', v: b : 'c' %}{{ r }}", '2'],
