@@ -103,6 +103,13 @@ describe('in strict syntax', () => {
     expect(errorOf(() => liquid.parse(template)).message).toContain(message)
   })
 
+  test.each([
+    ['{% for i in list, limit: 2, offset: 1 %}{{ i }}{% endfor %}', '23'],
+    ['{% for i in list reversed, limit: 2 %}{{ i }}{% endfor %}', '21'],
+  ])('options of loops may follow commas: %s', (template, output) => {
+    expect(liquid.parseAndRenderSync(template, data)).toBe(output)
+  })
+
   test('accepts the templates that Ruby accepts', () => {
     const template = "{{ h .k }}{% case a junk %}{% when 1 junk %}y{% endcase %}{% render 'show', v: 1 junk %}"
     expect(liquid.parseAndRenderSync(template, data)).toBe('vy[1]')
