@@ -143,12 +143,15 @@ function makePlatform({ liquid, input, settings, adapters, telemetry, runtime }:
     pendingMigrations: () => runtime().service(contextPart.Migrations).pending(),
     health: () => health().check(),
     async close() {
-      telemetry().close()
-      channels().close()
-      await jobs().close()
-      // The host closes a `fetch` that it passed itself.
-      if (!input.fetch) await (adapters.fetch as GuardedFetch).close()
-      await Promise.all(Array.from(listStores(adapters), (store) => store.close?.()))
+      try {
+        telemetry().close()
+        channels().close()
+        await jobs().close()
+      } finally {
+        // The host closes a `fetch` that it passed itself.
+        const fetch = input.fetch ? undefined : (adapters.fetch as GuardedFetch)
+        await Promise.all([fetch?.close(), ...Array.from(listStores(adapters), (store) => store.close?.())])
+      }
     },
   }
 }

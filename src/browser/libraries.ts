@@ -15,6 +15,7 @@ const libraries = new Map<string, unknown>([
 /** The modules that provide the other libraries. */
 const modules: Readonly<Record<string, string>> = {
   'html-to-text': 'markup',
+  htmlparser2: 'markup',
   'iconv-lite': 'encodings',
   'libphonenumber-js': 'phone',
   'markdown-it': 'markup',

@@ -1,13 +1,12 @@
 import { ArgumentError, type ParameterType } from '../language/definitions/definition'
 import { hash, options } from '../language/definitions/types'
-import { escapeText } from '../base/text/escape'
+import { escapeText, impossibleInXml } from '../base/text/escape'
 import { describe, show } from '../base/values/describe'
 import { makeHash, type Hash } from '../base/values/hash'
 import { toText } from '../base/values/inspect'
 
 const attributeName = /^[a-z_][\w.-]*(?::[a-z_][\w.-]*)?$/i
 const eventHandler = /^on/i
-const impossibleInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 /** A hash of the attributes of an element of HTML or SVG. Event handlers are refused: their values would be scripts. */
 export const attributes: ParameterType<Hash> = {

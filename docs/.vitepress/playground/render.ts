@@ -23,6 +23,7 @@ export interface Results {
 /** The modules of the libraries that are not in the bundle. */
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
   'html-to-text': () => import('liquid-platform/browser/markup'),
+  htmlparser2: () => import('liquid-platform/browser/markup'),
   'iconv-lite': () => import('liquid-platform/browser/encodings'),
   'libphonenumber-js': () => import('liquid-platform/browser/phone'),
   'markdown-it': () => import('liquid-platform/browser/markup'),

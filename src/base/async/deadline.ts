@@ -25,7 +25,6 @@ export class Deadline {
 
   /** The result of the work. Rejects if it takes longer than `ms`, or if the deadline was aborted. */
   async within<T>(ms: number, reason: string, work: () => Promise<T>): Promise<T> {
-    this.signal.throwIfAborted()
     const timer = this.setTimer(ms, reason)
     try {
       return await runUntilAborted(this.signal, work)

@@ -18,6 +18,7 @@ const { imports } = fixedLimits
 const marks = '{}[],:'
 /** How deep a list may be in its document. */
 const maxDepth = 10
+const textOutside = 'unexpected text before its begin or after its end'
 
 /**
  * Reads the lists of a JSON document, element by element, so that a document of any length takes little memory.
@@ -59,6 +60,7 @@ class ListReader {
   /** @throws {InvalidValueError} if the document is not complete, or has no list */
   end(): void {
     if (this.open.length > 0 || !this.hasBegun) throw makeJsonError('it ends too early')
+    if (this.text.trim() !== '') throw makeJsonError(textOutside)
     if (!this.hasList) throw new InvalidValueError('expected a list, such as [{ … }], or an object with lists')
   }
 
@@ -109,14 +111,14 @@ class ListReader {
         yield { path: this.path, index: last.index++, line, json: text }
       } else if (mark === ',' || last.index > 0) throw makeJsonError('a list has an empty element')
       if (mark === ']') this.open.pop()
-    } else if (mark === '{' || mark === '[') this.begin(mark === '[')
+    } else if (mark === '{' || mark === '[') this.begin(mark === '[', text)
     else if (!last || mark === ']') throw makeJsonError(`unexpected "${mark}"`)
     else if (mark === ':') last.key = parseKey(text)
     else if (mark === '}') this.open.pop()
   }
 
-  private begin(isList: boolean): void {
-    if (this.open.length === 0 && this.hasBegun) throw makeJsonError('unexpected text after its end')
+  private begin(isList: boolean, before: string): void {
+    if (this.open.length === 0 && (this.hasBegun || before.trim() !== '')) throw makeJsonError(textOutside)
     if (this.open.length === maxDepth) throw makeJsonError(`its lists are at most ${maxDepth} deep`)
     this.hasBegun = true
     this.hasList ||= isList

@@ -118,7 +118,7 @@ function meterAddresses(linkify: MarkdownIt['linkify'], charge: (work: number) =
         found.push(address)
       }
     }
-    return found.length > 0 ? found : null
+    return found
   }
   linkify.testSchemaAt = (text, scheme, at) => {
     charge(linkWork)

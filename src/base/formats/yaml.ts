@@ -198,7 +198,7 @@ function removeSeparators(text: string): string {
 
 /** Integers that JavaScript cannot represent exactly stay text. */
 function parseWhole(text: string, radix: number): number | string {
-  const digits = removeSeparators(text).replace(/^[-+]|0[bx]/gi, '')
+  const digits = removeSeparators(text).replace(/^[-+]?(?:0[bx])?/i, '')
   const number = Number.parseInt(digits, radix)
   if (!Number.isSafeInteger(number)) return text
   return text.startsWith('-') && number !== 0 ? -number : number

@@ -27,6 +27,7 @@ module.exports = {
   'hono/html': () => require('hono/html'),
   'hono/utils/mime': () => require('hono/utils/mime'),
   'html-to-text': () => require('html-to-text'),
+  htmlparser2: () => require('htmlparser2'),
   'iconv-lite': () => require('iconv-lite'),
   inflected: () => require('inflected'),
   'libphonenumber-js': () => {

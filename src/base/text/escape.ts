@@ -59,3 +59,6 @@ export function unescapeText(html: string, meter?: Meter): string {
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 }
+
+/** A character that XML cannot hold, not even escaped. Source: XML 1.0, 2.2 */
+export const impossibleInXml = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u

@@ -11,8 +11,8 @@ const names = arrayOf(text)
 const configurationOrNames: ParameterType<Hash | readonly string[]> = {
   name: 'hash, JSON of one, or array of names',
   options: true,
-  read(value) {
-    const input = parseIfString(value)
+  read(value, meter) {
+    const input = parseIfString(value, meter)
     return Array.isArray(unwrap(input)) ? names.read(input) : hash.read(input)
   },
 }

@@ -2,6 +2,7 @@ import { ArgumentError, type ParameterType } from '../../language/definitions/de
 import { arrayOf, boolean, hash, text } from '../../language/definitions/types'
 import { describe, show } from '../../base/values/describe'
 import { getOwn, isHash, listKeys, setOwn, type Hash } from '../../base/values/hash'
+import { parseJson } from '../../base/values/json-bounds'
 import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
 import { checkOptions } from '../../language/definitions/options'
@@ -52,16 +53,17 @@ export const defaultConfiguration: Hash = {
 /** A configuration: a hash, or a JSON string of one. */
 export const sanitizerConfiguration: ParameterType<Hash> = {
   name: 'hash, or JSON of one',
-  read: (value) => hash.read(parseIfString(value)),
+  read: (value, meter) => hash.read(parseIfString(value, meter)),
 }
 
 /** The value of a JSON string; any other value unchanged. */
-export function parseIfString(value: unknown): unknown {
+export function parseIfString(value: unknown, meter?: Meter): unknown {
   const plain = unmark(value)
   if (typeof plain !== 'string') return value
   try {
-    return JSON.parse(plain)
-  } catch {
+    return parseJson(plain, meter)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
     throw new ArgumentError(undefined, `expected a hash, or JSON of one, got ${describe(value)}`)
   }
 }

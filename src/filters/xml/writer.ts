@@ -1,6 +1,7 @@
 import { ArgumentError } from '../../language/definitions/definition'
 import { changeInChunks } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'
+import { impossibleInXml } from '../../base/text/escape'
 import { describe } from '../../base/values/describe'
 import { isHash, listKeys, type Hash } from '../../base/values/hash'
 import { toText } from '../../base/values/inspect'
@@ -126,7 +127,6 @@ function checkName(name: string): string {
 
 const special = /[&<>"'\r]/g
 const specialInAttribute = /[&<>"'\r\n\t]/g
-const impossible = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -139,7 +139,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 function escapeBy(characters: RegExp, text: string, meter: Meter): string {
-  const [wrong] = impossible.exec(text) ?? []
+  const [wrong] = impossibleInXml.exec(text) ?? []
   if (wrong !== undefined) {
     const code = (wrong.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
     throw new ArgumentError('object', `has a character that XML does not allow: U+${code}`)

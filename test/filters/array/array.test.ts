@@ -71,11 +71,12 @@ describe('nil piped in', () => {
     expect(evaluate(`nothing | ${call}`, { other: [1] })).toEqual(value)
   })
 
-  test('is rejected under settings.strict, except by array_any, whose array has a default', () => {
+  test('is rejected under settings.strict, except by standard filters, and by array_any, whose array has a default', () => {
     const strict = new Liquid()
     registerPlatform(strict, { settings: { strict: true } })
     expect(() => evaluate('nothing | array_limit: 1', {}, strict)).toThrow('expected an array, got nil')
     expect(evaluate('nothing | array_any', {}, strict)).toBe(false)
+    expect(evaluate('nothing | sort_natural', {}, strict)).toEqual([])
   })
 
   test('never returns the same empty array twice', () => {

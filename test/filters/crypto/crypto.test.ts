@@ -231,15 +231,14 @@ describe('RSA', () => {
 })
 
 test('warns once of a weak algorithm, at its filter', () => {
+  const weak = ['des-cbc', 'desx', 'rc2-40-cbc', 'rc2-cbc', 'rc4', 'rc4-40', 'aes-256-ecb']
   const { liquid, entries } = register()
-  for (const algorithm of ['des-cbc', 'rc4-40', 'aes-256-ecb', 'aes-256-gcm']) {
+  for (const algorithm of [...weak, 'aes-256-gcm']) {
     const { data } = cases.find(({ name }) => name === algorithm) ?? {}
     for (let i = 0; i < 2; i++) liquid.parseAndRenderSync('\n{{ input | decrypt: algorithm, key }}', data)
   }
   expect(entries.map(({ level, message }) => `${level} ${message}`)).toEqual(
-    ['des-cbc', 'rc4-40', 'aes-256-ecb'].map(
-      (name) => `warn template:2:12: the algorithm "${name}" is weak: use "aes-256-gcm" for new data`,
-    ),
+    weak.map((name) => `warn template:2:12: the algorithm "${name}" is weak: use "aes-256-gcm" for new data`),
   )
 })
 

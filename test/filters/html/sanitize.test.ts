@@ -301,6 +301,11 @@ describe('with a configuration', () => {
     expect(actual).toContain(`filter "sanitize", parameter "options": ${message}`)
   })
 
+  test('is not read from JSON that has too many values', () => {
+    const json = `[${'[],'.repeat(1_000_000)}[]]`
+    expect(() => evaluate('v | sanitize: c', { v: '<b>', c: json })).toThrow('JSON of more than 1000000 values')
+  })
+
   test('treats names of prototypes as any others', () => {
     const configuration = JSON.parse(
       '{ "elements": ["constructor"], "attributes": { "__proto__": ["id"], "all": ["constructor"] }, "add_attributes": { "constructor": { "__proto__": "x" } } }',

@@ -116,6 +116,29 @@ describe('html_to_text', () => {
     }
   })
 
+  test('counts nested elements as its parser does', () => {
+    const hidden = ['<div a="</div>">', "<div a='</div>'>", '<div></div/>', '<div><!</div>', '<div><?</div>']
+    const inText = [
+      '<div><xmp></div></xmp>',
+      '<div><script></scripts></div></script>',
+      '<p><h1></p>',
+      '<div><![CDATA[</div>]]>',
+    ]
+    for (const part of [...hidden, ...inText]) {
+      expect(() => htmlToText(part.repeat(3000))).toThrow('expected elements nested at most 1000 deep')
+    }
+    for (const begin of [
+      `${'<div>'.repeat(1000)}<br>`,
+      '<!-->',
+      '<!--->',
+      '<a title="<!--">',
+      '<a title="<script>">',
+      '<script/>',
+    ]) {
+      expect(() => htmlToText(begin + '<div>'.repeat(3000))).toThrow('expected elements nested at most 1000 deep')
+    }
+  })
+
   test('does not mistake siblings for nested elements', () => {
     const many = ['<p>', '<li>', '<br>', '<td>', '<dt><dd>', '<b></b>', '<IMG src=x>', '<B>x</b >', '<b><i></b>']
     for (const part of many) expect(htmlToText(`${part.repeat(3000)}x`)).toContain('x')

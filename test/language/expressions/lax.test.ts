@@ -54,6 +54,15 @@ describe('ignored text', () => {
   })
 })
 
+test.each([
+  ['{{ s | upcase; }}', 'TEXT'],
+  ['{{ s | ; upcase }}', 'TEXT'],
+  ["{{ s | & append: 'b' }}", 'textb'],
+  ["{{ 'a-b' | - split: '-' ) | join: '+' }}", 'a+b'],
+])('reads the names of filters amid other text as Ruby does: %s', async (template, output) => {
+  expect((await render(template)).output).toBe(output)
+})
+
 describe('arguments of tags', () => {
   test.each([
     ["{% function r = 'same', v: b : 'c' %}{{ r }}", '2'],
@@ -92,6 +101,13 @@ describe('in strict syntax', () => {
     ['{{ “a” }}', 'unexpected "“a”", value expected'],
   ])('%s is rejected', (template, message) => {
     expect(errorOf(() => liquid.parse(template)).message).toContain(message)
+  })
+
+  test.each([
+    ['{% for i in list, limit: 2, offset: 1 %}{{ i }}{% endfor %}', '23'],
+    ['{% for i in list reversed, limit: 2 %}{{ i }}{% endfor %}', '21'],
+  ])('options of loops may follow commas: %s', (template, output) => {
+    expect(liquid.parseAndRenderSync(template, data)).toBe(output)
   })
 
   test('accepts the templates that Ruby accepts', () => {

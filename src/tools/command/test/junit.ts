@@ -1,7 +1,7 @@
+import { impossibleInXml } from '../../../base/text/escape'
 import { hasPassed, type TestResult } from './result'
 
-/** Characters that XML cannot hold, not even escaped. Source: XML 1.0, 2.2 */
-const impossible = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const impossible = new RegExp(impossibleInXml, 'gu')
 const special: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
