@@ -10,6 +10,7 @@ import {
   FileChangeType,
   type CodeAction,
 } from 'vscode-languageserver-protocol/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { startEditor, stopEditor, type EditorClient } from './client'
 
@@ -96,6 +97,27 @@ test('offers to replace a misspelt name, and to disable the rule', async () => {
       ],
     ],
   ])
+})
+
+test.each([
+  ['a template', "{{ 'a' | upcas }}{% if nobody is 1 %}{% endif %}"],
+  ['a template with CRLF', "<p>\r\n{{ 'a' | upcas }}\r\n{% if 1 is 1 %}{{ 2 | foo }}{% endif %}\r\n"],
+  ['a `liquid` tag', "{% liquid\n  echo 'a' | upcas\n  if 1 is 1\n    echo nobody\n  endif\n%}"],
+])('turns off each finding of %s by its quick fix', async (_, written) => {
+  let text = written
+  await editor.write(page, text)
+  let left = await editor.diagnosed(page, isNot)
+  const uri = editor.toUri(page)
+  for (let count = left.length; left[0]; count--) {
+    expect(left).toHaveLength(count)
+    const params = { textDocument: { uri }, range: left[0].range, context: { diagnostics: [] } }
+    const actions = (await editor.connection.sendRequest(CodeActionRequest.type, params)) as CodeAction[]
+    const fix = actions.find(({ title }) => title.startsWith('Turn off'))
+    text = TextDocument.applyEdits(TextDocument.create(uri, 'liquid', 0, text), fix?.edit?.changes?.[uri] ?? [])
+    await editor.write(page, text)
+    left = await editor.diagnosed(page, () => true)
+  }
+  expect(text.match(/\r\n/g)?.length ?? 0).toBe(written.includes('\r') ? text.split('\n').length - 1 : 0)
 })
 
 test('reads no file outside the open folder', async () => {
