@@ -20,17 +20,19 @@ export interface ParsedApp {
   readonly modules: ReadonlySet<string>
   /** The paths of the files of a kind, in the app and its modules. */
   readonly paths: (kind: AnyFileKind) => readonly string[]
+  /** Awaited between the parts of long work, so that an editor gets responses meanwhile. */
+  readonly pause: () => void | Promise<void>
 }
 
 /**
  * Reads and parses the files of an app.
  *
- * @param pause awaited now and then
+ * @param pause awaited between the files, and by the checks
  */
 export async function parseApp(
   runtime: Runtime,
   parser: TemplateParser,
-  pause: () => void | Promise<void> = () => undefined,
+  pause: ParsedApp['pause'],
 ): Promise<ParsedApp> {
   const snapshot = runtime.files.current()
   const texts = new Map<string, string>()
@@ -49,7 +51,7 @@ export async function parseApp(
   const modules = new Set(Array.from(texts.keys(), (path) => splitModule(path).module))
   // The bodies of files come first.
   templates.sort((a, b) => Number(b.isBody) - Number(a.isBody))
-  return { runtime, snapshot, texts, modules, paths, places: new Places(texts, runtime.values), templates }
+  return { runtime, snapshot, texts, modules, paths, places: new Places(texts, runtime.values), templates, pause }
 }
 
 /** Whether a module is not installed, so that its files are unknown. */

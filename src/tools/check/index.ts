@@ -20,17 +20,19 @@ const parserRules: ReadonlySet<string> = new Set(['ignored-syntax', 'unknown-ope
  * Checks the files of an app.
  *
  * @param parser may have parsed its templates before
- * @param onStep receives the name of each check when it begins, and `files` now and then while they are parsed
+ * @param onStep awaited often, with the name of the check that runs, or `files` while they are parsed
  */
 export async function checkApp(
   runtime: Runtime,
   parser: TemplateParser,
   onStep: (name: string) => void | Promise<void> = () => undefined,
 ): Promise<Checked> {
-  const app = await parseApp(runtime, parser, () => onStep('files'))
+  let step = 'files'
+  const app = await parseApp(runtime, parser, () => onStep(step))
   const diagnostics: Diagnostic[] = []
   for (const { name, find } of checks) {
-    await onStep(name)
+    step = name
+    await app.pause()
     for await (const diagnostic of find(app)) diagnostics.push(diagnostic)
   }
   for (const diagnostic of parser.reported) {

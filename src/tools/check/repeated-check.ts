@@ -8,6 +8,9 @@ import type { CheckedApp } from './open-app'
 /** Milliseconds without a change after which an app is checked. */
 const delayMs = 150
 
+/** Milliseconds of a check after which requests are answered. */
+const pauseMs = 10
+
 export interface RepeatedCheckOptions {
   readonly files: Pick<FileSource, 'version'>
   /** The app as it is now. */
@@ -56,10 +59,12 @@ export class RepeatedCheck {
     const { runtime, parser, configFault } = await this.options.open()
     if (configFault) return [configFault]
     const outdated = new Outdated()
-    // Requests are answered between the steps.
+    let begin = performance.now()
     const onStep = async (): Promise<void> => {
+      if (performance.now() - begin < pauseMs) return
       await setImmediate()
       if (isOutdated()) throw outdated
+      begin = performance.now()
     }
     try {
       const { diagnostics } = await checkApp(runtime, parser, onStep)

@@ -9,6 +9,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { findNearest } from '../../base/text/nearest'
 import { findFrontMatter } from '../../base/formats/front-matter'
+import { findComments, type RuleMention } from '../check/disabled'
 import { toRange } from './range'
 
 /** A diagnostic, and its form for the client. */
@@ -51,20 +52,36 @@ function findWritten(
   return toRange(document, { begin: at, end: at + word.length })
 }
 
-/** Adds a comment that turns the rule off for the line. */
+/** Adds a comment that turns the rule off for the line, or the rule to such a comment before it. */
 function disableRule({ diagnostic, shown }: ShownDiagnostic, document: TextDocument): CodeAction | undefined {
   const start = { line: shown.range.start.line, character: 0 }
   const offset = document.offsetAt(start)
   const text = document.getText()
   // JSON has no comments, and a line before front matter would end it.
   if (document.uri.endsWith('.json') || (offset === 0 && text.startsWith('---'))) return undefined
+  const title = `Turn off ${diagnostic.rule} for this line`
+  const last = findLastDisabled(start.line - 1, document)
+  if (last) {
+    const end = { line: start.line - 1, character: last.column - 1 + last.name.length }
+    return makeAction(title, shown, document, { range: { start: end, end }, newText: `, ${diagnostic.rule}` })
+  }
   const [indent = ''] = /^[ \t]*/.exec(text.slice(offset)) ?? []
+  const newLine = text.includes('\r\n') ? '\r\n' : '\n'
   const comment = `liquid-platform-check-disable-next-line ${diagnostic.rule}`
   const isLiquid = document.uri.endsWith('.liquid') && offset >= findFrontMatter(text).body
   const isStatement = isLiquid && isInLiquidTag(text.slice(0, offset))
   const line = isLiquid && !isStatement ? `{% # ${comment} %}` : `# ${comment}`
-  const edit = { range: { start, end: start }, newText: `${indent}${line}\n` }
-  return makeAction(`Turn off ${diagnostic.rule} for this line`, shown, document, edit)
+  const edit = { range: { start, end: start }, newText: `${indent}${line}${newLine}` }
+  return makeAction(title, shown, document, edit)
+}
+
+/** The last rule that a comment in a line turns off for the next line. */
+function findLastDisabled(line: number, document: TextDocument): RuleMention | undefined {
+  if (line < 0) return undefined
+  const text = document.getText({ start: { line, character: 0 }, end: { line: line + 1, character: 0 } })
+  return findComments(document.uri, text)
+    .findLast(({ effect }) => effect === 'disable-next-line')
+    ?.rules.at(-1)
 }
 
 /** Whether a text ends inside a `liquid` tag. */

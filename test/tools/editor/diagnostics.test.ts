@@ -11,6 +11,7 @@ import {
   type CodeAction,
   type Range,
 } from 'vscode-languageserver-protocol/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { startEditor, stopEditor, type EditorClient } from './client'
 
@@ -106,6 +107,25 @@ test('indents the comment that disables the rule as the line', async () => {
   const actions = await listFixes(found?.range as Range)
   const [edit] = actions.at(-1)?.edit?.changes?.[editor.toUri(page)] ?? []
   expect(edit?.newText).toBe('  {% # liquid-platform-check-disable-next-line unknown-filter %}\n')
+})
+
+test.each([
+  ['a template', "{{ 'a' | upcas }}{% if nobody is 1 %}{% endif %}"],
+  ['a template with CRLF', "<p>\r\n{{ 'a' | upcas }}\r\n{% if 1 is 1 %}{{ 2 | foo }}{% endif %}\r\n"],
+  ['a `liquid` tag', "{% liquid\n  echo 'a' | upcas\n  if 1 is 1\n    echo nobody\n  endif\n%}"],
+])('turns off each finding of %s by its quick fix', async (_, written) => {
+  let text = written
+  await editor.write(page, text)
+  let left = await editor.diagnosed(page, isNot)
+  const uri = editor.toUri(page)
+  for (let count = left.length; left[0]; count--) {
+    expect(left).toHaveLength(count)
+    const fix = (await listFixes(left[0].range)).find(({ title }) => title.startsWith('Turn off'))
+    text = TextDocument.applyEdits(TextDocument.create(uri, 'liquid', 0, text), fix?.edit?.changes?.[uri] ?? [])
+    await editor.write(page, text)
+    left = await editor.diagnosed(page, () => true)
+  }
+  expect(text.match(/\r\n/g)?.length ?? 0).toBe(written.includes('\r') ? text.split('\n').length - 1 : 0)
 })
 
 test('reads no file outside the open folder', async () => {

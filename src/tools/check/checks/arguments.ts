@@ -45,6 +45,7 @@ export const partialArguments = defineCheck({
   },
   async *find(app: ParsedApp) {
     for (const tag of app.templates.flatMap(({ uses }) => uses.tags)) {
+      await app.pause()
       const call = await findCall(app, tag)
       if (!call) continue
       yield* checkCall(app, tag, call)

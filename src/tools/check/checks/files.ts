@@ -93,6 +93,7 @@ export const files = defineCheck({
   async *find(app: ParsedApp) {
     yield* checkFolder(app)
     for (const [path, text] of app.texts) {
+      await app.pause()
       const kind = findFileKind(path)
       if (!kind) continue
       const file = kind.read(path, text)

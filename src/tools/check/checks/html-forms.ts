@@ -30,7 +30,10 @@ export const htmlForms = defineCheck({
       return isBody && [page, partial, layout].some((kind) => kind.owns(path))
     })
     const router = new Router(app.runtime)
-    for (const template of printed) yield* checkTemplate(app, template, router)
+    for (const template of printed) {
+      await app.pause()
+      yield* checkTemplate(app, template, router)
+    }
   },
 })
 

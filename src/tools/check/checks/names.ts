@@ -120,6 +120,7 @@ export const names = defineCheck({
     const { places, templates } = app
     const reported = new Set<string>()
     for (const { kind, text, token, isCaught } of templates.flatMap(({ uses }) => uses.names)) {
+      await app.pause()
       const { absence, modules } = await look(app, kind, text)
       if (absence) {
         const diagnostic = diagnose(absence.rule, places.locateToken(token), absence.message)

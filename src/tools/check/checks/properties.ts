@@ -29,7 +29,8 @@ export function findUnlistedProperties(query: string, tables: Tables): readonly 
         for (const property of properties.filter((value) => value.kind === Kind.OBJECT)) {
           const name = findText(property, ['name'])
           if (table === undefined || name === undefined) continue
-          const at = property.loc && getLocation(property.loc.source, property.loc.start)
+          const written = property.fields.find((one) => one.name.value === 'name')?.value.loc
+          const at = written && getLocation(written.source, written.start)
           for (const { message } of tables.findUnlisted(table, { [name]: null }))
             found.push({ at, message: `${message}: not stored` })
         }

@@ -103,6 +103,7 @@ export const queries = defineCheck({
     const { graphql } = adapters
     const tables = await schema.current()
     for (const { text, findPlace } of findQueries(app)) {
+      await app.pause()
       let isValid = graphql.check !== undefined
       for (const fault of (await graphql.check?.(text)) ?? []) {
         const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, findPlace)

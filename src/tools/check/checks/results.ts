@@ -40,9 +40,14 @@ export const results = defineCheck({
     const schema = await readSchema(app.runtime.adapters.graphql)
     if (!schema) return
     const scopes = await VariableScopes.read(app)
-    const all = app.templates.map((template) => [template, readBindings(template, app.runtime.liquid)] as const)
+    const all: (readonly [ParsedTemplate, Bindings])[] = []
+    for (const template of app.templates) {
+      await app.pause()
+      all.push([template, readBindings(template, app.runtime.liquid)])
+    }
     const changed = listChanged(all.map(([, bindings]) => bindings))
     for (const [template, bindings] of all) {
+      await app.pause()
       const { path, isBody, errors } = template
       if (!isBody || errors.length > 0 || scopes.isIncluded(path)) continue
       const shared = scopes.listIncludedSet(path)

@@ -69,6 +69,7 @@ export const translations = defineCheck({
     const known = new Set(entries.map(({ key }) => key))
     const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
     for (const name of names) {
+      await app.pause()
       const key = findKey(name)
       // Another check reports a module that is not installed.
       if (key === undefined || !app.modules.has(splitModule(key).module)) continue
