@@ -316,6 +316,8 @@ export const channels = {
 export const jobs = {
   /** milliseconds that an attempt of a job may take (`leaseMs` of a worker) → the attempt fails; its `signal` is aborted */
   leaseMs: 15 * minuteMs,
+  /** characters of the error of an attempt, which the queue stores and the log has → the rest is cut off */
+  errorCharacters: 10_000,
   /** workers that die one after the other while they run a job → the job fails, so a job that kills its worker does not run forever */
   losses: 3,
 }

@@ -2,7 +2,7 @@ import { createReadStream, lstatSync, opendirSync, readFileSync, realpathSync, s
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AdapterError } from '../base/errors'
-import { ChunkStream, toChunks, type Chunks } from '../base/async/chunk-stream'
+import { ChunkStream, toChunks } from '../base/async/chunk-stream'
 import { removeByteOrderMark } from '../base/encoding/utf8'
 
 /** A file or directory: its path with symbolic links resolved, and its stats. */
@@ -82,21 +82,7 @@ export async function readBinaryFile(path: string): Promise<Uint8Array | undefin
 
 /** The bytes of a located file from `start` to before `end`, read on demand. */
 export function openStream(path: string, start: number, end: number): ReadableStream<Uint8Array> {
-  return new ChunkStream(readExactly(end - start, toChunks(createReadStream(path, { start, end: end - 1 }))))
-}
-
-/** Throws if there are fewer bytes than expected, so that a part is not mistaken for the whole. */
-function readExactly(size: number, chunks: Chunks): Chunks {
-  let missing = size
-  return {
-    async readNext() {
-      const chunk = await chunks.readNext()
-      missing -= chunk?.byteLength ?? 0
-      if (chunk === undefined && missing > 0) throw new AdapterError('files', 'a file was cut while it was sent')
-      return chunk
-    },
-    close: (reason) => chunks.close(reason),
-  }
+  return new ChunkStream(toChunks(createReadStream(path, { start, end: end - 1 })))
 }
 
 /** Returns whether there is a directory, or a link to one, at a path. */

@@ -7,7 +7,7 @@ export interface LargeFile {
   readonly size: number
   /** Changes when the file is written. */
   readonly stamp: string
-  /** The bytes from `start` to before `end`. Fails if the file has become shorter. */
+  /** The bytes from `start` to before `end`. A file that has become shorter or longer meanwhile fails where it is read. */
   stream(start: number, end: number): ReadableStream<Uint8Array>
 }
 

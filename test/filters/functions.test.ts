@@ -1,3 +1,4 @@
+import { kept } from '../../src/base/limits'
 import * as all from '../../src/filters/families'
 import * as functions from '../../src/filters/functions'
 import {
@@ -19,6 +20,7 @@ import {
   dividedBy,
   escape,
   hashDig,
+  timeDiff,
   toJson,
   translate,
   truncate,
@@ -39,6 +41,18 @@ test('returns plain values, not marked ones', () => {
   expect(escape('<')).toBe('&lt;')
   expect(toJson({ a: '<' })).toBe('{"a":"\\u003c"}')
   expect(dividedBy(6, 2)).toBe(3)
+})
+
+test('remember a limited number of warnings, which may quote values of clients', () => {
+  jest.replaceProperty(kept, 'warnings', 3)
+  const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const countWarnings = (...units: readonly string[]): number => {
+    write.mockClear()
+    for (const unit of units) timeDiff('2030-01-01', '2030-01-02', unit)
+    return write.mock.calls.length
+  }
+  expect(countWarnings('first', 'first')).toBe(1)
+  expect(countWarnings('other', 'third', 'fourth', 'first')).toBe(4)
 })
 
 test('keeps the types of elements', () => {

@@ -1,4 +1,5 @@
 import { findAssetFile } from '../../files/assets'
+import { ChunkStream, readChunks, readExactly } from '../../base/async/chunk-stream'
 import type { FileBytes } from '../../ports/files'
 import { guessMediaType } from '../../base/formats/media-type'
 import type { Runtime } from './runtime'
@@ -33,8 +34,17 @@ export class AssetFiles {
     const file = await findAssetFile(snapshot, path)
     const bytes = file === undefined ? undefined : await snapshot.readBytes(file)
     if (bytes === undefined) return undefined
-    return { contentType: guessMediaType(path), bytes, updatedAt: await this.runtime.adapters.assets.updatedAt(path) }
+    const updatedAt = await this.runtime.adapters.assets.updatedAt(path)
+    return { contentType: guessMediaType(path), bytes: expectSize(bytes), updatedAt }
   }
+}
+
+/** A file whose stream fails if it has more or fewer bytes than were requested. */
+function expectSize(bytes: FileBytes): FileBytes {
+  if (bytes instanceof Uint8Array) return bytes
+  const stream = (start: number, end: number): ChunkStream =>
+    new ChunkStream(readExactly(end - start, readChunks(bytes.stream(start, end)), 'files'))
+  return { ...bytes, stream }
 }
 
 /** The asset path below a root; undefined if the URL is not below it, or is not in the spelling of browsers. */

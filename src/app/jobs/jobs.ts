@@ -3,6 +3,7 @@ import { runApart, runWithEnd } from '../../base/async/bounds'
 import type { LogEntry } from '../../ports/logger'
 import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import type { Operation } from '../telemetry/telemetry'
 import { getOwn, toHashOrEmpty } from '../../base/values/hash'
@@ -67,7 +68,8 @@ export class Jobs {
     } catch (error) {
       const { attempt, maxAttempts, signal } = job
       const reported = getErrorMessage(error)
-      const reason = filterAddresses(reported)
+      // A remote server may have sent it. A secret must not be cut in two before it is recognized.
+      const reason = filterAddresses(reported).slice(0, fixedLimits.jobs.errorCharacters).toWellFormed()
       if (signal.aborted) this.log('warn', job, `ended after its attempt was stopped: ${reason}`)
       else this.fail(job, reason, attempt >= maxAttempts)
       // The queue may store the error.

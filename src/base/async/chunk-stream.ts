@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { isUint8Array } from 'node:util/types'
-import { InvalidValueError } from '../errors'
+import { AdapterError, InvalidValueError } from '../errors'
 import { ByteCollector } from './byte-collector'
 
 /** A source of bytes in chunks. */
@@ -55,6 +55,28 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
       throw new InvalidValueError(`a body must be a stream of bytes, got ${typeof value}`)
     },
     close: (reason) => reader.cancel(reason),
+  }
+}
+
+/**
+ * The chunks of a file's part of a known size. `readNext` rejects if they have more or fewer bytes, so that a client takes
+ * no others for the part.
+ *
+ * @param adapter the adapter that reads the file
+ */
+export function readExactly(size: number, chunks: Chunks, adapter: 'files' | 'storage'): Chunks {
+  let missing = size
+  return {
+    async readNext() {
+      const chunk = await chunks.readNext()
+      missing -= chunk?.byteLength ?? 0
+      if (missing === 0 || (missing > 0 && chunk)) return chunk
+      const got = missing < 0 ? 'more' : size - missing
+      const error = new AdapterError(adapter, `expected ${size} bytes of a file, got ${got}`)
+      await chunks.close(error)
+      throw error
+    },
+    close: (reason) => chunks.close(reason),
   }
 }
 

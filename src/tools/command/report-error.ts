@@ -1,15 +1,16 @@
 import { isNativeError } from 'node:util/types'
 import { LiquidError } from 'liquidjs'
 import { PlatformError } from '../../base/errors'
+import { escapeControlsInLines } from '../../base/text/escape-controls'
 import type { Terminal } from './terminal'
 
 /**
- * Prints an error; if it is in a template, with the lines around it.
+ * Prints an error; if it is in a template, with the lines around it. It may quote files of others, such as modules.
  *
  * @throws the error itself if it is a fault of this package
  */
 export function reportError(error: unknown, terminal: Pick<Terminal, 'note' | 'paint'>): void {
-  terminal.note(`${terminal.paint('red', 'Error:')} ${formatError(error)}`)
+  terminal.note(`${terminal.paint('red', 'Error:')} ${escapeControlsInLines(formatError(error))}`)
 }
 
 function formatError(error: unknown): string {

@@ -201,6 +201,19 @@ describe('an address', () => {
     expect(streams).toBe(0)
   })
 
+  test.each(['abc', 'abcdefHTTP/1.1 200 OK', ''])('is cut off if the storage then returns %j', async (read) => {
+    const storage = memoryStorage()
+    const get: FileStorage['get'] = async (key, range) => {
+      const found = await storage.get(key, range)
+      return found && { ...found, stream: () => new Response(read).body ?? found.stream() }
+    }
+    const { make, file, fetch } = uploadsApp({ storage: { ...storage, get } })
+    const { url } = await file(await make({ open: text('abcdef') }), 'open')
+    const response = await fetch(url)
+    expect(response.headers.get('content-length')).toBe('6')
+    await expect(response.text()).rejects.toThrow('expected 6 bytes of a file')
+  })
+
   test('of a private file expires, and cannot be forged', async () => {
     const { make, file, fetch, readStored, wait } = uploadsApp()
     const id = await make({ doc: text('secret') })

@@ -274,6 +274,16 @@ describe('other keys', () => {
     }
   })
 
+  test.each(['Content-Length: 3', 'transfer-encoding: chunked', 'Connection: upgrade'])(
+    'response_headers: %s is rejected',
+    async (header) => {
+      const platform = pages({ 'a.liquid': `---\nresponse_headers: { ${header} }\n---\nHTTP/1.1 200 OK` })
+      await expect(get(platform, '/a')).rejects.toThrow(
+        'views/pages/a.liquid: response_headers: the server sets the header',
+      )
+    },
+  )
+
   test.each([
     `'{{ "X-Tea: green" }}'`,
     `'{% assign tea = params.tea %}{ "X-Tea": "{{ tea }}" }'`,

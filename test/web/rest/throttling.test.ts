@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { memoryFiles, type PlatformAdapters } from '../../../src'
+import { memoryFiles, memoryStore, type PlatformAdapters } from '../../../src'
 import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { passwordHash } from '../../../src/ports/accounts'
 import { graphqlExecutor } from '../../../src/app/graphql/executor'
@@ -118,6 +118,16 @@ describe('too many wrong passwords', () => {
     }
     expect(codes.filter((status) => status === 422)).toHaveLength(6)
     expect(codes.slice(-4)).toEqual([429, 429, 429, 429])
+  })
+
+  test('from one address do not evict the counts of another from the store', async () => {
+    const { statuses } = await setUp({}, { cache: memoryStore({ maxEntries: 20 }) })
+    const other = '198.51.100.1'
+    expect(await statuses(4, ann, 'wrong', other)).toEqual([422, 422, 422, 429])
+    const flood: number[] = []
+    for (let i = 0; i < 40; i++) flood.push(...(await statuses(1, `any-${i}@example.com`, 'wrong')))
+    expect(flood.filter((status) => status === 422)).toHaveLength(6)
+    expect(await statuses(1, ann, 'wrong', other)).toEqual([429])
   })
 
   test('do not include right ones', async () => {

@@ -1,4 +1,4 @@
-import { appendHeader, nullBodyStatuses } from '../../../base/formats/http'
+import { appendHeader, connectionHeaders, nullBodyStatuses } from '../../../base/formats/http'
 import { InvalidValueError } from '../../../base/errors'
 import { print } from '../../../base/values/print'
 import type { Exchange } from '../exchange'
@@ -73,6 +73,10 @@ export function makeHeaders(page?: Page, pageHeaders: Hash = {}, exchange?: Exch
     headers.set('cache-control', `${isShared ? 'public' : 'private'}, max-age=${page.cache.seconds}`)
   }
   for (const [name, value] of Object.entries(pageHeaders)) {
+    // A wrong length would make a part of this response another one, or a part of another one this.
+    if (connectionHeaders.includes(name.toLowerCase())) {
+      throw new InvalidValueError(`${page?.path}: response_headers: the server sets the header "${name}"`)
+    }
     try {
       headers.delete(name)
       for (const item of [value].flat()) appendHeader(headers, name, print(item))

@@ -98,19 +98,21 @@ export async function checkSecret(
   )
   const address = network === '' ? undefined : makeLoginKey('address', network)
   const { throttle } = adapters
+  const counted: string[] = []
   const attempt = async (key: string, name: 'logins' | 'loginsOfAddress', attempts: number): Promise<void> => {
     const { allowed, retryAfterMs } = await throttle.attempt(key, { attempts, windowMs })
     if (!allowed) throw makeThrottleError(name, retryAfterMs)
+    counted.push(key)
   }
-  await attempt(account, 'logins', logins)
-  if (address !== undefined) await attempt(address, 'loginsOfAddress', loginsOfAddress)
   let right: boolean
   try {
+    // The address first: one over its limit adds no counts of accounts, which could evict others from the store.
+    if (address !== undefined) await attempt(address, 'loginsOfAddress', loginsOfAddress)
+    await attempt(account, 'logins', logins)
     right = await isRight()
   } catch (error) {
     // It was not checked.
-    await throttle.forgive(account, 1)
-    if (address !== undefined) await throttle.forgive(address, 1)
+    for (const key of counted) await throttle.forgive(key, 1)
     throw error
   }
   if (!right) return false

@@ -1,7 +1,7 @@
 import type { StoredFile } from '../../../ports/storage/port'
 import { findValueAt } from '../../../ports/records/value'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
-import { ChunkStream, readChunks, type Chunks } from '../../../base/async/chunk-stream'
+import { ChunkStream, readChunks, readExactly, type Chunks } from '../../../base/async/chunk-stream'
 import type { Runtime } from '../runtime'
 import { Upload } from './upload'
 import { uploadsPath } from './addresses'
@@ -60,7 +60,10 @@ export class ReadableUploads {
       stamp: `${key.key} ${stamp}`,
       updatedAt,
       size,
-      read: (start, end) => new ChunkStream(readLazily(() => adapters.storage.get(key.key, { start, end }))),
+      read: (start, end) => {
+        const chunks = readLazily(() => adapters.storage.get(key.key, { start, end }))
+        return new ChunkStream(readExactly(end - start, chunks, 'storage'))
+      },
     }
   }
 

@@ -4,6 +4,7 @@ import { importData } from '../../../app/imports/import'
 import type { ImportReport, Outcome, ReportedKind } from '../../../app/imports/report'
 import { openInput, openSource, type Source } from '../../../app/imports/source'
 import { withTemporaryFile } from '../../../base/async/temporary-file'
+import { escapeControls } from '../../../base/text/escape-controls'
 import { parseUrl } from '../../../base/text/url'
 import { exportFormats, type ExportFormat } from '../../../app/exports/formats'
 import { ExitCode } from '../exit-code'
@@ -163,11 +164,11 @@ class PrintedReport implements ImportReport {
 
   refused(kind: ReportedKind, place: string, reason: string): void {
     this.took(kind, 'refused')
-    this.terminal.print(`${place}: ${reason}`)
+    this.terminal.print(escapeControls(`${place}: ${reason}`))
   }
 
   note(text: string): void {
-    this.terminal.note(text)
+    this.terminal.note(escapeControls(text))
   }
 
   progress(kind: string, rows: number): void {

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { Command } from 'commander'
+import { escapeControls } from '../../../base/text/escape-controls'
 import { InvalidValueError } from '../../../base/errors'
 import { formatSuggestion } from '../../../base/text/nearest'
 import { appOption } from '../app'
@@ -114,7 +115,8 @@ function remove(terminal: Terminal): Command {
 function noteUnmet(project: Project, terminal: Terminal, about?: string): boolean {
   const installed = findInstalledModules(project)
   const isShown = (...names: readonly string[]): boolean => about === undefined || names.includes(about)
-  for (const [name, { problem }] of installed) if (problem && isShown(name)) terminal.note(`${name}: ${problem}`)
+  for (const [name, { problem }] of installed)
+    if (problem && isShown(name)) terminal.note(`${name}: ${escapeControls(problem)}`)
   const unmet = findUnmet(readLists(project), installed).filter(({ needing, needed }) => isShown(needing, needed))
   for (const { text } of unmet) terminal.note(text)
   return unmet.some(({ isMissing }) => isMissing)
