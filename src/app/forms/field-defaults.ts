@@ -1,4 +1,5 @@
 import { getOwn, makeHash, toHashOrEmpty, isHash, setOwn, type Hash } from '../../base/values/hash'
+import { usersTable } from '../../ports/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
 import type { Field } from './field'
 import type { Form } from './forms'
@@ -9,8 +10,10 @@ export async function withDefaults(values: Hash, { fields, resource }: Form, { r
   const attributes = resource.normalize?.(filled, undefined, fields) ?? filled
   const table = resource.findTable({ attributes })
   if (table === undefined) return filled
+  const schema = await runtime.schema.current()
+  if (table === usersTable) return schema.withDefaults(table, filled)
   const sent = toHashOrEmpty(getOwn(filled, 'properties'))
-  const properties = (await runtime.schema.current()).withDefaults(table, sent)
+  const properties = schema.withDefaults(table, sent)
   return Object.keys(properties).length === Object.keys(sent).length ? filled : { ...filled, properties }
 }
 

@@ -41,7 +41,7 @@ export function checkWritable(value: unknown, meter: Meter, indent = 0): boolean
   }
   const visit = (value: unknown, depth: number): void => {
     if (++values > maxValues) throw makeSizeError(maxValues, 'values', 'written')
-    add(depth * spaces)
+    if (spaces > 0) add(depth * spaces)
     if (typeof value === 'string') add(value.length)
     else if (typeof value === 'bigint') {
       isSpecial = true

@@ -98,10 +98,11 @@ export class Tables {
     return this.write(table, properties, true)
   }
 
-  /** The properties of a new record of a table, or of a new user, with the defaults of those that are missing. */
+  /** The properties of a new record, with the defaults of those that are missing; also in the profiles of a new user. */
   withDefaults(table: string, properties: Hash): Hash {
-    const described = table === usersTable ? this.find('user', 'user') : this.find('table', table)
-    return described?.withDefaults(properties, this.zone()) ?? properties
+    return this.mapProperties(table, this.withOwn(table, properties), (described, values) =>
+      described.withDefaults(values, this.zone()),
+    )
   }
 
   /** Returns whether a table's described properties are nested in others, which an update replaces as a whole. */

@@ -84,6 +84,11 @@ function watchConnection(socket: Socket): Set<() => void> {
   return requests
 }
 
+/** Returns whether the host has responded, or the client has left, after which no event follows. */
+function isOver({ socket }: IncomingMessage, { writableEnded }: ServerResponse): boolean {
+  return writableEnded || socket.destroyed
+}
+
 /**
  * Serves a Node request with a web handler.
  *
@@ -96,14 +101,15 @@ export async function serve(
   { target, mount, onBegin }: ServeOptions,
   respond: Respond,
 ): Promise<boolean> {
+  if (isOver(incoming, outgoing)) return true
   const signal = enterQueue(incoming, outgoing)
   if (!signal) {
     incoming.socket.destroy()
     return true
   }
-  if (!outgoing.socket && !signal.aborted) await waitForEarlier(outgoing, signal)
+  if (!outgoing.socket) await waitForEarlier(outgoing, signal)
   await takeTurn(incoming.socket)
-  if (incoming.socket.destroyed) return true
+  if (isOver(incoming, outgoing)) return true
   try {
     if (incoming.readableDidRead) throw new AdapterError('node', bodyWasRead)
     const request = toRequest(incoming, target, signal)

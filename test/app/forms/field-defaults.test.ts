@@ -1,4 +1,5 @@
 import { memoryFiles } from '../../../src/ports/files'
+import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { registerPlatform } from '../../../src/register'
 import { visitor } from '../../../src/tools/testing'
 import { Liquid } from 'liquidjs'
@@ -48,6 +49,33 @@ describe('the defaults of the schema', () => {
     expect(empty.body).toMatchObject({ errors: { 'properties.state': ["can't be blank"] } })
     await update('seat', 1, { properties: { seats: null } })
     expect(await table('seat')).toEqual([{ state: 'free', seats: null }])
+  })
+})
+
+test('validates the defaults of the schema in a new user and its profiles', async () => {
+  const fields = {
+    email: null,
+    password: null,
+    properties: { plan: { validation: { presence: true } } },
+    profiles: { cook: { properties: { rank: { validation: { presence: true } }, hat: null } } },
+  }
+  const { create, platform } = appWith(
+    { sign_up: { resource: 'User', fields } },
+    {
+      files: memoryFiles({
+        'user.yml': 'properties:\n- { name: plan, default: free }',
+        'user_profile_types/cook.yml':
+          'name: cook\nproperties:\n- { name: rank, default: junior }\n- { name: hat, default: tall }',
+      }),
+    },
+  )
+  const cook = { properties: { hat: null } }
+  const ann = { email: 'ann@example.com', password: 'tea-time-1', profiles: { cook } }
+  expect(await create('sign_up', ann, '/api/users')).toMatchObject({ status: 201 })
+  const [user] = await platform.adapters.records.search({ table: usersTable, limit: 1 })
+  expect(user?.properties).toMatchObject({
+    properties: { plan: 'free' },
+    profiles: { cook: { properties: { rank: 'junior', hat: null } } },
   })
 })
 

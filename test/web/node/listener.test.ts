@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, createServer, request as send, type IncomingMessage, type Server } from 'node:http'
+import { Agent, createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -288,6 +288,42 @@ test('abandons a response that is ready after the client has disconnected', asyn
 test("passes the client's address on", async () => {
   const origin = await serve({ fetch: (_, bindings) => new Response(bindings?.ip) })
   expect(await (await fetch(origin)).text()).toBe('127.0.0.1')
+})
+
+/** Calls the listener for requests that a host has prepared, and resolves when each call has ended. */
+async function passOn(
+  requests: number,
+  prepare: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>,
+  act: (client: Socket) => unknown,
+): Promise<void> {
+  const listener = toNodeListener({ fetch: () => new Response('app') })
+  const ended: Promise<void>[] = []
+  server = createServer((incoming, outgoing) => {
+    ended.push(prepare(incoming, outgoing).then(() => listener(incoming, outgoing)))
+  })
+  await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const client = await sendRequests(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests))
+  while (ended.length < requests) await sleep(5)
+  act(client)
+  await Promise.all(ended)
+  client.destroy()
+}
+
+test('ends if the client has left before the host passes its requests on', async () => {
+  await passOn(
+    3,
+    ({ socket }) => once(socket, 'close'),
+    (client) => client.destroy(),
+  )
+})
+
+test('ends if the host has responded before', async () => {
+  await passOn(
+    3,
+    (_, outgoing) => once(outgoing.end('host'), 'close'),
+    (client) => client.resume(),
+  )
 })
 
 test('reports a body that was already read', async () => {
