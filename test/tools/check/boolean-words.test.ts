@@ -22,8 +22,8 @@ describe('a word that YAML reads as a boolean', () => {
     [
       'a property',
       'schema/switch.yml',
-      'name: switch\nproperties:\n- name: On\n  index: yes',
-      "3:9 properties.0.name: YAML reads On as true: put it in quotes, 'On'",
+      'name: switch\nproperties:\n- index: yes\n  name: On',
+      "4:9 properties.0.name: YAML reads On as true: put it in quotes, 'On'",
     ],
     [
       'a field of a form',
