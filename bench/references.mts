@@ -73,7 +73,7 @@ for (const size of [1000, 10_000]) {
 function report(name: string, [few = NaN, many = NaN]: readonly number[], most?: number): void {
   const ratio = many / few
   const verdict = most === undefined ? '' : ` (at most ${most} wanted)`
-  failed ||= most !== undefined && ratio > most
+  failed ||= most !== undefined && !(ratio <= most)
   const microseconds = (ms: number): string => `${(ms * 1000).toFixed(1).padStart(10)} µs`
   console.log(`${name.padEnd(52)}${microseconds(few)}${microseconds(many)} ${ratio.toFixed(2).padStart(8)}${verdict}`)
 }

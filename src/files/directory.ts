@@ -14,6 +14,7 @@ import {
   readTextFile,
   type ResolvedPath,
 } from './disk'
+import { appFolders } from './layout'
 import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
@@ -323,7 +324,7 @@ function inspect({ path: file, stats }: ResolvedPath, known: Entry | undefined):
 
 /** Whether a directory is the whole project's: the modules beside it are another's. */
 function isProject(root: string): boolean {
-  return ['app', 'marketplace_builder'].some((name) => isDirectory(join(root, name)))
+  return appFolders.some((name) => isDirectory(join(root, name)))
 }
 
 function formatStamp({ mtimeMs, ctimeMs, size, ino }: Stats): string {

@@ -1,9 +1,9 @@
 import { reportUnknown, type Check } from '../base/configuration/checks'
-import { Cursor } from '../base/configuration/cursor'
+import { Cursor, diagnoseBooleanWord } from '../base/configuration/cursor'
 import { diagnose, findDiagnostic, type Diagnostic, type Place, type Report } from '../base/diagnostics/diagnostic'
 import { makeConfigurationError, type ConfigurationError } from '../base/errors'
 import { readFrontMatter } from '../base/formats/front-matter'
-import { locateYaml, type LocatedYaml } from '../base/formats/yaml'
+import { locateYaml, type BooleanWord, type LocatedYaml } from '../base/formats/yaml'
 import { getOwn, makeHash, isHash, type Hash } from '../base/values/hash'
 import { splitModule, qualify } from './module-path'
 
@@ -91,6 +91,8 @@ export interface FileKindDefinition<K extends Keys, Value> extends FolderDescrip
   readonly idle?: readonly string[]
   /** Whether unknown keys are faults, or only reported, or may have any value. Default: reported */
   readonly unknownKeys?: 'fault' | 'reported' | 'allowed'
+  /** Whether all values are texts, at any depth. */
+  readonly hasOnlyTexts?: true
   /** Whether the key `name` replaces the name by path. */
   readonly isNamed?: true
   /** Whether texts in the front matter are Liquid. */
@@ -248,9 +250,21 @@ interface ParsedFile {
 function parseFile(kind: FileKind, path: string, text: string, report: Report): ParsedFile {
   const { yaml, body, firstLine } = findYaml(kind, path, text)
   const located: LocatedYaml | undefined = yaml.trim() === '' ? undefined : locateYaml(yaml, path, firstLine)
-  const locate = located && ((keys: readonly string[]) => located.locate(findWrittenKeys(kind, located.value, keys)))
-  const cursor = new Cursor({ file: path, ...(locate && { locate }), error: makeConfigurationError, report })
-  const value = located?.value ?? {}
+  const { value: read, booleanWords = [] } = located ?? {}
+  const value = read ?? {}
+  const locate = located && ((keys: readonly string[]) => located.locate(findWrittenKeys(kind, value, keys)))
+  const findBooleanWord = (keys: readonly string[]): BooleanWord | undefined => {
+    const written = findWrittenKeys(kind, value, keys).join('.')
+    return booleanWords.find((word) => !word.isKey && word.keys.join('.') === written)
+  }
+  for (const word of booleanWords) if (word.isKey || kind.hasOnlyTexts) report(diagnoseBooleanWord(word, path))
+  const cursor = new Cursor({
+    file: path,
+    ...(locate && { locate }),
+    findBooleanWord,
+    error: makeConfigurationError,
+    report,
+  })
   if (!isHash(value)) return cursor.expected('a hash, such as "name: value"', value)
   return { written: value, given: kind.modernize?.(value) ?? value, cursor, body }
 }

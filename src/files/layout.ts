@@ -1,8 +1,10 @@
 import { fileKinds, type AnyFileKind } from './kinds'
 import { splitModule } from './module-path'
 
+/** The folders of a project that its app may be in. */
+export const appFolders = ['app', 'marketplace_builder']
 /** The prefix of the app's paths, if the source is the project's folder. */
-const root = /^(?:app|marketplace_builder)\//
+const root = new RegExp(`^(?:${appFolders.join('|')})/`)
 const visibility = /^(public|private)\//
 
 /** Former names of folders. Source: the public documentation of the layout of apps. */
@@ -30,8 +32,8 @@ const inOtherModule = 8
  * which overrides the one inside of another module: `modules/shop/public/modules/blog/lib/post.liquid`.
  *
  * @example
- * locate('marketplace_builder/graph_queries/posts.graphql').path // 'graphql/posts.graphql'
- * locate('modules/blog/public/lib/post.liquid').path // 'modules/blog/lib/post.liquid'
+ * locateSource('marketplace_builder/graph_queries/posts.graphql').path // 'graphql/posts.graphql'
+ * locateSource('modules/blog/public/lib/post.liquid').path // 'modules/blog/lib/post.liquid'
  */
 export function locateSource(source: string): Located {
   const inApp = source.replace(root, '')

@@ -1,5 +1,6 @@
 import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
 import { fileKinds, type AnyFileKind } from './kinds'
+import { appFolders } from './layout'
 import { splitModule } from './module-path'
 
 const deeper = /^(.+?)\/(?:app\/)?views\/(?:pages|partials|layouts)\//
@@ -21,7 +22,7 @@ function describeMisplacedApp(paths: readonly string[]): string | undefined {
 }
 
 const names = new Set([
-  ...['app', 'marketplace_builder', 'modules'],
+  ...[...appFolders, 'modules'],
   ...Object.values<AnyFileKind>(fileKinds).flatMap(({ folders, former = [], path }) =>
     [...folders, ...former, path ?? ''].map((each) => each.split('/', 1)[0]),
   ),

@@ -101,3 +101,10 @@ test('reports the same place and suggestion in a request, the log and check', as
   const logged = entries.flatMap(({ diagnostic }) => diagnostic ?? [])
   for (const diagnostic of checked) expect(logged).toContainEqual(diagnostic)
 })
+
+test('throw the fault of a file when its value is read', () => {
+  const { value } = fileKinds.form.read('forms/tea.liquid', '---\nresource: tea\n---\n')
+  expect(value.resource).toBe('tea')
+  const file = fileKinds.form.read('forms/tea.liquid', '---\nresource: tea\nfeilds:\n---\n')
+  expect(() => file.value).toThrow('forms/tea.liquid:3:1: feilds: unknown key (did you mean "fields"?)')
+})

@@ -129,6 +129,15 @@ describe('an archive of data', () => {
 })
 
 describe('a folder of data', () => {
+  it('with too large a file of constants imports none of it', async () => {
+    const constants = JSON.stringify([{ name: 'KEY', value: 'x'.repeat(rowCharacters) }])
+    const { code, output } = await importingFile('constants.json', constants)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^constants\\.json: constants have at most ${rowCharacters} bytes`)),
+    ])
+  })
+
   it('with links that lead outside does not follow them', async () => {
     const { code, notes } = await importing((folder) => {
       writeFileSync(join(folder, '../outside.csv'), records)

@@ -116,6 +116,7 @@ export class Forms {
     const meant = formatSuggestion(name, await this.listNames())
     return new SubmissionError(406, `form "${name}" not found`, {
       field: 'form_configuration_name',
+      meant,
       suggestion: `The field must have the name of a form in forms/${meant}.`,
     })
   }

@@ -94,6 +94,6 @@ function isSavedByQueries(resource: string): boolean {
 }
 
 /** The most exact reason: the messages of validations that failed. */
-function formatReason(error: SubmissionError): string {
-  return error.details.isInvalid ? formatFieldErrors(error.errors) : error.message
+function formatReason({ details, errors, message }: SubmissionError): string {
+  return details.isInvalid ? formatFieldErrors(errors) : message + (details.meant ?? '')
 }

@@ -41,6 +41,8 @@ export interface SubmissionErrorDetails {
   readonly explanation?: string
   /** Whether validations refuse, so that `errors` has the reasons. */
   readonly isInvalid?: boolean
+  /** The name that was probably meant, for the app's developer: ` (did you mean "note"?)` */
+  readonly meant?: string
   /** The change that the app's developer has to make, in a sentence. */
   readonly suggestion?: string
 }

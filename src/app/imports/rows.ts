@@ -1,4 +1,5 @@
 import { constantsTable } from '../../ports/records/reserved-tables'
+import { ByteCollector } from '../../base/async/byte-collector'
 import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import { readCsv } from '../../base/formats/csv'
 import { readJsonLists } from '../../base/formats/json-lists'
@@ -147,8 +148,10 @@ function findList(document: unknown): readonly unknown[] {
 
 async function readText(file: SourceFile): Promise<string> {
   const max = fixedLimits.imports.rowCharacters
-  if (file.size > max) throw new LimitError('imports.rowCharacters', `constants have at most ${max} bytes`)
-  const chunks: Uint8Array[] = []
-  for await (const chunk of file.stream()) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
+  const read = new ByteCollector()
+  for await (const chunk of file.stream()) {
+    read.add(chunk)
+    if (read.size > max) throw new LimitError('imports.rowCharacters', `constants have at most ${max} bytes`)
+  }
+  return read.toBuffer().toString()
 }

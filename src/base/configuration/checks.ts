@@ -51,8 +51,9 @@ export function stringThat(expected: string, fits: (value: string) => boolean): 
 /** A text; YAML numbers and booleans are converted. */
 export const text: Check<string> = expecting('a text', (value, cursor) => {
   if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return cursor.expected('a text', value)
+  if (typeof value === 'boolean') cursor.reportBoolean()
+  else if (typeof value !== 'number') cursor.expected('a text', value)
+  return String(value)
 })
 
 export const nonEmpty: Check<string> = expecting('a text that is not empty', (value, cursor) =>

@@ -1,5 +1,6 @@
 import { diagnose, formatMessage, type Diagnostic, type Place, type Report } from '../diagnostics/diagnostic'
 import type { RuleName } from '../diagnostics/severities'
+import type { BooleanWord } from '../formats/yaml'
 import * as fixedLimits from '../limits'
 import type { Suggestion } from '../text/nearest'
 import { describe } from '../values/describe'
@@ -13,6 +14,8 @@ export interface Source {
   readonly file: string
   /** The place of the value at these keys. Default: the file's start */
   readonly locate?: (keys: readonly string[]) => Omit<Place, 'file'>
+  /** Returns the word at these keys that YAML has read as a boolean. */
+  readonly findBooleanWord?: (keys: readonly string[]) => BooleanWord | undefined
   /** Creates the error for an invalid value. */
   readonly error: (diagnostic: Diagnostic) => Error
   /** Receives the keys that have no effect. */
@@ -66,8 +69,20 @@ export class Cursor {
     return this.fail(`expected ${what}, got ${(this.source.describe ?? describe)(value)}`, suggestion)
   }
 
+  /** Reports a boolean in place of a text, if it is written as another word. */
+  reportBoolean(): void {
+    const word = this.source.findBooleanWord?.(this.keys)
+    if (word) this.source.report(diagnoseBooleanWord(word, this.source.file))
+  }
+
   /** Reports a key without an effect. */
   report(rule: RuleName, message: string, suggestion: Suggestion = {}): void {
     this.source.report(diagnose(rule, this.place, message, { keys: this.keys, ...suggestion }))
   }
+}
+
+/** Reports a word that YAML has read as a boolean. */
+export function diagnoseBooleanWord({ word, value, keys, isKey, ...position }: BooleanWord, file: string): Diagnostic {
+  const message = `YAML reads ${isKey ? 'the key ' : ''}${word} as ${value}: put it in quotes, '${word}'`
+  return diagnose('boolean-word', { file, ...position }, message, { keys })
 }

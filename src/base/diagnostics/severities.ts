@@ -32,6 +32,7 @@ export const severities = {
   'same-name': 'warning',
   'unknown-key': 'warning',
   'ignored-value': 'warning',
+  'boolean-word': 'warning',
   'misplaced-app': 'error',
   'unread-file': 'warning',
   encoding: 'warning',

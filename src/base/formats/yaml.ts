@@ -1,4 +1,4 @@
-import type { CST, Document, Node, ScalarTag, YAMLParseError } from 'yaml'
+import type { CST, Document, Node, Scalar, ScalarTag, YAMLParseError } from 'yaml'
 import { diagnose } from '../diagnostics/diagnostic'
 import { makeConfigurationError } from '../errors'
 import * as fixedLimits from '../limits'
@@ -31,7 +31,23 @@ const scalars: readonly ScalarTag[] = [
 export interface LocatedYaml {
   readonly value: unknown
   /** Returns the place of the last of these keys, or of the innermost existing one. */
-  locate(keys: readonly string[]): { readonly line: number; readonly column: number }
+  locate(keys: readonly string[]): Position
+  readonly booleanWords: readonly BooleanWord[]
+}
+
+interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** `yes`, `no`, `on` or `off` without quotes, which YAML 1.1 reads as a boolean. */
+export interface BooleanWord extends Position {
+  /** As it is written: `No`. */
+  readonly word: string
+  readonly value: boolean
+  /** The keys that lead to the value, or to the hash with the key. */
+  readonly keys: readonly string[]
+  readonly isKey: boolean
 }
 
 /**
@@ -83,12 +99,20 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     fail(getErrorMessage(cause), undefined, { cause })
   }
   if (containsItself(value)) fail('through an alias it contains itself, or is nested too deep')
+  const toPosition = (range: Node['range']): Position => {
+    const { line, col } = lines.linePos(range?.[0] ?? 0)
+    return { line: line + firstLine - 1, column: col }
+  }
   return {
     value,
-    locate(keys) {
-      const { line, col } = lines.linePos(findKeyRange(document?.contents, keys)?.[0] ?? 0)
-      return { line: line + firstLine - 1, column: col }
-    },
+    locate: (keys) => toPosition(findKeyRange(document?.contents, keys)),
+    booleanWords: Array.from(listBooleanWords(document?.contents, []), ({ scalar, keys, isKey }) => ({
+      word: scalar.source,
+      value: scalar.value,
+      keys,
+      isKey,
+      ...toPosition(scalar.range),
+    })),
   }
 }
 
@@ -154,6 +178,30 @@ function findHashKey(document: Document): Node | undefined {
     },
   })
   return found
+}
+
+/** A boolean of a word that is not `true` or `false`. */
+type WordScalar = Scalar<boolean> & { readonly source: string }
+
+function isWordScalar(node: unknown): node is WordScalar {
+  const { isScalar } = loadLibrary<typeof import('yaml')>('yaml')
+  return isScalar(node) && typeof node.value === 'boolean' && /^(?:yes|no|on|off)$/i.test(node.source ?? '')
+}
+
+function* listBooleanWords(
+  node: unknown,
+  keys: readonly string[],
+): Generator<{ readonly scalar: WordScalar } & Pick<BooleanWord, 'keys' | 'isKey'>> {
+  const { isMap, isSeq } = loadLibrary<typeof import('yaml')>('yaml')
+  if (isWordScalar(node)) yield { scalar: node, keys, isKey: false }
+  else if (isSeq(node))
+    for (const [i, item] of node.items.entries()) yield* listBooleanWords(item, [...keys, String(i)])
+  else if (isMap<Node>(node)) {
+    for (const { key, value } of node.items) {
+      if (isWordScalar(key)) yield { scalar: key, keys, isKey: true }
+      yield* listBooleanWords(value, [...keys, String(key)])
+    }
+  }
 }
 
 /** The range of the last of these keys, or of the innermost existing one. */

@@ -37,6 +37,7 @@ export const translation = defineFileKind({
   otherExtensions: ['.yaml'],
   format: 'yaml',
   unknownKeys: 'allowed',
+  hasOnlyTexts: true,
   summary: 'Texts by language and key, for `t`. The keys at the top are languages.',
   example: { path: 'translations/en.yml', text: 'en:\n  cart:\n    title: Cart\n' },
   keys: {},

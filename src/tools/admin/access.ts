@@ -65,8 +65,8 @@ export class Guard {
   }
 
   /** Returns whether a session lets its visitor in. */
-  async admits(id: string | undefined): Promise<boolean> {
-    return id !== undefined && (await this.runtime.sessions.find(id))?.data[key] === this.fingerprint
+  async admits(id: string): Promise<boolean> {
+    return (await this.runtime.sessions.find(id))?.data[key] === this.fingerprint
   }
 
   async end(id: string): Promise<void> {

@@ -85,20 +85,19 @@ export class Admin {
       if (id !== undefined) await guard.end(id)
       return redirect(signInPath, this.cookie.clear(isHttps))
     }
-    if (id !== undefined && (await guard.admits(id))) return this.respond(request, id, bindings)
+    if (id !== undefined && (await guard.admits(id))) return this.respond(request, id, isHttps, bindings)
     if (guard.needsPassword) return redirect(toSignIn(request))
     if (request.method === 'POST') return respondWithText(403, 'Forbidden: the session has ended, open the page again')
     const begun = await guard.begin()
-    const response = await this.respond(request, begun, bindings)
+    const response = await this.respond(request, begun, isHttps, bindings)
     response.headers.append('set-cookie', this.cookie.write(begun, isHttps))
     return response
   }
 
   /** Responds to a visitor with a session: of the cookies, the pages get the admin's alone. */
-  private async respond(request: Request, id: string, bindings: RestBindings): Promise<Response> {
+  private async respond(request: Request, id: string, isHttps: boolean, bindings: RestBindings): Promise<Response> {
     const { platform, runtime } = this.open()
-    const { sessionCookie, proxies, settings } = runtime
-    const isHttps = proxies.findOrigin(request, bindings.ip ?? null).url.protocol === 'https:'
+    const { sessionCookie, settings } = runtime
     const url = new URL(request.url)
     // Without a secret, an address works only in the instance that has signed it: the admin serves uploads itself.
     const isUpload = url.pathname.startsWith(`${adminPath}/_uploads/`)

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { configFile } from '../../files/config'
 import type { DirectoryFiles } from '../../files/directory'
+import { appFolders } from '../../files/layout'
 import type { ConfiguredAdapters } from '../../ports/define-config'
 import type { FileSource } from '../../ports/files'
 import { registerApp, type RegisteredApp } from '../register-app'
@@ -71,7 +72,7 @@ export class ReopenedApp<A extends CheckedApp> {
 }
 
 /** The places of `config.yml` in the folder of an app, or of the project around it. */
-const configSources = ['', 'app/', 'marketplace_builder/'].map((folder) => folder + configFile)
+const configSources = ['', ...appFolders.map((folder) => `${folder}/`)].map((folder) => folder + configFile)
 
 /** The files as if `config.yml` were not there. */
 function withoutConfig(files: FileSource): FileSource {

@@ -145,7 +145,7 @@ const types: readonly (readonly [words: RegExp, type: string])[] = [
 /** The types of a docset that a type here may be: `string` and `array` for `text, or array of texts`. */
 function toTypes(name: string): readonly string[] {
   if (name.startsWith('list of')) return ['array']
-  const plain = name.replace(/ of [^,]*|\{[^}]*\}/g, '')
+  const plain = name.replace(/ of [^,]*|\{[^{}]*\}/g, '')
   const found = types.flatMap(([words, type]) => (words.test(plain) ? type : []))
   return name.startsWith('anything') || found.length === 0 ? ['untyped'] : found
 }

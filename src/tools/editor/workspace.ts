@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDirectory, isName, toSlashes } from '../../files/disk'
 import { findFileKind } from '../../files/kinds'
-import { locateSource } from '../../files/layout'
+import { appFolders, locateSource } from '../../files/layout'
 
 /** A file of an app, by its place on disk. */
 export interface AppFile {
@@ -16,7 +16,7 @@ export interface AppFile {
 }
 
 /** The folders of which one is in the folder of an app, or of the project around it. */
-const foldersOfApps = ['app', 'marketplace_builder', 'modules', 'views']
+const foldersOfApps = [...appFolders, 'modules', 'views']
 
 /** The folders that are open in the editor. Files outside of them do not count. */
 export class Workspace {

@@ -202,6 +202,7 @@ function makeUnknownAttributeError(path: readonly string[], field: Field | undef
   const meant = formatSuggestion(path.at(-1) ?? '', field?.children.keys() ?? []) || suggestInside(path, field)
   return new SubmissionError(406, `the form does not accept the attribute "${name}"`, {
     field: name,
+    meant,
     suggestion: `Add it to the "fields" of the form, or correct the name of the input${meant}.`,
   })
 }

@@ -1,8 +1,8 @@
-import { posix } from 'node:path'
 import type { Token } from 'liquidjs'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { suggest } from '../../../base/text/nearest'
 import type { Runtime } from '../../../app/context/runtime'
+import { hasLiquid } from '../../../files/kinds/liquid'
 import type { TagClass } from '../../../language/definitions/define-tag'
 import { TagArguments } from '../../../language/definitions/arguments'
 import type { NamedKind } from '../../../language/definitions/definition'
@@ -13,6 +13,7 @@ import { PlaceToken } from '../../../language/expressions/tokens'
 import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
+import { listThemeFolders } from '../theme-folders'
 import { findPartialScope, findTagName, type Uses } from '../uses'
 import { listUsedParameters } from '../used-parameters'
 
@@ -145,18 +146,18 @@ async function findCall({ runtime }: ParsedApp, tag: DialectTag): Promise<Partia
 
 /** The call of the partial in the first theme that has it. */
 async function findThemeCall({ settings, templates }: Runtime, tag: DialectTag): Promise<PartialCall | undefined> {
-  const { themeSearchPaths } = settings
+  const folders = listThemeFolders(settings)
   const scope = findPartialScope(tag)
   const given = findTagArguments(tag)
   const alias = given?.get('as')
   const isComputed = alias !== undefined && !(alias instanceof Literal)
-  if (!scope || isComputed || themeSearchPaths.some((path) => /\{[{%]/.test(path))) return undefined
+  if (!scope || isComputed || folders.some(hasLiquid)) return undefined
   const isBound = given?.get('with') !== undefined || given?.get('for') !== undefined
   const bound = alias ? String(alias.value) : scope.name.slice(scope.name.lastIndexOf('/') + 1)
   const passed = isBound ? scope.names.filter((name) => !bindings.has(name)) : scope.names
   const names = isBound ? [...passed, bound] : passed
-  for (const folder of themeSearchPaths.length === 0 ? [''] : themeSearchPaths) {
-    const path = await templates.folders.partial.findPath(posix.join(folder, scope.name))
+  for (const folder of folders) {
+    const path = await templates.folders.partial.findPath(folder + scope.name)
     if (path !== undefined) return { name: scope.name, path, names }
   }
   return undefined

@@ -75,6 +75,13 @@ export const files = defineCheck({
         message: 'fields.properties.name: expected a hash, got String "text": ignored',
       },
     },
+    'boolean-word': {
+      summary: 'YAML reads a key or a text that is `yes`, `no`, `on` or `off`, without quotes, as `true` or `false`.',
+      example: {
+        files: { 'translations/en.yml': "en:\n  answers:\n    'yes': Of course\n    no: Never" },
+        message: "en.answers: YAML reads the key no as false: put it in quotes, 'no'",
+      },
+    },
     'misplaced-app': {
       summary: 'The app is in another folder than the one that is checked.',
       example: {

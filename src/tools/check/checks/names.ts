@@ -1,4 +1,4 @@
-import { makeMissingFileError } from '../../../files/app-folder'
+import { AppFolder, makeMissingFileError } from '../../../files/app-folder'
 import { removeFirstSlash, splitModule } from '../../../files/module-path'
 import { ApiCalls } from '../../../app/api-calls/api-calls'
 import type { Runtime } from '../../../app/context/runtime'
@@ -14,6 +14,7 @@ import { isModuleMissing, type ParsedApp } from '../app'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../../base/diagnostics/severities'
 import { defineCheck } from '../define-check'
+import { listThemeFolders } from '../theme-folders'
 
 /** The kinds of lookups of a name in the app. */
 export type LookupKind = keyof typeof lookups
@@ -170,8 +171,7 @@ async function look(
 
 /** The names that a partial has in the folders of the theme. */
 function listThemePaths({ settings }: Runtime, name: string): readonly string[] {
-  const folders = settings.themeSearchPaths.length === 0 ? [''] : settings.themeSearchPaths
-  return folders.map((folder) => (folder === '' ? name : `${folder.replace(/\/+$/, '')}/${name}`))
+  return listThemeFolders(settings).map((folder) => folder + name)
 }
 
 /** Looks in each folder of the theme, unless a folder is only known when the template runs. */
@@ -187,8 +187,5 @@ async function findInTheme(runtime: Runtime, name: string): Promise<void> {
 async function findAsset({ adapters, files }: Runtime, written: string): Promise<void> {
   const name = removeFirstSlash(written)
   if (name === '' || (await adapters.assets.updatedAt(name)) != null) return
-  const paths = (await files.current().list()).filter((path) => asset.owns(path))
-  const names = paths.map((path) => path.replace(/(^|\/)assets\//, '$1'))
-  const { module, rest } = splitModule(name)
-  throw makeMissingFileError('asset', written, [`${module}assets/${rest}`], names)
+  await new AppFolder(files, asset).throwMissing(written)
 }

@@ -9,6 +9,7 @@ import { AdapterError } from '../../../base/errors'
 import { describeForCode } from '../../../base/values/describe'
 import { isHash } from '../../../base/values/hash'
 import { listNames } from '../../../files/disk'
+import { appFolders } from '../../../files/layout'
 import { findPlace, loadDefault } from './own-module'
 import type { Terminal } from '../terminal'
 
@@ -99,7 +100,7 @@ function refuseSimilar(root: string): void {
 
 /** A config among the files of the app would be ignored. */
 function refuseInside(root: string): void {
-  for (const folder of ['app', 'marketplace_builder']) {
+  for (const folder of appFolders) {
     const inside = Array.from(listNames(join(root, folder))).find((name) => similarName.test(name))
     if (inside !== undefined)
       throw new AdapterError('config', `${join(root, folder, inside)} is not read: move it to ${join(root, inside)}`)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { AdapterError } from '../../../base/errors'
-import { findProject } from '../dev/state'
+import { findProjectFolder } from '../dev/state'
 import { resolvePlaces } from './environment'
 import type { Terminal } from '../terminal'
 import { getErrorMessage } from '../../../base/text/error-message'
@@ -17,7 +17,7 @@ const name = '.env'
  */
 export function loadEnvFile(folder: string, terminal: Terminal): void {
   const { env, directory } = terminal
-  const project = findProject(resolve(directory, folder))
+  const project = findProjectFolder(resolve(directory, folder))
   const path = join(project, name)
   if (isFile(path)) {
     const variables = resolvePlaces(readVariables(path), project)

@@ -5,6 +5,7 @@ import type { ImportReport, Outcome, ReportedKind } from '../../../app/imports/r
 import { openInput, openSource, type Source } from '../../../app/imports/source'
 import { withTemporaryFile } from '../../../base/async/temporary-file'
 import { escapeControls } from '../../../base/text/escape-controls'
+import { removeTrailingSlashes } from '../../../base/text/trailing-slashes'
 import { parseUrl } from '../../../base/text/url'
 import { exportFormats, type ExportFormat } from '../../../app/exports/formats'
 import { ExitCode } from '../exit-code'
@@ -126,7 +127,7 @@ async function withSource<T>(
 /** The URL of a folder; undefined for a path. */
 function parseFolderUrl(place: string): URL | undefined {
   if (!/^https?:/i.test(place)) return undefined
-  const url = parseUrl(place.replace(/\/*$/, '/'))
+  const url = parseUrl(`${removeTrailingSlashes(place)}/`)
   if (url) return url
   throw new InvalidArgumentError(`It must be a folder, an archive or a URL, got ${place}.`)
 }

@@ -21,7 +21,7 @@ import { ConfigSettings } from './config-settings'
 import { listen } from './listen'
 import { isEmpty, loadSeeds } from './seeds'
 import { showError } from './show-error'
-import { findProject, openMemoryState, openState, type State } from './state'
+import { findProjectFolder, openMemoryState, openState, type State } from './state'
 import { restartCode, startVariable } from './supervise'
 
 const defaultPort = 3000
@@ -43,7 +43,7 @@ export function dev(terminal: Terminal): Command {
     .addHelpText('after', '\nExamples:\n  $ liquid-platform dev\n  $ liquid-platform dev ./app --port 8080 --fresh')
     .action(async (folder: string, options: DevOptions) => {
       const { stop } = terminal
-      const project = findProject(resolve(terminal.directory, folder))
+      const project = findProjectFolder(resolve(terminal.directory, folder))
       const start = await WrittenFiles.read(project, listStartFiles)
       const all = await WrittenFiles.read(project, listAllFiles)
       const isAgain = terminal.env[startVariable] === 'again'
@@ -85,7 +85,7 @@ async function serve<T>(
   )
   const evaluate = (text: string): Promise<string> => new Evaluation(app.runtime).run(text)
   const print = (line: string): void => terminal.print(line)
-  const project = findProject(root)
+  const project = findProjectFolder(root)
   const edits = new EditCheck({ project, files, config: own, written, terminal })
   const onChange = (): void => edits.schedule()
   const pages = new DevApp({ ...app, files, log, mailer, sms, evaluate, print, onChange })

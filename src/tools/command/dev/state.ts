@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AdapterError, UnavailableError } from '../../../base/errors'
+import { appFolders } from '../../../files/layout'
 import type { PlatformAdapters } from '../../../ports/adapters'
 import { openEngines, openFolderStores, type Engines } from '../engines'
 import type { Terminal } from '../terminal'
@@ -30,13 +31,13 @@ export interface StateOptions {
 }
 
 /** The folder of the project: the one around the folder `app`. */
-export function findProject(root: string): string {
-  return ['app', 'marketplace_builder'].includes(basename(root)) ? dirname(root) : root
+export function findProjectFolder(root: string): string {
+  return appFolders.includes(basename(root)) ? dirname(root) : root
 }
 
 /** The folder of the data that `dev` keeps in a project. */
 export function findDataFolder(root: string): string {
-  return join(findProject(root), name)
+  return join(findProjectFolder(root), name)
 }
 
 /** The variables by which other commands open the data in such a folder. */

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Argument, Command, Option } from 'commander'
 import { AdapterError } from '../../../base/errors'
+import { appFolders } from '../../../files/layout'
 import type { Terminal } from '../terminal'
 import { collectFiles, templateNames, type TemplateName } from './templates'
 
@@ -29,7 +30,6 @@ export function init(terminal: Terminal): Command {
     })
 }
 
-const appFolders = ['app', 'marketplace_builder']
 const appContents = ['views', 'forms', 'graphql', 'schema', 'lib']
 
 /** Refuses the folder of an app, and folders in it: a project has its app in a folder "app". */

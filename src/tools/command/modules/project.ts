@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { sortContents } from '../../../files/disk'
+import { appFolders } from '../../../files/layout'
 import { InvalidValueError, PlatformError } from '../../../base/errors'
 import { openAppFiles } from '../app'
+import { findProjectFolder } from '../dev/state'
 import type { Terminal } from '../terminal'
 import { readManifest, type ModuleManifest } from './manifest'
 import { getErrorMessage } from '../../../base/text/error-message'
@@ -24,8 +26,6 @@ export interface InstalledModule extends ModuleManifest {
 
 export type InstalledModules = ReadonlyMap<string, InstalledModule>
 
-const appFolders = ['app', 'marketplace_builder']
-
 /**
  * @param folder the folder of the app, or of the project around it
  * @throws {AdapterError} if there is no app
@@ -34,8 +34,7 @@ export function findProject(folder: string, terminal: Terminal): Project {
   const input = resolve(terminal.directory, folder)
   const inside = appFolders.map((name) => join(input, name)).find((path) => existsSync(path))
   if (inside === undefined) openAppFiles(folder, terminal)
-  const isInside = inside === undefined && appFolders.includes(basename(input))
-  const root = isInside ? dirname(input) : input
+  const root = inside === undefined ? findProjectFolder(input) : input
   return { root, app: inside ?? input, modules: join(root, 'modules') }
 }
 

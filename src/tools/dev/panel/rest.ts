@@ -144,7 +144,7 @@ ${this.formatCurl(operation)}</pre>
     const find = (name: string): JsonObject => toObject(getOwn(toObject(this.components.schemas), name) as Json)
     const isOpen = Array.isArray(described.security) && described.security.length === 0
     return [
-      `curl -X ${method.toUpperCase()} ${quoteShell(base + path.replace(/\{[^}]*\}/g, '1'))}`,
+      `curl -X ${method.toUpperCase()} ${quoteShell(base + path.replace(/\{[^{}]*\}/g, '1'))}`,
       ...(isOpen ? [] : [`-H 'authorization: Token token=<API_TOKEN>'`]),
       ...(body.schema === undefined
         ? []

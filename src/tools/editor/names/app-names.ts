@@ -4,10 +4,12 @@ import { AppFolder } from '../../../files/app-folder'
 import type { Keys, NamedKind as FileNamedKind } from '../../../files/file-kind'
 import { fileKinds, type AnyFileKind } from '../../../files/kinds'
 import { asset, translation } from '../../../files/kinds/plain'
+import { hasLiquid } from '../../../files/kinds/liquid'
 import { NamedFiles } from '../../../files/named-files'
-import { removeFirstSlash, splitModule } from '../../../files/module-path'
+import { splitModule } from '../../../files/module-path'
 import type { NamedKind } from '../../../language/definitions/definition'
 import { listTranslations, type TranslationEntry } from '../../check/checks/translations'
+import { listThemeFolders } from '../../check/theme-folders'
 
 /** The kinds of things in an app that have names: files of a kind, and translations. */
 export type NameKind = NamedKind | FileNamedKind
@@ -31,13 +33,13 @@ const declared = { form: fileKinds.form, policy: fileKinds.policy, email: fileKi
 
 /** The names in an app. */
 export class AppNames {
-  private readonly queries: AppFolder
+  private readonly folders: Readonly<Record<'query' | 'asset', AppFolder>>
   private readonly named: ReadonlyMap<NameKind, NamedFiles<Keys, unknown>>
   private readonly translations: ParsedFiles<readonly TranslationEntry[]>
 
   constructor(private readonly runtime: Runtime) {
     const { files } = runtime
-    this.queries = new AppFolder(files, fileKinds.query)
+    this.folders = { query: new AppFolder(files, fileKinds.query), asset: new AppFolder(files, asset) }
     const kinds = Object.entries<AnyFileKind>({ ...declared, apiCall: fileKinds.apiCall })
     this.named = new Map(kinds.map(([name, kind]) => [name as NameKind, new NamedFiles(files, kind)]))
     this.translations = new ParsedFiles(files, (path, text) =>
@@ -65,8 +67,7 @@ export class AppNames {
   private async findPath(kind: Exclude<NameKind, 'translation'>, name: string): Promise<string | undefined> {
     const { folders } = this.runtime.templates
     if (kind === 'partial' || kind === 'layout') return folders[kind].findPath(name)
-    if (kind === 'query') return this.queries.findPath(name)
-    if (kind === 'asset') return (await this.listFiles('asset')).get(removeFirstSlash(name))
+    if (kind === 'query' || kind === 'asset') return this.folders[kind].findPath(name)
     if (kind !== 'theme partial') return (await this.named.get(kind)?.find(name))?.path
     for (const folder of this.listThemeFolders()) {
       const path = await folders.partial.findPath(folder + name)
@@ -76,13 +77,9 @@ export class AppNames {
   }
 
   private async listFiles(kind: NameKind): Promise<ReadonlyMap<string, string>> {
-    const { templates, files } = this.runtime
+    const { templates } = this.runtime
     if (kind === 'partial' || kind === 'layout') return templates.folders[kind].entries()
-    if (kind === 'query') return this.queries.entries()
-    if (kind === 'asset') {
-      const paths = (await files.current().list()).filter((path) => asset.owns(path))
-      return new Map(paths.map((path) => [path.replace(/(^|\/)assets\//, '$1'), path]))
-    }
+    if (kind === 'query' || kind === 'asset') return this.folders[kind].entries()
     const partials = await templates.folders.partial.entries()
     return new Map(
       this.listThemeFolders().flatMap((folder) =>
@@ -93,11 +90,9 @@ export class AppNames {
     )
   }
 
-  /** The folders in which `theme_render_rc` looks: `theme/dark/`. Those that are only known at render are left. */
+  /** The folders in which `theme_render_rc` looks, without those that are only known at render. */
   private listThemeFolders(): readonly string[] {
-    const { themeSearchPaths } = this.runtime.settings
-    const folders = themeSearchPaths.length === 0 ? [''] : themeSearchPaths.filter((path) => !/\{[{%]/.test(path))
-    return folders.map((folder) => (folder === '' ? '' : `${folder.replace(/\/+$/, '')}/`))
+    return listThemeFolders(this.runtime.settings).filter((folder) => !hasLiquid(folder))
   }
 
   private async findTranslation(name: string): Promise<readonly Target[]> {

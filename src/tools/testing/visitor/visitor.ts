@@ -32,8 +32,11 @@ interface Sent extends VisitOptions {
 const browserHeaders = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 /** As many as the Fetch standard follows. */
 const maxRedirects = 20
-/** These redirects repeat the method and the body; the others become GET. */
-const repeats = [307, 308]
+
+/** Whether the request after a redirect is a GET, without the body. Source: the Fetch Standard, "HTTP-redirect fetch" */
+function becomesGet(status: number, method: string): boolean {
+  return status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST'
+}
 
 /** A visitor with a browser without scripts: it keeps cookies, and submits the hidden fields of forms. */
 export class Visitor {
@@ -135,7 +138,7 @@ export class Visitor {
       const { page, request } = this.visited
       if (!page.isRedirect) return page
       const url = this.resolve(page.location ?? '')
-      await this.send(repeats.includes(page.status) ? { ...request, url } : { url, method: 'GET' })
+      await this.send(becomesGet(page.status, request.method) ? { url, method: 'GET' } : { ...request, url })
     }
     throw new InvalidValueError(`${path} leads to more than ${maxRedirects} redirects`)
   }

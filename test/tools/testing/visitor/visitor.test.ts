@@ -118,6 +118,28 @@ describe('a visitor', () => {
     expect((await ann.follow()).text).toBe('hello by ann')
   })
 
+  it.each([
+    ['PUT', 302, 'PUT'],
+    ['PUT', 303, 'GET'],
+    ['POST', 302, 'GET'],
+    ['POST', 308, 'POST'],
+    ['HEAD', 303, 'HEAD'],
+  ])('follows a redirect of %s with %d by %s', async (method, status, expected) => {
+    const { settings, adapters } = setUp().platform
+    const sent: string[] = []
+    const fetch = (request: Request): Promise<Response> => {
+      sent.push(request.method)
+      const isLast = new URL(request.url).pathname === '/end'
+      return Promise.resolve(
+        isLast ? new Response('end') : new Response(null, { status, headers: { location: '/end' } }),
+      )
+    }
+    const ann = visitor({ settings, adapters, fetch })
+    await ann.visit('/', { method })
+    await ann.follow()
+    expect(sent).toEqual([method, expected])
+  })
+
   it('sends its IP address, headers and the previous page', async () => {
     const { platform } = setUp()
     const ben = visitor(platform, { ip: '192.0.2.7', headers: { 'accept-language': 'pl' }, origin: 'http://shop.test' })

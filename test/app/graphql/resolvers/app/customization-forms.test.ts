@@ -70,6 +70,7 @@ test.each([
   ['closed_form', 'brand', 'a', 'form "closed_form" rejected: the policy "never" denied the request'],
   ['log_in', 'brand', 'a', 'the form "log_in" has the resource Session: the request is for another resource'],
   ['none', 'brand', 'a', 'form "none" not found'],
+  ['brand_frm', 'brand', 'a', 'form "brand_frm" not found (did you mean "brand_form"?)'],
 ])('rejects the form %s and the table %s, with the name %j', async (form, table, name, message) => {
   expect(await save(form, table, name)).toMatchObject({
     it: null,

@@ -47,8 +47,15 @@ describe('form_submit', () => {
     ['none', '"message":"form \\"none\\" not found"'],
     ['closed', 'the policy \\"never\\" denied the request'],
     ['login', 'the request is for another resource'],
+    ['tae', '"message":"form \\"tae\\" not found (did you mean \\"tea\\"?)"'],
   ])('rejects the form %s', async (form, message) => {
     expect(JSON.stringify(await submit(form, { properties: { name: 'x' } }))).toContain(message)
     expect(await own.adapters.records.count({})).toBe(0)
+  })
+
+  test('suggests an attribute that the form accepts', async () => {
+    expect(JSON.stringify(await submit('tea', { properties: { nmae: 'x' } }))).toContain(
+      'the form does not accept the attribute \\"properties.nmae\\" (did you mean \\"name\\"?)',
+    )
   })
 })
