@@ -34,9 +34,6 @@ import * as restPart from './web/rest/part'
 const registeredTwice =
   'registerPlatform was called on this Liquid before: its renders now use the files and settings of this call. Use a new Liquid() for each app'
 
-const tooOld =
-  'registerPlatform needs LiquidJS 10.30.1 or later, but this Liquid is of an older version: npm ls liquidjs lists the copies, and npm install liquidjs@10 updates the one of the program'
-
 /**
  * Registers every filter, tag and alias of the dialect on this instance only. A second call on the same instance
  * replaces the first. Every adapter is optional; most default to an in-memory implementation.
@@ -52,7 +49,9 @@ export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): 
   if (!isLiquid(liquid)) {
     throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describeForCode(liquid)}`)
   }
-  if (!('unregisterFilter' in liquid)) throw new InvalidValueError(tooOld)
+  if (!('unregisterFilter' in liquid)) {
+    throw new InvalidValueError('registerPlatform needs LiquidJS 10.30.1 or later: "npm ls liquidjs" lists the copies')
+  }
   const resolved = resolveAdapters(input, () => graphqlExecutor())
   const telemetry = lazy(() => new telemetryPart.Telemetry())
   const adapters = replaceAdapters(resolved.adapters, {

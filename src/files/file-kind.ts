@@ -1,5 +1,5 @@
 import { reportUnknown, type Check } from '../base/configuration/checks'
-import { Cursor, diagnoseBooleanWord } from '../base/configuration/cursor'
+import { Cursor } from '../base/configuration/cursor'
 import { diagnose, findDiagnostic, type Diagnostic, type Place, type Report } from '../base/diagnostics/diagnostic'
 import { makeConfigurationError, type ConfigurationError } from '../base/errors'
 import { readFrontMatter } from '../base/formats/front-matter'
@@ -253,20 +253,29 @@ function parseFile(kind: FileKind, path: string, text: string, report: Report): 
   const { value: read, booleanWords = [] } = located ?? {}
   const value = read ?? {}
   const locate = located && ((keys: readonly string[]) => located.locate(findWrittenKeys(kind, value, keys)))
-  const findBooleanWord = (keys: readonly string[]): BooleanWord | undefined => {
-    const written = findWrittenKeys(kind, value, keys).join('.')
-    return booleanWords.find((word) => !word.isKey && word.keys.join('.') === written)
+  const words = new Map<string, BooleanWord>()
+  for (const word of booleanWords) {
+    if (word.isKey || kind.hasOnlyTexts) report(diagnoseBooleanWord(word, path))
+    else words.set(word.keys.join('.'), word)
   }
-  for (const word of booleanWords) if (word.isKey || kind.hasOnlyTexts) report(diagnoseBooleanWord(word, path))
+  const reportBooleanWord = (keys: readonly string[]): void => {
+    const word = words.get(findWrittenKeys(kind, value, keys).join('.'))
+    if (word) report(diagnoseBooleanWord(word, path))
+  }
   const cursor = new Cursor({
     file: path,
     ...(locate && { locate }),
-    findBooleanWord,
+    reportBooleanWord,
     error: makeConfigurationError,
     report,
   })
   if (!isHash(value)) return cursor.expected('a hash, such as "name: value"', value)
   return { written: value, given: kind.modernize?.(value) ?? value, cursor, body }
+}
+
+function diagnoseBooleanWord({ word, value, keys, isKey, ...position }: BooleanWord, file: string): Diagnostic {
+  const message = `YAML reads ${isKey ? 'the key ' : ''}${word} as ${value}: put it in quotes, '${word}'`
+  return diagnose('boolean-word', { file, ...position }, message, { keys })
 }
 
 /** The part of a file with its keys. */

@@ -51,7 +51,7 @@ export function stringThat(expected: string, fits: (value: string) => boolean): 
 /** A text; YAML numbers and booleans are converted. */
 export const text: Check<string> = expecting('a text', (value, cursor) => {
   if (typeof value === 'string') return value
-  if (typeof value === 'boolean') cursor.reportBoolean()
+  if (typeof value === 'boolean') cursor.reportBooleanWord()
   else if (typeof value !== 'number') cursor.expected('a text', value)
   return String(value)
 })

@@ -1,6 +1,5 @@
 import { diagnose, formatMessage, type Diagnostic, type Place, type Report } from '../diagnostics/diagnostic'
 import type { RuleName } from '../diagnostics/severities'
-import type { BooleanWord } from '../formats/yaml'
 import * as fixedLimits from '../limits'
 import type { Suggestion } from '../text/nearest'
 import { describe } from '../values/describe'
@@ -14,8 +13,8 @@ export interface Source {
   readonly file: string
   /** The place of the value at these keys. Default: the file's start */
   readonly locate?: (keys: readonly string[]) => Omit<Place, 'file'>
-  /** Returns the word at these keys that YAML has read as a boolean. */
-  readonly findBooleanWord?: (keys: readonly string[]) => BooleanWord | undefined
+  /** Reports a word at these keys that YAML has read as a boolean. */
+  readonly reportBooleanWord?: (keys: readonly string[]) => void
   /** Creates the error for an invalid value. */
   readonly error: (diagnostic: Diagnostic) => Error
   /** Receives the keys that have no effect. */
@@ -70,19 +69,12 @@ export class Cursor {
   }
 
   /** Reports a boolean in place of a text, if it is written as another word. */
-  reportBoolean(): void {
-    const word = this.source.findBooleanWord?.(this.keys)
-    if (word) this.source.report(diagnoseBooleanWord(word, this.source.file))
+  reportBooleanWord(): void {
+    this.source.reportBooleanWord?.(this.keys)
   }
 
   /** Reports a key without an effect. */
   report(rule: RuleName, message: string, suggestion: Suggestion = {}): void {
     this.source.report(diagnose(rule, this.place, message, { keys: this.keys, ...suggestion }))
   }
-}
-
-/** Reports a word that YAML has read as a boolean. */
-export function diagnoseBooleanWord({ word, value, keys, isKey, ...position }: BooleanWord, file: string): Diagnostic {
-  const message = `YAML reads ${isKey ? 'the key ' : ''}${word} as ${value}: put it in quotes, '${word}'`
-  return diagnose('boolean-word', { file, ...position }, message, { keys })
 }

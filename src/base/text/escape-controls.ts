@@ -7,11 +7,6 @@ export function escapeControls(text: string): string {
   return text.replace(control, (character) => short[character] ?? escapeAsUnicode(character))
 }
 
-/** Like `escapeControls`, for a text of several lines, which may be indented with tabs. */
-export function escapeControlsInLines(text: string): string {
-  return text.replace(/[^\n\t]+/g, escapeControls)
-}
-
 function escapeAsUnicode(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -34,14 +34,13 @@ export function checkWritable(value: unknown, meter: Meter, indent = 0): boolean
   let values = 0
   let length = 0
   let isSpecial = false
-  // `JSON.stringify` does the same.
-  const spaces = Math.min(Math.max(indent, 0), 10)
   const add = (characters: number): void => {
     if ((length += characters) > maxWritten) throw makeSizeError(maxWritten, 'characters', 'written')
   }
   const visit = (value: unknown, depth: number): void => {
     if (++values > maxValues) throw makeSizeError(maxValues, 'values', 'written')
-    if (spaces > 0) add(depth * spaces)
+    // `JSON.stringify` writes at most 10.
+    if (indent > 0) add(depth * Math.min(indent, 10))
     if (typeof value === 'string') add(value.length)
     else if (typeof value === 'bigint') {
       isSpecial = true

@@ -2,7 +2,6 @@ import type { ResolvedAdapters } from '../../ports/adapters'
 import { systemClock } from '../../ports/clock'
 import { stderrLogger } from '../../ports/logger'
 import { defaultSettings } from '../../ports/settings'
-import * as fixedLimits from '../../base/limits'
 import type { RuleName } from '../../base/diagnostics/severities'
 import { isTruthy } from '../../base/values/compare'
 import { unmark, type Scalar } from '../../base/values/scalar'
@@ -62,7 +61,7 @@ class StandaloneContext extends WorkBudget implements FilterContext {
   warnOnce(message: string): void {
     if (warned.has(message)) return
     // A message may quote a value of a client.
-    if (warned.size >= fixedLimits.kept.warnings) warned.clear()
+    if (warned.size >= mostWarnings) warned.clear()
     warned.add(message)
     this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message })
   }
@@ -73,6 +72,8 @@ class StandaloneContext extends WorkBudget implements FilterContext {
 }
 
 const warned = new Set<string>()
+/** `limits.kept.warnings`: a bundle of one filter has none of the other limits. */
+const mostWarnings = 1000
 
 const commonAdapters = {
   clock: systemClock(),

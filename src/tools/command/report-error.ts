@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types'
 import { LiquidError } from 'liquidjs'
 import { PlatformError } from '../../base/errors'
-import { escapeControlsInLines } from '../../base/text/escape-controls'
+import { escapeControls } from '../../base/text/escape-controls'
 import type { Terminal } from './terminal'
 
 /**
@@ -10,7 +10,9 @@ import type { Terminal } from './terminal'
  * @throws the error itself if it is a fault of this package
  */
 export function reportError(error: unknown, terminal: Pick<Terminal, 'note' | 'paint'>): void {
-  terminal.note(`${terminal.paint('red', 'Error:')} ${escapeControlsInLines(formatError(error))}`)
+  // It may have several lines, indented with tabs.
+  const text = formatError(error).replace(/[^\n\t]+/g, escapeControls)
+  terminal.note(`${terminal.paint('red', 'Error:')} ${text}`)
 }
 
 function formatError(error: unknown): string {
