@@ -5,6 +5,8 @@ import { formatMessage, type Diagnostic } from '../base/diagnostics/diagnostic'
 import * as fixedLimits from '../base/limits'
 import { settingLimits, type Limits } from '../base/setting-limits'
 import { describeForCode } from '../base/values/describe'
+import { freezeDeep } from '../base/values/freeze'
+import { isHash } from '../base/values/hash'
 import { dayMs } from '../base/time/calendar'
 import { configTypes, typeMismatchModes, type ConfigValues, type TypeMismatchMode } from './config'
 import {
@@ -331,9 +333,10 @@ export function resolveSettings(
   const cursor = new Cursor({ file: 'settings', error: makeError, report: refuse, describe: describeForCode }, [
     'settings',
   ])
-  const hasConfig = Object.keys(config).length > 0
-  const defaults = hasConfig ? settingsOver(defaultSettings)(config, cursor) : defaultSettings
-  const settings = settingsOver(defaults)(input, cursor)
+  // Most apps set nothing at one of the two places, and making the checks takes a part of the start.
+  const merge = (defaults: PlatformSettings, own: PlatformSettingsInput): PlatformSettings =>
+    isHash(own) && Object.keys(own).length === 0 ? freezeDeep(defaults) : settingsOver(defaults)(own, cursor)
+  const settings = merge(merge(defaultSettings, config), input)
   if (settings.cookies.sameSite === 'none' && !secureCookies(settings)) {
     const needs = 'settings.cookies.secure: true, or a baseUrl that begins with https'
     cursor.at('cookies').at('sameSite').fail(`"none" needs ${needs}: browsers refuse it otherwise`)

@@ -54,7 +54,6 @@ function formatList(open: string, length: number, meter: Meter, item: (i: number
   return text + close
 }
 
-const escaped = /["\\]|#(?=[{$@])|(?!\x85)[\p{Cc}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu
 const letters: Record<string, string> = {
   '\x07': 'a',
   '\b': 'b',
@@ -70,6 +69,8 @@ const letters: Record<string, string> = {
 }
 
 function quote(text: string, meter: Meter): string {
+  // Not made at import, because V8 takes long for classes of Unicode.
+  const escaped = /["\\]|#(?=[{$@])|(?!\x85)[\p{Cc}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu
   const inside = changeInChunks(text, meter, (chunk) =>
     chunk.replace(escaped, (character) => `\\${letters[character] ?? escapeCodePoint(character)}`),
   )
