@@ -1,6 +1,6 @@
 import type { MarkdownOptions } from 'vitepress'
 
-/** The grammar of the YAML above a template, as an injection into that of Liquid (https://shiki.style/guide/load-lang). */
+/** Highlights the YAML between the lines `---` of a template, as a part of Shiki's language `liquid`. */
 export const frontMatter: NonNullable<MarkdownOptions['languages']>[number] = {
   name: 'liquid-front-matter',
   scopeName: 'text.liquid.front-matter',
