@@ -6,7 +6,8 @@ import { deferEntries } from './deferred-entries'
 import { sharedClasses, writeModules } from './es-modules'
 import { libraries } from './libraries'
 import { names } from './names'
-import { findParts, parts, writeTables } from './parts'
+import { findParts, parts, writeBaseTable } from './parts'
+import { shortenStart } from './shorten-start'
 
 /** The entries that users import, and the command. */
 export const entries = {
@@ -44,7 +45,8 @@ export const code: Options = {
 /** Adds the files whose literal `require` bundlers follow, defers entries, and writes the ES modules. */
 export async function finishCode(dist: string): Promise<void> {
   await copyFile('src/base/library/libraries.cjs', `${dist}/libraries.cjs`)
-  await writeTables(findParts('src'), dist)
+  await shortenStart(dist)
+  await writeBaseTable(findParts('src'), dist)
   await deferEntries(dist)
   const check = await bundleCheck()
   await writeFile(`${dist}/check-node.cjs`, check)

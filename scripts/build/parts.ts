@@ -8,12 +8,12 @@ import { withPureConstants } from './pure-constants'
 
 /**
  * A module called `part.ts` loads at its first use, not with its importer. The source imports it like any module, as a
- * namespace or by function; `export * from` is not deferred. The build makes a file of each part, and tables with a
- * literal `require` of each file for bundlers.
+ * namespace or by function; `export * from` is not deferred. The build makes a file of each part. In CommonJS, each read
+ * of a part becomes a literal `require` of its file, which bundlers follow (`shorten-start.ts`); ES modules read a table.
  */
 const partName = /(?:^|\/)part$/
 
-/** The table of all parts. */
+/** The table of all parts, which only CommonJS reads, until `shorten-start.ts` replaces its reads. */
 const table = 'parts'
 /** The table of the parts of `src/base`, for its files: otherwise a bundle of one filter would contain all parts. */
 const baseTable = 'base-parts'
@@ -30,18 +30,12 @@ function nameFile(folder: string): string {
   return `part-${folder.replaceAll('/', '-')}`
 }
 
-/** Writes the tables of parts. */
-export async function writeTables(parts: Readonly<Record<string, string>>, dist: string): Promise<void> {
-  const names = Object.keys(parts)
-  const inBase = names.filter((name) => name.startsWith(nameFile('base/')))
-  await writeTable(join(dist, `${table}.cjs`), names)
-  await writeTable(join(dist, `${baseTable}.cjs`), inBase)
-}
-
-/** Writes a table, whose properties are not enumerable, because Jest reads enumerable ones. */
-async function writeTable(path: string, parts: readonly string[]): Promise<void> {
-  const lines = parts.map((name) => `  '${name}': { get: () => require('./${name}.cjs') },`)
-  await writeFile(path, ["'use strict'", 'Object.defineProperties(exports, {', ...lines, '})', ''].join('\n'))
+/** Writes the table of the parts of `src/base`, whose properties are not enumerable, because Jest reads enumerable ones. */
+export async function writeBaseTable(parts: Readonly<Record<string, string>>, dist: string): Promise<void> {
+  const inBase = Object.keys(parts).filter((name) => name.startsWith(nameFile('base/')))
+  const lines = inBase.map((name) => `  '${name}': { get: () => require('./${name}.cjs') },`)
+  const code = ["'use strict'", 'Object.defineProperties(exports, {', ...lines, '})', ''].join('\n')
+  await writeFile(join(dist, `${baseTable}.cjs`), code)
 }
 
 /** Marks a path that the plugin itself resolves. */
@@ -73,6 +67,7 @@ export const parts: Plugin = {
     build.onResolve({ filter: /^liquid-platform:/ }, ({ path }) => ({
       path: `./${path.split(':')[1]}.cjs`,
       external: true,
+      sideEffects: false,
     }))
     build.onResolve({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({ path }))
     build.onResolve({ filter: /^[./]|^src\// }, async ({ kind, path, resolveDir, pluginData }) => {

@@ -1,4 +1,4 @@
-import { defaultOperators, type Liquid } from 'liquidjs'
+import { defaultOperators, filters as liquidFilters, Liquid, tags as liquidTags } from 'liquidjs'
 import { appTagNames } from './tags/names'
 import * as app from './tags/part'
 import { defineLazily } from '../base/values/lazy-property'
@@ -19,20 +19,23 @@ const jekyllFilters = new Set(['where', 'reject', 'find', 'find_index', 'has'])
  * the first template that has it.
  */
 export function registerNames(liquid: Liquid, { standardFilters, hostRegistrations }: PlatformSettings): void {
-  const pristine = makePristine(liquid)
-  joinOperators(liquid, pristine)
+  const standard = findStandard(liquid)
   const keepsHosts = hostRegistrations === 'keep'
-  const filters = new Names('filter', { liquid, registered: liquid.filters, standard: pristine.filters, keepsHosts })
-  for (const { family, names } of filterNames) {
-    for (const name of names) {
-      const isJekylls = liquid.options.jekyllWhere === true && jekyllFilters.has(name)
-      if ((standardFilters === 'host' || isJekylls) && pristine.filters[name]) filters.restore(name)
-      else filters.register(name, () => language.makeHandler(findNamed(loadFamily(family), name), name))
-    }
+  const filters = new Names('filter', { liquid, registered: liquid.filters, standard: standard.filters, keepsHosts })
+  const isHosts = (name: string): boolean => {
+    const isJekylls = liquid.options.jekyllWhere === true && jekyllFilters.has(name)
+    return (standardFilters === 'host' || isJekylls) && standard.filters[name] !== undefined
   }
-  const tags = new Names('tag', { liquid, registered: liquid.tags, standard: pristine.tags, keepsHosts })
-  for (const name of tagNames) tags.register(name, () => findTag(common.tags, name))
-  for (const name of appTagNames) tags.register(name, () => findTag(app.appTags, name))
+  for (const { family, names } of filterNames) {
+    filters.register(
+      names.filter((name) => !isHosts(name)),
+      (name) => language.makeHandler(findNamed(loadFamily(family), name), name),
+    )
+    filters.restore(names.filter(isHosts))
+  }
+  const tags = new Names('tag', { liquid, registered: liquid.tags, standard: standard.tags, keepsHosts })
+  tags.register(tagNames, (name) => findTag(common.tags, name))
+  tags.register(appTagNames, (name) => findTag(app.appTags, name))
 }
 
 interface Registry<T> {
@@ -52,22 +55,28 @@ class Names<T extends object> {
     private readonly registry: Registry<T>,
   ) {}
 
-  /** Registers a name, whose filter or tag is made when a template has it, unless the host's own stays. */
-  register(name: string, make: () => T): void {
-    const { registered, standard } = this.registry
-    const replaces = this.isOurs(name) || registered[name] === standard[name] || !this.keepsHost(name)
-    if (!replaces) return
-    defineLazily(registered, name, () => {
-      const made = make()
+  /** Registers names, whose filters or tags are made when a template has them, except those where the host's own stays. */
+  register(names: readonly string[], make: (name: string) => T): void {
+    const makeOurs = (name: string): T => {
+      const made = make(name)
       ours.add(made)
       return made
-    })
+    }
+    for (const name of names) if (this.isReplaced(name)) defineLazily(this.registry.registered, name, makeOurs)
   }
 
-  /** Registers LiquidJS' own again, if an earlier `registerPlatform` call replaced it. */
-  restore(name: string): void {
+  /** Registers LiquidJS' own again, if an earlier `registerPlatform` call replaced them. */
+  restore(names: readonly string[]): void {
     const { registered, standard } = this.registry
-    if (this.isOurs(name)) Object.defineProperty(registered, name, { value: standard[name], ...plainProperty })
+    for (const name of names.filter((name) => this.isOurs(name))) {
+      Object.defineProperty(registered, name, { value: standard[name], ...plainProperty })
+    }
+  }
+
+  private isReplaced(name: string): boolean {
+    const { registered, standard } = this.registry
+    if (!Object.hasOwn(registered, name) || this.isOurs(name)) return true
+    return registered[name] === standard[name] || !this.keepsHost(name)
   }
 
   private isOurs(name: string): boolean {
@@ -103,13 +112,22 @@ function findTag<T extends { readonly definition: Named }>(tags: readonly T[], w
   return tags.find(({ definition }) => definition.name === name) as T
 }
 
-/** A new instance of the host's copy of LiquidJS, which may be another copy than this package loads. */
-function makePristine(liquid: Liquid): Liquid {
+type Standard = Pick<Liquid, 'filters' | 'tags'>
+
+/** The filters and tags that the host's copy of LiquidJS, which may be another than this package's, registers on each instance. */
+function findStandard(liquid: Liquid): Standard {
+  if (liquid instanceof Liquid) return { filters: liquidFilters, tags: liquidTags }
+  const pristine = new (findClass(liquid))()
+  joinOperators(liquid, pristine)
+  return pristine
+}
+
+/** The class `Liquid` of the host's copy of LiquidJS, of which the instance may have a subclass. */
+function findClass(liquid: Liquid): new () => Liquid {
   let prototype = Object.getPrototypeOf(liquid) as Liquid
   for (;;) {
     const parent = Object.getPrototypeOf(prototype) as Liquid
-    const { constructor: Base } = prototype
-    if (Object.getPrototypeOf(parent) === null) return new (Base as new () => Liquid)()
+    if (Object.getPrototypeOf(parent) === null) return prototype.constructor as new () => Liquid
     prototype = parent
   }
 }
@@ -121,7 +139,6 @@ function makePristine(liquid: Liquid): Liquid {
 function joinOperators(liquid: Liquid, pristine: Liquid): void {
   const { options } = liquid
   const { operators } = pristine.options
-  if (operators === defaultOperators) return
   const own = Object.entries(options.operators).filter(([name, operator]) => operator !== operators[name])
   options.operators = { ...defaultOperators, ...Object.fromEntries(own) }
   getDialect(liquid).warnOnce(

@@ -14,7 +14,7 @@ import { noGraphql, type GraphqlExecutor } from '../ports/graphql'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from '../ports/settings'
 import { memoryTranslations } from '../ports/part'
 import type { Translations } from '../ports/translations/port'
-import { filesPort, portNames, ports, type Host, type Port, type PortName } from './ports'
+import { filesPort, portNames, ports, type Host, type PortName } from './ports'
 
 /** The resolved settings, adapters and files of an instance. */
 interface Resolved {
@@ -44,11 +44,10 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   const adapters = { ...others, files: source } as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
   if (translations !== undefined) adapters.translations = readTranslations(translations)
   const host: Host = { given, settings, files, graphql, use: (name) => adapters[name] }
-  const makeLater = <Name extends PortName>(name: Name): void => {
-    const { default: make } = ports[name] as Port<Name>
-    if (!(name in adapters) || (adapters[name] as unknown) === undefined) defineLazily(adapters, name, () => make(host))
+  const makeDefault = (name: PortName): ResolvedAdapters[PortName] => ports[name].default(host)
+  for (const name of portNames) {
+    if ((adapters as Partial<ResolvedAdapters>)[name] === undefined) defineLazily(adapters, name, makeDefault)
   }
-  portNames.forEach(makeLater)
   return {
     settings,
     adapters,
@@ -65,10 +64,8 @@ export function replaceAdapters(
   replacements: { readonly [Name in PortName]?: () => ResolvedAdapters[Name] },
 ): ResolvedAdapters {
   const replaced = {} as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
-  const define = <Name extends PortName>(name: Name): void => {
-    defineLazily(replaced, name, replacements[name] ?? (() => adapters[name]))
-  }
-  portNames.forEach(define)
+  const find = (name: PortName): ResolvedAdapters[PortName] => replacements[name]?.() ?? adapters[name]
+  for (const name of portNames) defineLazily(replaced, name, find)
   return replaced
 }
 

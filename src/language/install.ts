@@ -32,8 +32,9 @@ export function install(liquid: Liquid, templates: () => Templates): void {
   const parseText = (html: string): Template[] =>
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts pass buffers too, as in LiquidJS
     ParsedTexts.of(liquid).parse(String(html), undefined, () => new language.DialectParser(liquid))
-  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(liquid.filters))) {
-    const filter = value as FilterImplOptions | undefined
+  for (const name of Object.keys(liquid.filters)) {
+    // Ours, which an earlier call registered, are not loaded for this.
+    const filter = Object.getOwnPropertyDescriptor(liquid.filters, name)?.value as FilterImplOptions | undefined
     if (filter && isFilter(filter)) registerFilter(name, filter)
   }
   const override = {
