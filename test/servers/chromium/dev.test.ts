@@ -134,8 +134,8 @@ describe('GraphiQL', () => {
   })
 })
 
-test.each(['', '/isolated'])(
-  'the panel cannot be read by the page "%s" of the app, which has opened it',
+test.each(['/', '/isolated'])(
+  'the panel cannot be read by the page %s of the app, which has opened it',
   async (path) => {
     const context = await browser.newContext()
     const page = await context.newPage()
