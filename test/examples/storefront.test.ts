@@ -73,6 +73,15 @@ test("keeps the language in the path, and lists the page's URLs for search engin
   expect((await fetch(`${origin}/de/products/kettle`)).status).toBe(404)
 })
 
+test.each(['//other.test/', '/oth//er.test', '/pl//other.test?language=pl', '/x//other.test?language=x'])(
+  'links to its own pages only at the address %s',
+  async (address) => {
+    const links = Array.from((await page(address)).matchAll(/<a href="([^"]*)"/g), ([, link = '']) => link)
+    expect(links.length).toBeGreaterThan(4)
+    expect(links.filter((link) => new URL(link, origin).origin !== origin)).toEqual([])
+  },
+)
+
 test("keeps a visitor's cart", async () => {
   const { open, submit } = visitor()
   await open('/cart', { product_id: 'oolong' })

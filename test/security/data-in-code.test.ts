@@ -26,6 +26,27 @@ test.each([
   expect(text).not.toContain('["+alert(1)+"]')
 })
 
+test.each([
+  ['a comment names a script', '<!-- the <script> follows -->'],
+  ['a comment without an end names a script', '<!-- <script>'],
+  ['a comment ends with an exclamation mark', '<!-- a --!><!-- <script> -->'],
+  ['a comment is empty', '<!--><!-- <script> -->'],
+  ['a script of SVG is empty', '<svg><script href="/a.js"/></svg>'],
+])('does not end an attribute with an array where %s', async (_, before) => {
+  const text = await render(`${before}<p title="\n{{ x }}"></p>`, { x: [' onclick=alert(1) '] })
+  expect(text).toBe(`${before}<p title="\n onclick=alert(1) "></p>`)
+})
+
+test.each([
+  '<!-- a --><script>\nvar a = {{ x }}</script>',
+  '<!--><script>\nvar a = {{ x }}</script>',
+  '<script src="/a.js"></script><script>\nvar a = {{ x }}</script>',
+  '<svg><script href="/a.js"/></svg><script>\nvar a = {{ x }}</script>',
+  '<script><!--\nvar a = {{ x }}\n--></script>',
+])('prints an array as JSON in the script of %j', async (template) => {
+  expect(await render(template, { x: ['b'] })).toContain('\nvar a = ["b"]')
+})
+
 test('interpolates any value into a script without breaking out', async () => {
   const values = fc.array(fc.oneof(fc.string(), fc.constantFrom(...hostile)), { minLength: 1, maxLength: 5 })
   await fc.assert(

@@ -96,8 +96,10 @@ export class Renderer {
       const { telemetry, settings } = exchange.runtime
       context.partials = new SlowPartials(telemetry, settings.telemetry.partialMs)
     }
-    const printed = await renderNested(found, context, liquid)
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
+    context.printsMarkdown = isMarkdown
+    const printed = await renderNested(found, context, liquid)
+    context.printsMarkdown = false
     const body = isMarkdown ? renderMarkdownPage(printed, context) : printed
     if (layout === undefined) return body
     const file = typeof source === 'object' && 'file' in source ? source.file : undefined

@@ -14,6 +14,7 @@ import { convertToText } from './mismatches'
 import { makePlatformSchema } from './platform-schema'
 import { attach, type GraphqlResolvers } from './schema/attach'
 import { addDefinitions, type TypeDefinitions } from './schema/build'
+import { findVariableErrors } from './variable-errors'
 import { getErrorMessage } from '../../base/text/error-message'
 
 /** Extensions of the schema. */
@@ -107,15 +108,22 @@ class Engine {
       await (context as QueryContext).checkTables?.(tables.list(variables))
       const { document } = runnable
       const operation = findOperation(document, operationName)
-      const result = await execute({
+      const variableValues =
+        operation && runnable.convertValues(this.schema, operation, convertVariables(operation, variables, context))
+      const executed = await execute({
         schema: this.schema,
         document,
         rootValue: new Cost(),
         contextValue: context,
-        variableValues:
-          operation && runnable.convertValues(this.schema, operation, convertVariables(operation, variables, context)),
+        variableValues,
         operationName,
       })
+      // Without data, it has not begun.
+      const errors =
+        operation && variableValues && executed.data === undefined
+          ? findVariableErrors(this.schema, operation, variableValues)
+          : undefined
+      const result = errors ? { errors } : executed
       const fault = findServerFault(result.errors)
       if (fault) throw fault
       const response = toResponse(result, logger)

@@ -59,7 +59,8 @@ export async function printCached(
   const warn = (what: string): void => {
     tag.warn(`its body has ${what}, which belongs to one visitor: nothing is cached. Move it out of {% cache %}`)
   }
-  return find({ key: `fragment:${version}:${text}`, seconds: expire, body, warn }, context)
+  const format = context.printsMarkdown ? ':markdown' : ''
+  return find({ key: `fragment${format}:${version}:${text}`, seconds: expire, body, warn }, context)
 }
 
 /** A rendered body. */

@@ -1,13 +1,33 @@
 import { changeInChunks, replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 
+/** The meter of a render. */
+interface RenderMeter extends Meter {
+  /** Whether the output will be converted from Markdown to HTML. */
+  readonly printsMarkdown?: boolean
+}
+
 const special = /[&<>"']/
 const specials = /[&<>"']/g
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes `& < > " '` as HTML entities, in the spelling of Ruby's CGI.escapeHTML. */
-export function escapeText(text: string, meter?: Meter): string {
-  return special.test(text) ? changeInChunks(text, meter, escapeChunk) : text
+/**
+ * Escapes `& < > " '` as HTML entities, in the spelling of Ruby's CGI.escapeHTML. In Markdown, the text stays one text, too.
+ */
+export function escapeText(text: string, meter?: RenderMeter): string {
+  return guardFromMarkdown(special.test(text) ? changeInChunks(text, meter, escapeChunk) : text, meter)
+}
+
+/** Brackets make links, and a line break can end the HTML around it. Source: CommonMark 0.31.2, 4.6 and 6.3 */
+const specialInMarkdown = /[\n\r[\]]/g
+
+/**
+ * Escapes HTML of a visitor in a render that prints Markdown, so that the Markdown makes no link of it, and does not end an
+ * attribute that it is in. Returns it unchanged in other renders.
+ */
+export function guardFromMarkdown(html: string, meter: RenderMeter | undefined): string {
+  if (!meter?.printsMarkdown) return html
+  return replaceMatches(html, specialInMarkdown, meter, (character = '') => `&#${character.charCodeAt(0)};`)
 }
 
 /** The greatest length for which looking at each unit is faster than a regular expression. */

@@ -5,7 +5,7 @@ import { encodeUrlSafe } from '../../base/encoding/base64'
 import { toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import { changeInChunks, replaceMatches } from '../../base/metering/chunks'
 import { describe } from '../../base/values/describe'
-import { escapeText } from '../../base/text/escape'
+import { escapeText, guardFromMarkdown } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
 import { percentEncode, encodeSpacesAsPlus } from '../../base/encoding/percent'
 import { overTexts, textKind } from '../text/kinds'
@@ -38,11 +38,16 @@ export const escapeOnce = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ '1 &lt; 2 & 3' | escape_once }}", output: '1 &lt; 2 &amp; 3' }],
   run(input) {
-    return replaceMatches(input, specialOnce, this, (special: string) => escapeText(special))
+    return guardFromMarkdown(
+      replaceMatches(input, specialOnce, this, (special: string) => escapeText(special)),
+      this,
+    )
   },
 })
 
 const newline = /\r?\n/g
+/** A newline, also as `escape` writes it in Markdown. */
+const anyNewline = /\r?\n|(?:&#13;)?&#10;/g
 
 export const newlineToBr = defineFilter({
   name: 'newline_to_br',
@@ -52,7 +57,7 @@ export const newlineToBr = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | newline_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />\nb' }],
   run: overTexts(function (input) {
-    return changeInChunks(input, this, (chunk) => chunk.replace(newline, '<br />\n'))
+    return replaceMatches(input, anyNewline, this, () => '<br />\n')
   }),
 })
 

@@ -1,5 +1,6 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
+import { guardFromMarkdown } from '../../base/text/escape'
 import { renderMarkdown } from '../../base/formats/markdown'
 import { sanitizeHtml } from './sanitizer'
 import {
@@ -46,6 +47,6 @@ export const markdown = defineFilter({
     this.allocate(input.length)
     const rules = compileRules(extraOptions === undefined ? options : mergeConfigurations(options, extraOptions), this)
     const html = sanitizeHtml(renderMarkdown(input, this), rules, this)
-    return html.endsWith('\n') ? html.slice(0, -1) : html
+    return guardFromMarkdown(html.endsWith('\n') ? html.slice(0, -1) : html, this)
   },
 })

@@ -1,6 +1,7 @@
 import type { ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { arrayOf, hash, optional, parameter, text } from '../../language/definitions/types'
+import { guardFromMarkdown } from '../../base/text/escape'
 import { unwrap } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'
 import { sanitizeHtml } from './sanitizer'
@@ -54,7 +55,7 @@ export const sanitize = defineFilter({
       this.report('deprecated', 'filter "sanitize": an array of elements is deprecated, pass a configuration')
     const configuration = isNames(options) ? defaultConfiguration : options
     const rules = compileRules(whitelistTags ? { ...configuration, elements: whitelistTags } : configuration, this)
-    return sanitizeHtml(input, rules, this)
+    return guardFromMarkdown(sanitizeHtml(input, rules, this), this)
   },
 })
 

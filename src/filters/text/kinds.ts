@@ -74,7 +74,11 @@ export function overTexts<A extends readonly unknown[]>(
       this.allocate(result.length)
       return result
     }
-    return new SafeString(text, as(printHtml), as(toTrustedHtml))
+    return new SafeString(
+      text,
+      as((value) => printHtml(value, this)),
+      as(toTrustedHtml),
+    )
   }) as TextFilter<A>
 }
 

@@ -1,7 +1,7 @@
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { changeInChunks } from '../../base/metering/chunks'
+import { changeInChunks, replaceMatches } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
 import type { Allocator, Meter } from '../../base/metering/meter'
@@ -126,11 +126,8 @@ export const stripLiquid = defineFilter({
   },
 })
 
-const newline = /\r\n?|\n/g
-
-function withBreaks(text: string): string {
-  return text.replace(newline, '<br />')
-}
+/** A newline, also as `escape` writes it in Markdown. */
+const newline = /\r\n?|\n|(?:&#13;)?&#10;|&#13;/g
 
 export const newLineToBr = defineFilter({
   name: 'new_line_to_br',
@@ -142,6 +139,6 @@ export const newLineToBr = defineFilter({
   stays: true,
   examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
   run: overTexts(function (text) {
-    return changeInChunks(text, this, withBreaks)
+    return replaceMatches(text, newline, this, () => '<br />')
   }),
 })

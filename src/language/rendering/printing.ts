@@ -2,6 +2,7 @@ import { filters, type Liquid, type Token } from 'liquidjs'
 import * as fixedLimits from '../../base/limits'
 import { changeInChunks } from '../../base/metering/chunks'
 import type { Meter } from '../../base/metering/meter'
+import { guardFromMarkdown } from '../../base/text/escape'
 import { isHash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
 import { print } from '../../base/values/print'
@@ -113,7 +114,8 @@ function printEscaped(
   // LiquidJS' own function gets text: it would write a hash as `[object Object]`, and a time as a local time.
   const caller = { context, token, liquid }
   if (escape === filters.escape) {
-    return changeInChunks(print(value, context), context, (text) => escape.call(caller, text) as string)
+    const html = changeInChunks(print(value, context), context, (text) => escape.call(caller, text) as string)
+    return guardFromMarkdown(html, context)
   }
   context.charge(measureSize(value))
   // A range prints as its bounds and is not expanded to an array.

@@ -1,8 +1,8 @@
 /**
  * The meaning of a template's text at a place. Scripts and GraphQL have comments; JSON has none. A script in markup ends at
- * its tag; a page in JavaScript does not.
+ * its tag; a page in JavaScript does not. A tag in a comment of markup, or an empty one of SVG, begins no script.
  */
-type Code = 'markup' | 'script' | 'javascript' | 'json' | 'graphql'
+type Code = 'markup' | 'comment' | 'script' | 'javascript' | 'json' | 'graphql'
 
 /** The code that the bodies of these tags are. The output of the last two may be printed in a string of a script. */
 const bodies: Readonly<Record<string, Code | undefined>> = {
@@ -12,7 +12,8 @@ const bodies: Readonly<Record<string, Code | undefined>> = {
   content_for: 'markup',
 }
 
-const scriptTag = /<(\/?)script(?=[\s/>])/gi
+/** Source: HTML, section 13.2.5, "Tokenization", for `<!-->` and `--!>` */
+const borders = /<!--(?:-?>)?|--!?>|<script(?=[\s/>])(?:[^<>]*\/>)?|<\/script(?=[\s/>])/gi
 const marks = /\\(?:\r\n|[^])|[\n"'`/#]/g
 
 /** The known state after the text before a place. */
@@ -45,20 +46,19 @@ export class CodePlaces {
   /** Whether an array or a hash that is printed here is written as JSON. */
   get isData(): boolean {
     const { code, quote, hasQuotes, hasTags, isUnclear, hasTemplates } = this.state
-    if (code === 'markup' || isUnclear || hasTemplates) return false
+    if (code === 'markup' || code === 'comment' || isUnclear || hasTemplates) return false
     return quote === undefined && !(hasQuotes && hasTags)
   }
 
   addText(text: string): void {
     const { code } = this.state
-    if (code !== 'markup' && code !== 'script') return this.readCode(text)
+    if (code !== 'markup' && code !== 'comment' && code !== 'script') return this.readCode(text)
     let from = 0
-    scriptTag.lastIndex = 0
-    for (let tag = scriptTag.exec(text); tag; tag = scriptTag.exec(text)) {
-      const ends = tag[1] === '/'
-      if (ends !== (this.state.code === 'script')) continue
-      this.state = makeState(ends ? 'markup' : 'script')
-      from = tag.index
+    for (const { 0: border, index } of text.matchAll(borders)) {
+      const next = findCodeAfter(border, this.state.code)
+      if (next === this.state.code) continue
+      this.state = makeState(next)
+      from = index
     }
     if (this.state.code === 'script') this.readCode(text.slice(from))
   }
@@ -83,6 +83,14 @@ export class CodePlaces {
   private readCode(text: string): void {
     for (const [mark] of text.matchAll(marks)) readMark(mark, this.state)
   }
+}
+
+/** The code after a border, in code in which it may have no meaning. */
+function findCodeAfter(border: string, code: Code): Code {
+  if (code === 'comment') return /^--!?>$/.test(border) ? 'markup' : 'comment'
+  if (code === 'script') return border.startsWith('</') ? 'markup' : 'script'
+  if (border === '<!--') return 'comment'
+  return /^<s/i.test(border) && !border.endsWith('/>') ? 'script' : 'markup'
 }
 
 function makeState(code: Code): State {

@@ -23,10 +23,12 @@ const headers = {
 const leastChromium = 135
 
 /**
- * No page that has opened a page of the admin can read it. With `same-origin`, a page of the app could if it has that
+ * The policy of a page that no page that has opened it can read. With `same-origin`, a page of the app could if it has that
  * policy, too: it is of the same origin.
+ *
+ * @param sent the headers of the request
  */
-function findOpenerPolicy(sent: Headers): string {
+export function findOpenerPolicy(sent: Headers): string {
   const [, version = '0'] = /"Chromium";v="(\d+)/.exec(sent.get('sec-ch-ua') ?? '') ?? []
   return Number(version) >= leastChromium ? 'noopener-allow-popups' : 'same-origin'
 }

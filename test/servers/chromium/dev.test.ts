@@ -13,6 +13,8 @@ const files = {
   'app/views/layouts/application.liquid':
     '<!doctype html><html lang="en"><head><title>Teas</title></head><body><main>{{ content_for_layout }}</main></body></html>',
   'app/views/pages/index.liquid': '---\nslug: /\n---\n<h1>Teas</h1>',
+  'app/views/pages/isolated.liquid':
+    '---\nresponse_headers: { cross-origin-opener-policy: same-origin }\n---\n<h1>Teas</h1>',
   'app/views/pages/broken.liquid': "<h1>Broken</h1>\n{% render 'teas/list', limit: 0 %}",
   'app/views/partials/teas/list.liquid': "<p>\n  {{ 'oolong,sencha' | split: ',' | array_limit: limit }}\n</p>",
   'app/views/pages/seed.liquid':
@@ -131,6 +133,22 @@ describe('GraphiQL', () => {
     await context.close()
   })
 })
+
+test.each(['/', '/isolated'])(
+  'the panel cannot be read by the page %s of the app, which has opened it',
+  async (path) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(app.origin + path)
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate("void (window.opened = open('/_dev/liquid'))"),
+    ])
+    await popup.getByRole('heading', { name: 'Liquid' }).waitFor()
+    expect(await page.evaluate('window.opened.closed')).toBe(true)
+    await context.close()
+  },
+)
 
 test('opens an operation of the REST API by keyboard, with links to its schemas', async () => {
   const page = await browser.newPage()

@@ -1,5 +1,5 @@
 import { memoryFiles } from '../../../src'
-import { permissive } from '../../support/hostile/attacks'
+import { markdownAttacks, permissive } from '../../support/hostile/attacks'
 import { injections, techniques } from '../../support/hostile/injections'
 import { register } from '../../support/register'
 import { AttackFrames, type Effects } from './attack-frames'
@@ -30,8 +30,26 @@ flash_alert: 'Refused: {% for pair in form.properties %}{{ pair[1] }}{% endfor %
 <ul>{% for pair in form.errors %}<li>{{ pair[0] }} {{ pair[1] | join: ', ' }}</li>{% endfor %}</ul>
 <script>window.form = {{ form | json }}</script>
 `
+const markdown = `---
+converter: markdown
+---
+# {{ context.params.texts | join: ' ' }}
+
+{% for text in context.params.texts %}
+- {{ text }} [a {{ text }}](/a?b={{ text }}) <b title="{{ text }}">a</b>
+
+> <div title="{{ text }}" class='{{ text | escape }}'>
+</div>
+
+<form action="/a">
+<input value="{{ text }}">
+{{ text | markdown }} {{ text | sanitize }}
+</form>
+{% endfor %}
+`
 const files = memoryFiles({
   'forms/thing.liquid': form,
+  'views/pages/markdown.liquid': markdown,
   'views/pages/new.liquid':
     "<p title='{{ context.flash.alert }}'>{{ context.flash.alert }}</p>{% include_form 'thing' %}",
   'views/pages/404.liquid': `<h1 title="{{ context.location.url }}">{{ context.location.pathname | url_decode }} is not here</h1>
@@ -169,6 +187,26 @@ test('runs none in the page of a missing address', async () => {
   const documents = await Promise.all(texts.map(missing))
   expect(documents[0]).toContain('&lt;img src=x onerror=pwn()&gt; is not here')
   await expectNothing(await missing([]), documents, texts)
+})
+
+test('runs none in a page in Markdown, also as links and in attributes that Markdown would end', async () => {
+  const markdownTexts = [
+    ...injections,
+    ...markdownAttacks,
+    ...['href="javascript:pwn()"', '//a/onfocus=pwn()/autofocus/', '//a/onclick=pwn()//'].flatMap((attack) => [
+      `\n\nhttp:${attack}`,
+      `\r\r![ ${attack} ](a)`,
+      `\n[a](${attack})\n`,
+      `\n~~~ ${attack}\n`,
+    ]),
+  ]
+  const texts = batches(markdownTexts, batch)
+  const documents: string[] = []
+  for (const some of texts) {
+    const query = new URLSearchParams(some.map((text): [string, string] => ['texts[]', text]))
+    documents.push(await send(`/markdown?${query.toString()}`))
+  }
+  expect(describeEffects(await frames.show(documents.map(page)), texts)).toEqual([])
 })
 
 test.each([

@@ -250,6 +250,14 @@ test('shows e-mails, the newest first, with their attachments', async () => {
   expect((await visitor.send('/_admin/emails/show?id=9')).status).toBe(404)
 })
 
+test('shows an e-mail as it was sent: what is escaped in it stays text', async () => {
+  const { mailer, visit } = adminApp()
+  const html = '<p title="&quot;">&lt;img src="https://other.test/seen"&gt; &amp;lt;</p>'
+  mailer.send({ to: ['ann@shop.test'], cc: [], bcc: [], subject: 'Hello', html })
+  const response = await visit().send('/_admin/emails/body?id=0', { headers: { 'sec-fetch-dest': 'iframe' } })
+  expect((await response.text()).trim()).toBe(html)
+})
+
 test('shows the lines of the log by level and by text', async () => {
   log.log({ level: 'warn', type: 'shop', message: 'the kettle is hot', data: { degrees: 99 } })
   log.log({ level: 'info', type: 'shop', message: 'tea was served' })

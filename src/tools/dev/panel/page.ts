@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import { toFailure } from '../../../language/rendering/failure'
+import { findOpenerPolicy } from '../../admin/protection'
 import { style } from './style'
 import type { Html, Tools } from './tools'
 
@@ -17,6 +18,10 @@ export function addSections<S extends Link>(
   sections: readonly S[],
   makeRoutes: (section: S, page: Tools['page']) => Hono,
 ): Hono {
+  panel.use(async ({ req, header }, next) => {
+    await next()
+    header('cross-origin-opener-policy', findOpenerPolicy(req.raw.headers))
+  })
   panel.get('/style.css', ({ body }) => body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
   for (const section of sections) {
     const page: Tools['page'] = (title, content, policy) =>
@@ -37,7 +42,6 @@ export function addSections<S extends Link>(
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }

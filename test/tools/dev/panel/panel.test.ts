@@ -222,5 +222,7 @@ test('runs no foreign script, and keeps its pages out of caches and from the win
     expect(policy).not.toContain('unsafe')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    const chromium = await get(`/_dev${path}`, { 'sec-ch-ua': '"Chromium";v="156"' })
+    expect(chromium.headers.get('cross-origin-opener-policy')).toBe('noopener-allow-popups')
   }
 })
