@@ -78,6 +78,8 @@ export interface Escape {
   (this: { context: Context; token: unknown; liquid: Liquid }, value: unknown): unknown
   /** Whether it changes only `& < > " '` of a text, and no number. */
   readonly isHtml?: true
+  /** Whether a text that is written in the template prints unchanged in this render. */
+  readonly keepsLiterals?: (context: Context, liquid: Liquid) => boolean
 }
 
 const key = Symbol('liquid-platform')

@@ -92,7 +92,7 @@ describe('arrays and hashes in text output', () => {
       'start(["a","b"], {"k":["a","b"]}); end("ab", "{&quot;k&quot;:[&quot;a&quot;,&quot;b&quot;]}")',
     ],
     ['{% if true %}run({{ hash }}){% endif %}', 'run({"k":["a","b"]})'],
-    ['{{ "<" }}', '&lt;'],
+    ['{% assign less = "<" %}{{ less }}{{ "<" }}', '&lt;<'],
   ])('is JSON in a page in JavaScript: %s', async (body, printed) => {
     const files = { 'views/pages/run.js.liquid': data + body }
     expect(await visit(files, '/run.js')).toMatchObject({ status: 200, text: printed })

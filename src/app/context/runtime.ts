@@ -1,4 +1,4 @@
-import type { Liquid } from 'liquidjs'
+import type { Context, Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import type { resolveAdapters } from '../resolve-adapters'
 import type { AppFiles } from '../../files/app-files'
@@ -213,5 +213,11 @@ const escapeHtml: Escape = Object.assign(
     if (isData && context.exchange.context.page?.format === 'json') return toJson(value, 0, context)
     return escapeText(print(value, context), context)
   },
-  { isHtml: true } as const,
+  { isHtml: true, keepsLiterals } as const,
 )
+
+/** On pages of other formats than HTML, a text that the app's author has written is not HTML: `echo '{"error": 404}'`. */
+function keepsLiterals(context: Context, liquid: Liquid): boolean {
+  const format = RenderContext.of(liquid, context).exchange.context.page?.format
+  return format !== undefined && format !== 'html'
+}

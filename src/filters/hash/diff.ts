@@ -34,6 +34,7 @@ const names = [
   'ignore_keys',
   'array_path',
   'use_lcs',
+  'indifferent',
 ]
 
 export const hashDiff = defineFilter({
@@ -47,7 +48,7 @@ export const hashDiff = defineFilter({
       'options',
       allowOptions(names),
       {},
-      '`similarity` (0.8): two elements of arrays count as one changed element if at least this share of their values is equal; `strict` (true): `1` and `1.0` differ; `strip` and `case_insensitive`: compare texts without surrounding white space, and without case; `numeric_tolerance` (0); `delimiter` (`.`) between the keys of a path; `ignore_keys`: keys to ignore; `array_path`: paths are arrays; `use_lcs` (true): compare arrays by their longest common subsequence; false compares them index by index, which is faster.',
+      '`similarity` (0.8): two elements of arrays count as one changed element if at least this share of their values is equal; `strict` (true): `1` and `1.0` differ; `strip` and `case_insensitive`: compare texts without surrounding white space, and without case; `numeric_tolerance` (0); `delimiter` (`.`) between the keys of a path; `ignore_keys`: keys to ignore; `array_path`: paths are arrays; `use_lcs` (true): compare arrays by their longest common subsequence; false compares them index by index, which is faster; `indifferent`: has no effect, because all keys are texts.',
     ),
   ],
   returns: 'array of arrays',

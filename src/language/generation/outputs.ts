@@ -2,7 +2,7 @@ import { filters } from 'liquidjs'
 import type { Expression } from '../expressions/expressions'
 import { Filtered } from '../expressions/filtered'
 import type { Outputs } from '../dialect'
-import { makePrinter } from '../rendering/printing'
+import { makeOutputPrinter } from '../rendering/printing'
 import type { Writer } from './writer'
 
 /**
@@ -33,7 +33,7 @@ export function writeOutput(
         : ''
     const slowly = isRaw
       ? `show(${js},c)`
-      : `showBy(${writer.addConstant(makePrinter(outputs, expression.token, writer.liquid))},${js},c)`
+      : `showBy(${writer.addConstant(makeOutputPrinter(expression, outputs, writer.liquid))},${js},c)`
     writer.add(`${text}=${quickly}${slowly};if(typeof ${text}!=='string'){`)
     const counted = `countLater(${text},${writer.addConstant(expression.token)},c)`
     writer.leave(convert ? `${counted}.then(${writer.addConstant(convert)})` : counted)

@@ -10,7 +10,7 @@ import { Range } from '../../base/values/range'
 import { SafeString } from '../../base/values/scalar'
 import { measureSize } from '../../base/values/size'
 import type { Escape, Outputs } from '../dialect'
-import type { Expression } from '../expressions/expressions'
+import { Literal, type Expression } from '../expressions/expressions'
 import { Filtered } from '../expressions/filtered'
 import { toHost } from '../expressions/host-filter'
 import type { RenderContext } from './context'
@@ -32,7 +32,15 @@ export function compileOutput(
   if (raw || !(outputs.escape || outputs.dataAsJson)) {
     return compilePrinting(evaluate, token, printKeeping)
   }
-  return compilePrinting(evaluate, token, makePrinter(outputs, token, liquid))
+  return compilePrinting(evaluate, token, makeOutputPrinter(expression, outputs, liquid))
+}
+
+/** Returns the function that prints the value of an expression. */
+export function makeOutputPrinter(expression: Expression, outputs: Outputs, liquid: Liquid): Show {
+  const show = makePrinter(outputs, expression.token, liquid)
+  const keepsLiterals = outputs.escape?.keepsLiterals
+  if (!keepsLiterals || !(expression instanceof Literal)) return show
+  return (value, context) => (keepsLiterals(context, liquid) ? print(value, context) : show(value, context))
 }
 
 /** Returns the function that prints a value. */

@@ -172,6 +172,10 @@ describe('arrays', () => {
     expect(diff(a, b, { use_lcs: false })).toEqual(changes)
   })
 
+  test('ignore `indifferent`, because all keys are texts', () => {
+    expect(diff({ a: 1, b: 1 }, { a: 1, b: 2 }, { indifferent: true })).toEqual([['~', 'b', 1, 2]])
+  })
+
   test('report two elements that differ too much as removed and added', () => {
     const a = { l: [{ x: 1, y: 2 }] }
     const b = { l: [{ x: 1, y: 3 }] }

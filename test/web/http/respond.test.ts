@@ -152,6 +152,25 @@ describe('pages', () => {
     expect(await body('teas')).toContain('&quot;name&quot;')
   })
 
+  test('escape their own texts only in HTML', async () => {
+    const print = `{% include 'denied' %}{{ '"a"' }}{{ name }}{{ "{{ name }}" }}`
+    const own = register({
+      settings: { escapeOutput: true, stringInterpolation: true },
+      files: memoryFiles({
+        'views/partials/denied.liquid': `{% echo '{"error":"denied"}' %}`,
+        'views/pages/denied.json.liquid': print,
+        'views/pages/denied.liquid': print,
+      }),
+    })
+    const body = async (path: string): Promise<string> => {
+      const request = new Request(`http://shop.test/${path}`)
+      return (await own.respond({ page: path }, { request, variables: { name: '<' } })).text()
+    }
+    expect(await body('denied.json')).toBe('{"error":"denied"}"a"&lt;&lt;')
+    expect(await body('denied')).toBe('{&quot;error&quot;:&quot;denied&quot;}&quot;a&quot;&lt;&lt;')
+    expect(await own.liquid.parseAndRender(`{{ '"' }}`)).toBe('&quot;')
+  })
+
   test('that are missing get 404', async () => {
     const response = await get('nowhere')
     expect([response.status, await response.text()]).toEqual([404, 'Not Found'])
