@@ -116,21 +116,20 @@ export const l = defineFilter({
       'format',
       text,
       'long',
-      'A name under `time.formats` of the translations, or under `date.formats` for the result of `to_date` or `date_add` (`default`, `short` and `long` always exist); or directives of `strftime`.',
+      'A name under `time.formats` of the translations, or `date.formats` for a date (`default`, `short` and `long` always exist); or directives of `strftime`.',
     ),
     optional('zone', zone, undefined, "The zone to show the time in. Default: the instance's."),
   ],
   returns: 'string',
   examples: [
     { template: "{{ '2010-01-01 08:00' | l }}", output: 'January 01, 2010 08:00' },
-    { template: "{{ '2010-01-01' | l }}", output: 'January 01, 2010 00:00' },
-    { template: "{{ '2010-01-01' | to_date | l: 'short' }}", output: 'Jan 01' },
+    { template: "{{ '2010-01-01' | l: 'short' }}", output: 'Jan 01' },
     { template: "{{ '2010-01-01' | l: '%A' }}", output: 'Friday' },
   ],
   run(input, format, zone): PromiseOrValue<string> {
     const reference = makeReference(this)
     const read = readTimeArgument('time', input, reference)
-    const time = input instanceof CalendarDate && !zone ? input : read.in(zone ?? reference.zone)
+    const time = read instanceof CalendarDate && !zone ? read : read.in(zone ?? reference.zone)
     if (!formatName.test(format)) return writeInLanguage(this, time, format)
     return andThen(findFormat(this, format, time), (found) => writeInLanguage(this, time, found ?? format))
   },
@@ -168,7 +167,7 @@ function findFormat(context: FilterContext, name: string, time: Time): PromiseOr
   const places = [language, 'en'].flatMap((locale) => kinds.map((kind) => [locale, `${kind}.formats.${name}`] as const))
   const find = (at: number): PromiseOrValue<string | undefined> => {
     const place = places[at]
-    if (!place) return builtIn[kinds[0]].get(name) ?? builtIn[kinds[1]].get(name)
+    if (!place) return builtIn[kinds[0]].get(name)
     return andThen(adapters.translations.lookup(...place), (found) =>
       typeof found === 'string' ? found : find(at + 1),
     )

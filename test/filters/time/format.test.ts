@@ -250,15 +250,7 @@ describe('formats and names of a language', () => {
     const german = register({ clock, translations, settings: { locale: 'de' } }).liquid
     expect(print("'now' | l: '%A %B %p'", {}, german)).toBe('Saturday April PM')
     expect(print("'now' | l")).toBe('April 15, 2017 15:21')
-    expect(print("'2010-01-01' | to_date | l")).toBe('January 01, 2010')
-  })
-
-  test('a text without a time of day is midnight, so it has the formats of times', () => {
-    const formats = { date: { formats: { long: 'date' } }, time: { formats: { long: '%R' } } }
-    const { liquid } = register({ clock, translations: { en: formats } })
-    expect(print("'2010-01-01' | l", {}, liquid)).toBe('00:00')
-    expect(print("'2010-01-01' | to_date | l", {}, liquid)).toBe('date')
-    expect(print("'2010-01-01' | date_add: 1 | l", {}, liquid)).toBe('date')
+    expect(print("'2010-01-01' | l")).toBe('January 01, 2010')
   })
 
   test('can be asynchronous', async () => {
