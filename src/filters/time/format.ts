@@ -119,15 +119,17 @@ export const l = defineFilter({
       'A name under `time.formats` of the translations, or `date.formats` for a date (`default`, `short` and `long` always exist); or directives of `strftime`.',
     ),
     optional('zone', zone, undefined, "The zone to show the time in. Default: the instance's."),
+    optional('now', time, undefined, 'The time that phrases are relative to. Default: the clock.'),
   ],
   returns: 'string',
   examples: [
     { template: "{{ '2010-01-01 08:00' | l }}", output: 'January 01, 2010 08:00' },
     { template: "{{ '2010-01-01' | l: 'short' }}", output: 'Jan 01' },
     { template: "{{ '2010-01-01' | l: '%A' }}", output: 'Friday' },
+    { template: "{{ 'in 14 days' | l: 'short', now: '2011-03-15' }}", output: '29 Mar 00:00' },
   ],
-  run(input, format, zone): PromiseOrValue<string> {
-    const reference = makeReference(this)
+  run(input, format, zone, now): PromiseOrValue<string> {
+    const reference = makeReference(this, undefined, now)
     const read = readTimeArgument('time', input, reference)
     const time = read instanceof CalendarDate && !zone ? read : read.in(zone ?? reference.zone)
     if (!formatName.test(format)) return writeInLanguage(this, time, format)
