@@ -94,7 +94,7 @@ class Store implements RecordStore {
     stamp: RecordStamp = {},
     unique: readonly IndexedProperty[] = [],
   ): PromiseOrValue<StoredRecord> {
-    const copy = copyProperties(properties)
+    const copy = copyProperties(table, properties)
     checkTable(table)
     checkStamp(stamp)
     return this.write((locks) =>
@@ -144,7 +144,7 @@ class Store implements RecordStore {
     table: string,
     unique: readonly IndexedProperty[] = [],
   ): PromiseOrValue<StoredRecord | undefined> {
-    const copy = copyProperties(properties)
+    const copy = copyProperties(table, properties)
     return this.change(id, table, (record, locks) => {
       const merged = makeHash([...Object.entries(record.properties), ...Object.entries(copy)])
       return this.putUnique({ ...record, properties: merged, updatedAt: this.shared.clock.now() }, unique, locks)

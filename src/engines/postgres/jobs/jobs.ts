@@ -19,7 +19,6 @@ import { JobWatch } from './watch'
 import { BossWorker } from './worker'
 import type { Names } from '../names'
 import type { TransactionalJobs } from '../records/records'
-import { isStorable } from '../values'
 import type { Hash } from '../../../base/values/hash'
 
 const maxRetries = 2 ** 31 - 2
@@ -64,8 +63,6 @@ export class PostgresJobs implements TransactionalJobs {
     const { job, delayMs } = readJob({ id: generateOrderedUuid(), ...request })
     const { id, kind, payload, priority, maxAttempts, sourceName } = job
     check(uuid.test(id), 'id', 'a UUID', id)
-    check(isStorable(kind), 'kind', 'a text that Postgres can store', kind)
-    check(isStorable(sourceName ?? ''), 'sourceName', 'a text that Postgres can store', sourceName)
     const data: JobData = { kind, payload: JSON.stringify(payload), sourceName }
     const sent = await this.boss.send(queue, data, {
       id,
