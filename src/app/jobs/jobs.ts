@@ -1,4 +1,5 @@
 import type { Job, JobHandler, JobReport, JobWorker, RunningJob, StopOptions, WorkOptions } from '../../ports/jobs/port'
+import { settle } from '../../base/async/settle'
 import { runApart, runWithEnd } from '../../base/async/bounds'
 import type { LogEntry } from '../../ports/logger'
 import type { Runtime } from '../context/runtime'
@@ -15,6 +16,8 @@ import type { RecurringJobs } from './recurring'
 /** Runs the jobs of one registered instance. */
 export class Jobs {
   private readonly workers = new Set<JobWorker>()
+  /** Workers that have been stopped, and wait for their jobs. */
+  private readonly stopping = new Set<Promise<void>>()
 
   constructor(
     private readonly runtime: Runtime,
@@ -26,9 +29,11 @@ export class Jobs {
   work(options?: WorkOptions): JobWorker {
     const parts = [this.process(options), this.recurring.process()]
     const worker = {
-      stop: async (stopping?: StopOptions) => {
+      stop: (options?: StopOptions) => {
         this.workers.delete(worker)
-        await Promise.all(parts.map((part) => part.stop(stopping)))
+        const over = settle(parts.map((part) => () => part.stop(options)))
+        this.stopping.add(over)
+        return over.finally(() => this.stopping.delete(over))
       },
     }
     this.workers.add(worker)
@@ -49,7 +54,8 @@ export class Jobs {
   }
 
   async close(): Promise<void> {
-    await Promise.all(Array.from(this.workers, (worker) => worker.stop()))
+    const stopping = Array.from(this.stopping, (over) => () => over)
+    await settle([...stopping, ...Array.from(this.workers, (worker) => () => worker.stop())])
   }
 
   private process(options?: WorkOptions): JobWorker {
