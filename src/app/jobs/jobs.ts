@@ -1,4 +1,5 @@
 import type { Job, JobHandler, JobReport, JobWorker, RunningJob, StopOptions, WorkOptions } from '../../ports/jobs/port'
+import { checkOptions } from '../../base/configuration/options'
 import { settle } from '../../base/async/settle'
 import { runApart, runWithEnd } from '../../base/async/bounds'
 import type { LogEntry } from '../../ports/logger'
@@ -26,14 +27,16 @@ export class Jobs {
   ) {}
 
   /** Runs jobs, and queues the recurring ones at their times. */
-  work(options?: WorkOptions): JobWorker {
+  work(options: WorkOptions = {}): JobWorker {
+    checkOptions('jobs.work', options, { concurrency: true, leaseMs: true }, 'jobs')
     const parts = [this.process(options), this.recurring.process()]
     const worker = {
-      stop: (options?: StopOptions) => {
+      stop: async (options: StopOptions = {}) => {
+        checkOptions('worker.stop', options, { signal: true }, 'jobs')
         this.workers.delete(worker)
         const over = settle(parts.map((part) => () => part.stop(options)))
         this.stopping.add(over)
-        return over.finally(() => this.stopping.delete(over))
+        await over.finally(() => this.stopping.delete(over))
       },
     }
     this.workers.add(worker)

@@ -36,6 +36,14 @@ export interface DatabaseOptions {
   readonly clock?: Clock
 }
 
+export const databaseOptionNames = {
+  schema: true,
+  pollMs: true,
+  heartbeatMs: true,
+  fixedTokens: true,
+  clock: true,
+} as const
+
 /** Adapters that store everything in one database. */
 export interface DatabaseAdapters {
   readonly records: RecordStore

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { AdapterError, UniqueViolation } from '../../base/errors'
 import { makeHash, type Hash } from '../../base/values/hash'
 import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
@@ -43,10 +44,9 @@ export interface MemoryRecordsOptions {
  * const records = memoryRecords()
  * await records.create('product', { name: 'Oolong' })
  */
-export function memoryRecords({
-  clock = systemClock(),
-  jobs = memoryJobs({ clock }),
-}: MemoryRecordsOptions = {}): RecordStore {
+export function memoryRecords(options: MemoryRecordsOptions = {}): RecordStore {
+  checkOptions('memoryRecords', options, { clock: true, jobs: true }, 'records')
+  const { clock = systemClock(), jobs = memoryJobs({ clock }) } = options
   const last = { records: 0, users: 0, internals: 0 }
   return new Store(new Layer(), {
     clock,
