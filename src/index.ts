@@ -17,6 +17,7 @@ export type { DirectoryFiles, DirectoryFilesOptions } from './files/directory'
 export {
   cacheThrottle,
   fileStore,
+  jsonLogger,
   memoryCaptcha,
   memoryChannels,
   memoryForms,
@@ -122,7 +123,8 @@ export type { GraphqlExecutorOptions } from './app/graphql/executor'
 export type { Translations } from './ports/translations/port'
 export { systemClock, type Clock } from './ports/clock'
 export { systemRandom, type Random } from './ports/random/port'
-export { jsonLogger, stderrLogger, type JsonLoggerOptions, type LogEntry, type Logger } from './ports/logger'
+export { stderrLogger, type LogEntry, type Logger } from './ports/logger'
+export type { JsonLoggerOptions } from './ports/json-logger'
 export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/definitions/catalogue'
 export type { RenderContext } from './language/rendering/context'
 export { bareword, body, defineTag, positional, target } from './language/part'

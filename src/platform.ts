@@ -191,6 +191,8 @@ export interface Platform {
   /**
    * Stops the job workers and closes what the adapters opened themselves: a connection that the host passed to them
    * stays open. Do not use the platform afterwards, nor another one with the same adapters.
+   *
+   * @throws what a worker or an adapter threw, after all of them have been closed; an `AggregateError` if several failed
    */
   close(): Promise<void>
 }

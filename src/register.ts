@@ -142,15 +142,12 @@ function makePlatform({ liquid, input, settings, adapters, telemetry, runtime }:
     pendingMigrations: () => runtime().service(contextPart.Migrations).pending(),
     health: () => health().check(),
     async close() {
-      try {
-        telemetry().close()
-        channels().close()
-        await jobs().close()
-      } finally {
-        // The host closes a `fetch` that it passed itself.
-        const fetch = input.fetch ? undefined : (adapters.fetch as GuardedFetch)
-        await Promise.all([fetch?.close(), ...Array.from(listStores(adapters), (store) => store.close?.())])
-      }
+      // The host closes a `fetch` that it passed itself.
+      const fetch = input.fetch ? undefined : (adapters.fetch as GuardedFetch)
+      await contextPart.settle(
+        [() => telemetry().close(), () => channels().close(), () => jobs().close()],
+        [() => fetch?.close(), ...Array.from(listStores(adapters), (store) => () => store.close?.())],
+      )
     },
   }
 }

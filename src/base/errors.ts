@@ -253,7 +253,7 @@ export class DuplicatesError extends PlatformError {
 }
 
 /**
- * A property is missing from its table in the schema, has the wrong type, or is a text that Postgres cannot store; `table`
+ * A property is missing from its table in the schema, has the wrong type, or contains U+0000 or an unpaired surrogate; `table`
  * and `propertyPath` name it. A form reports it at the field.
  *
  * @see [the schema](data.md)

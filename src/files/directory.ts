@@ -1,6 +1,7 @@
 import { existsSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { checkOptions } from '../base/configuration/options'
 import { AdapterError } from '../base/errors'
 import { describeForCode } from '../base/values/describe'
 import {
@@ -63,7 +64,9 @@ export interface DirectoryFiles extends FileSource {
  *
  * @throws {AdapterError} if the directory does not exist, or `checkEveryMs` is invalid
  */
-export function directoryFiles(root: string, { checkEveryMs = 1000 }: DirectoryFilesOptions = {}): DirectoryFiles {
+export function directoryFiles(root: string, options: DirectoryFilesOptions = {}): DirectoryFiles {
+  checkOptions('directoryFiles', options, { checkEveryMs: true }, 'files')
+  const { checkEveryMs = 1000 } = options
   if (typeof checkEveryMs !== 'number' || !(checkEveryMs >= 0)) {
     throw new AdapterError('files', `checkEveryMs must be a number of 0 or more, got ${describeForCode(checkEveryMs)}`)
   }

@@ -1,3 +1,4 @@
+import { checkOptions } from '../base/configuration/options'
 import { AdapterError } from '../base/errors'
 import { describe } from '../base/values/describe'
 import { getOwn, type Hash } from '../base/values/hash'
@@ -55,7 +56,9 @@ const widgets: Readonly<Record<CaptchaStrategy, { readonly className: string; re
  * @example
  * registerPlatform(liquid, { captcha: memoryCaptcha({ answer: 'ok' }) })
  */
-export function memoryCaptcha({ answer = '' }: MemoryCaptchaOptions = {}): Captcha {
+export function memoryCaptcha(options: MemoryCaptchaOptions = {}): Captcha {
+  checkOptions('memoryCaptcha', options, { answer: true }, 'captcha')
+  const { answer = '' } = options
   return {
     html(strategy, { action = '' }) {
       if (!/^[A-Za-z\d/]*$/.test(action)) {

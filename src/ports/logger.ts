@@ -1,7 +1,6 @@
 import { formatDiagnostic, type Diagnostic } from '../base/diagnostics/diagnostic'
 import { escapeControls } from '../base/text/escape-controls'
 import { filterAddresses, filterParameters } from '../base/values/secrets'
-import { systemClock, type Clock } from './clock'
 
 /** A line of the log. */
 export interface LogEntry {
@@ -48,33 +47,6 @@ export function lineLogger(write: (line: string) => void): Logger {
   }
 }
 
-export interface JsonLoggerOptions {
-  /** Receives each line, without the end of the line. Default: writes to stdout */
-  readonly write?: (line: string) => void
-  readonly clock?: Clock
-}
-
-/**
- * Writes one line of JSON per entry, for programs that collect logs.
- *
- * @example
- * registerPlatform(liquid, { logger: jsonLogger() })
- * // {"time":"2030-05-01T10:00:00.000Z","level":"info","type":"orders","message":"order 7 is confirmed"}
- */
-export function jsonLogger({ write = toStdout, clock = systemClock() }: JsonLoggerOptions = {}): Logger {
-  return {
-    log({ data, traceId, spanId, ...entry }) {
-      // Source: OpenTelemetry, "Trace Context in non-OTLP Log Formats"
-      const line = { time: clock.now().toISOString(), ...entry, trace_id: traceId, span_id: spanId }
-      write(escapeControls(toJsonOrUndefined({ ...line, data }) ?? JSON.stringify({ ...line, data: notSerializable })))
-    },
-  }
-}
-
-function toStdout(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
 /** Filters secrets in data, and the credentials and secret parameters of URLs in messages. */
 export function discreetLogger(logger: Logger): Logger {
   return {
@@ -88,14 +60,14 @@ export function discreetLogger(logger: Logger): Logger {
   }
 }
 
-const notSerializable = 'not serializable as JSON'
+export const notSerializable = 'not serializable as JSON'
 
 function json(data: unknown): string {
   return toJsonOrUndefined(data) ?? JSON.stringify(notSerializable)
 }
 
 /** Undefined for data that JSON cannot represent, which must not make logging fail. */
-function toJsonOrUndefined(data: unknown): string | undefined {
+export function toJsonOrUndefined(data: unknown): string | undefined {
   try {
     return JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   } catch {

@@ -1,4 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { checkOptions } from '../base/configuration/options'
 import { isSameSecret } from '../base/crypto/same-secret'
 import { AdapterError } from '../base/errors'
 import { crypto as fixedLimits } from '../base/limits'
@@ -65,8 +66,10 @@ const secretLength = 32
  */
 export function memoryTokens(
   fixed: readonly (string | FixedToken)[] = [],
-  { clock = systemClock(), random = systemRandom(), secret }: MemoryTokensOptions = {},
+  options: MemoryTokensOptions = {},
 ): MemoryTokens {
+  checkOptions('memoryTokens', options, { clock: true, random: true, secret: true }, 'memoryTokens')
+  const { clock = systemClock(), random = systemRandom(), secret } = options
   if (secret?.length === 0) throw new AdapterError('memoryTokens', 'secret must not be empty')
   const known = fixed.map(readFixed)
   let key = secret

@@ -1,4 +1,5 @@
-import { discreetLogger, jsonLogger, stderrLogger, type LogEntry } from '../../src/ports/logger'
+import { jsonLogger } from '../../src/ports/json-logger'
+import { discreetLogger, stderrLogger, type LogEntry } from '../../src/ports/logger'
 
 /** The text that the logger writes to stderr for an entry. */
 function written(entry: LogEntry): string {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
+import { checkOptions } from '../../base/configuration/options'
 import { InvalidValueError, LimitError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { isHash } from '../../base/values/hash'
@@ -29,7 +30,9 @@ export class Broadcasts {
    * @throws {InvalidValueError} if the payload is not a hash
    * @throws {LimitError} if its JSON is too long
    */
-  async send({ channel, room, payload }: ChannelMessage): Promise<void> {
+  async send(message: ChannelMessage): Promise<void> {
+    checkOptions('channels.send', message, { channel: true, room: true, payload: true })
+    const { channel, room, payload } = message
     await this.publish(formatTopic({ channel, room }), writePayload(payload))
   }
 

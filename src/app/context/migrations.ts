@@ -4,6 +4,7 @@ import { AppFolder } from '../../files/app-folder'
 import { migration } from '../../files/kinds/templates'
 import type { RecordStore } from '../../ports/records/port'
 import { migrationsTable } from '../../ports/records/reserved-tables'
+import { checkOptions } from '../../base/configuration/options'
 import { runUnhurried } from '../../base/async/bounds'
 import { MigrationError } from '../../base/errors'
 import { compareText } from '../../base/text/code-points'
@@ -45,6 +46,7 @@ export class Migrations {
    * @throws {MigrationError} for the first one that fails
    */
   async run(options: MigrateOptions): Promise<readonly string[]> {
+    checkOptions('migrate', options, { onStart: true })
     return runUnhurried(() => this.runAll(options))
   }
 

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import * as fixedLimits from '../../base/limits'
 import { searchInBatches } from '../../ports/records/optional'
 import type { RecordCondition } from '../../ports/records/port'
@@ -22,14 +23,9 @@ const batchSize = 1000
  *
  * @returns the number of removed records
  */
-export async function purgeRecords(
-  runtime: Runtime,
-  {
-    olderThanMs = fixedLimits.options.purgedAfterMs,
-    limit = fixedLimits.options.purgedRecords,
-    signal,
-  }: PurgeOptions = {},
-): Promise<number> {
+export async function purgeRecords(runtime: Runtime, options: PurgeOptions = {}): Promise<number> {
+  checkOptions('purge', options, { olderThanMs: true, limit: true, signal: true })
+  const { olderThanMs = fixedLimits.options.purgedAfterMs, limit = fixedLimits.options.purgedRecords, signal } = options
   const { adapters, telemetry } = runtime
   const { records, clock } = adapters
   if (!records.purge) return 0

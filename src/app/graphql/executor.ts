@@ -3,6 +3,7 @@ import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionN
 import type { QueryContext } from './context'
 import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlFault, GraphqlRequest } from '../../ports/graphql'
 import type { Logger } from '../../ports/logger'
+import { checkOptions } from '../../base/configuration/options'
 import { lazy } from '../../base/async/once'
 import { AdapterError, LimitError } from '../../base/errors'
 import { omitKeys, getOwn, makeHash, type Hash } from '../../base/values/hash'
@@ -39,6 +40,7 @@ export interface GraphqlExecutorOptions {
  * })
  */
 export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlExecutor {
+  checkOptions('graphqlExecutor', options, { typeDefs: true, resolvers: true }, 'graphql')
   const engine = lazy(() => new Engine(makeSchema(options)))
   // The public interface alone is known to be valid, and loaded at first use.
   if (options.typeDefs !== undefined || options.resolvers !== undefined) engine()

@@ -15,7 +15,7 @@ import { findByExternalIds } from './external-ids'
 import { findDraftFiles, type FileReference, type ImportedFiles } from './files'
 import { findKnown } from './find-known'
 import { findReportedKind, type ImportReport } from './report'
-import { isRecordId } from '../../ports/records/properties'
+import { isRecordId, toStorableJson } from '../../ports/records/properties'
 
 const { faults: maxFaults } = fixedLimits.imports
 
@@ -190,13 +190,13 @@ async function decideAll(
   return drafts.map((draft) => decide(draft, known.get(draft), tables))
 }
 
-/** A draft without the properties that do not fit the schema. */
+/** A draft without the properties that do not fit the schema, or that no store keeps. */
 function fit(draft: Draft, tables: Tables): Draft {
   for (let fitting = draft; ;) {
     try {
       const [unlisted] = tables.findUnlisted(fitting.table, fitting.properties)
       if (unlisted) throw unlisted
-      tables.writeNew(fitting.table, fitting.properties)
+      toStorableJson(fitting.table, tables.writeNew(fitting.table, fitting.properties))
       return fitting
     } catch (error) {
       const rest = error instanceof PropertyError ? removeProperty(fitting, error) : undefined

@@ -1,4 +1,6 @@
 import type { Job, JobHandler, JobReport, JobWorker, RunningJob, StopOptions, WorkOptions } from '../../ports/jobs/port'
+import { checkOptions } from '../../base/configuration/options'
+import { settle } from '../../base/async/settle'
 import { runApart, runWithEnd } from '../../base/async/bounds'
 import type { LogEntry } from '../../ports/logger'
 import type { Runtime } from '../context/runtime'
@@ -15,6 +17,8 @@ import type { RecurringJobs } from './recurring'
 /** Runs the jobs of one registered instance. */
 export class Jobs {
   private readonly workers = new Set<JobWorker>()
+  /** Workers that have been stopped, and wait for their jobs. */
+  private readonly stopping = new Set<Promise<void>>()
 
   constructor(
     private readonly runtime: Runtime,
@@ -23,12 +27,16 @@ export class Jobs {
   ) {}
 
   /** Runs jobs, and queues the recurring ones at their times. */
-  work(options?: WorkOptions): JobWorker {
+  work(options: WorkOptions = {}): JobWorker {
+    checkOptions('jobs.work', options, { concurrency: true, leaseMs: true }, 'jobs')
     const parts = [this.process(options), this.recurring.process()]
     const worker = {
-      stop: async (stopping?: StopOptions) => {
+      stop: async (options: StopOptions = {}) => {
+        checkOptions('worker.stop', options, { signal: true }, 'jobs')
         this.workers.delete(worker)
-        await Promise.all(parts.map((part) => part.stop(stopping)))
+        const over = settle(parts.map((part) => () => part.stop(options)))
+        this.stopping.add(over)
+        await over.finally(() => this.stopping.delete(over))
       },
     }
     this.workers.add(worker)
@@ -49,7 +57,8 @@ export class Jobs {
   }
 
   async close(): Promise<void> {
-    await Promise.all(Array.from(this.workers, (worker) => worker.stop()))
+    const stopping = Array.from(this.stopping, (over) => () => over)
+    await settle([...stopping, ...Array.from(this.workers, (worker) => () => worker.stop())])
   }
 
   private process(options?: WorkOptions): JobWorker {

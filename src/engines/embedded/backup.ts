@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, rename, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { checkOptions } from '../../base/configuration/options'
 import { AdapterError } from '../../base/errors'
 import { requestBackup } from './backup-request'
 import { hasData, makeData, openData } from './data-folder'
@@ -25,6 +26,7 @@ export interface BackupOptions {
  * await backupEmbedded({ folder: './data', file: './backups/monday.tar.gz' })
  */
 export async function backupEmbedded(options: BackupOptions): Promise<void> {
+  checkOptions('backupEmbedded', options, { folder: true, file: true }, 'embedded')
   const folder = resolveFolder(options.folder)
   const file = resolve(options.file)
   if (existsSync(file)) throw new AdapterError('embedded', `the file ${file} exists already`)
@@ -77,7 +79,9 @@ export interface RestoreOptions extends BackupOptions {
  * @example
  * await restoreEmbedded({ folder: './data', file: './backups/monday.tar.gz' })
  */
-export async function restoreEmbedded({ force = false, ...options }: RestoreOptions): Promise<void> {
+export async function restoreEmbedded(options: RestoreOptions): Promise<void> {
+  checkOptions('restoreEmbedded', options, { folder: true, file: true, force: true }, 'embedded')
+  const { force = false } = options
   const folder = resolveFolder(options.folder)
   const file = resolve(options.file)
   const isFile = await stat(file).then(

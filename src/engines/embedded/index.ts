@@ -1,8 +1,14 @@
+import { checkOptions } from '../../base/configuration/options'
 import { carryBounds, runUnhurried } from '../../base/async/bounds'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
-import { makeDatabaseAdapters, type DatabaseAdapters, type DatabaseOptions } from '../postgres/adapters'
+import {
+  databaseOptionNames,
+  makeDatabaseAdapters,
+  type DatabaseAdapters,
+  type DatabaseOptions,
+} from '../postgres/adapters'
 import { resolveFolder, openFolder } from './folder'
 import { makePgliteDatabase } from './pglite'
 
@@ -28,11 +34,10 @@ export interface EmbeddedOptions extends DatabaseOptions {
  * const embedded = await embeddedAdapters({ folder: './data' })
  * const platform = registerPlatform(new Liquid(), { ...embedded })
  */
-export async function embeddedAdapters({
-  folder,
-  statementTimeoutMs = 30_000,
-  ...options
-}: EmbeddedOptions): Promise<DatabaseAdapters> {
+export async function embeddedAdapters(input: EmbeddedOptions): Promise<DatabaseAdapters> {
+  const names = { folder: true, statementTimeoutMs: true, ...databaseOptionNames } as const
+  checkOptions('embeddedAdapters', input, names, 'embedded')
+  const { folder, statementTimeoutMs = 30_000, ...options } = input
   const path = resolveFolder(folder)
   if (!Number.isInteger(statementTimeoutMs) || statementTimeoutMs < 1 || statementTimeoutMs > maxTimerMs) {
     const expected = `a whole number from 1 to ${maxTimerMs}`

@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock'
 import type { JobQueue } from '../../ports/jobs/port'
 import type { RecordStore } from '../../ports/records/port'
 import type { FixedToken, Tokens } from '../../ports/tokens'
+import { settle } from '../../base/async/settle'
 import { lazy } from '../../base/async/once'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
@@ -34,6 +35,14 @@ export interface DatabaseOptions {
   /** The clock of tokens, for tests. The times of records and jobs are the database's. Default: the system's clock */
   readonly clock?: Clock
 }
+
+export const databaseOptionNames = {
+  schema: true,
+  pollMs: true,
+  heartbeatMs: true,
+  fixedTokens: true,
+  clock: true,
+} as const
 
 /** Adapters that store everything in one database. */
 export interface DatabaseAdapters {
@@ -85,7 +94,7 @@ async function makeAdapters(
   await migrate(database, names)
   const vectors = await startVectors(database, names)
   const dialect = { schema: names.schema, collation: await lowerCollation(database) }
-  const close = lazy(() => jobs.stop().finally(() => database.close()))
+  const close = lazy(() => settle([() => jobs.stop()], [() => database.close()]))
   const adapters: DatabaseAdapters = {
     records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs, vectors }), { close }),
     jobs: Object.assign(jobs, { close }),

@@ -1,8 +1,9 @@
+import { checkOptions } from '../../base/configuration/options'
 import { carryBounds, runUnhurried } from '../../base/async/bounds'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
-import { makeDatabaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
+import { databaseOptionNames, makeDatabaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
 import { openPool, makePoolDatabase, type PostgresPool } from './pool'
 
 export type { DatabaseAdapters, DatabaseOptions } from './adapters'
@@ -38,15 +39,17 @@ export interface PostgresOptions extends DatabaseOptions {
  * const postgres = await postgresAdapters({ connectionString: 'postgres://app:secret@127.0.0.1/app' })
  * const platform = registerPlatform(new Liquid(), { ...postgres })
  */
-export async function postgresAdapters({
-  connectionString,
-  maxConnections = 10,
-  pool,
-  connectionTimeoutMs = 10_000,
-  statementTimeoutMs = 30_000,
-  lockTimeoutMs,
-  ...options
-}: PostgresOptions): Promise<DatabaseAdapters> {
+export async function postgresAdapters(input: PostgresOptions): Promise<DatabaseAdapters> {
+  checkOptions('postgresAdapters', input, optionNames, 'postgres')
+  const {
+    connectionString,
+    maxConnections = 10,
+    pool,
+    connectionTimeoutMs = 10_000,
+    statementTimeoutMs = 30_000,
+    lockTimeoutMs,
+    ...options
+  } = input
   if ((connectionString === undefined) === (pool === undefined)) {
     throw new AdapterError('postgres', 'postgresAdapters takes a connectionString or a pool, and not both')
   }
@@ -67,6 +70,16 @@ export async function postgresAdapters({
     : openPool(connectionString as string, maxConnections, timeouts)
   return runUnhurried(() => makeDatabaseAdapters(database, options))
 }
+
+const optionNames = {
+  connectionString: true,
+  maxConnections: true,
+  pool: true,
+  connectionTimeoutMs: true,
+  statementTimeoutMs: true,
+  lockTimeoutMs: true,
+  ...databaseOptionNames,
+} as const
 
 /** A little less than a timer can wait. */
 const longestMs = maxTimerMs - 10_000

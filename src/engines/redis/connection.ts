@@ -1,4 +1,5 @@
 import { createClient, ErrorReply } from 'redis'
+import { settle } from '../../base/async/settle'
 import { lazy } from '../../base/async/once'
 import { AdapterError, type AdapterErrorReason } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
@@ -78,7 +79,7 @@ export function openConnection(url: string, timeoutMs: number): Connection {
   return {
     send: (command) => commands.send(command),
     subscriber: (command) => subscriptions.send(command),
-    close: lazy(async () => void (await Promise.all([commands.close(), subscriptions.close()]))),
+    close: lazy(() => settle([() => commands.close(), () => subscriptions.close()])),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Channels } from '../../ports/channels/port'
 import type { KeyValueStore } from '../../ports/store/port'
+import { checkOptions } from '../../base/configuration/options'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
@@ -47,12 +48,9 @@ export interface RedisAdapters {
  * @example
  * const platform = registerPlatform(new Liquid(), { ...redisAdapters({ url: 'redis://127.0.0.1:6379' }) })
  */
-export function redisAdapters({
-  url,
-  client,
-  prefix = 'liquid_platform',
-  timeoutMs = 2000,
-}: RedisOptions): RedisAdapters {
+export function redisAdapters(options: RedisOptions): RedisAdapters {
+  checkOptions('redisAdapters', options, { url: true, client: true, prefix: true, timeoutMs: true }, 'redis')
+  const { url, client, prefix = 'liquid_platform', timeoutMs = 2000 } = options
   if ((url === undefined) === (client === undefined)) {
     throw new AdapterError('redis', 'redisAdapters takes a url or a client, and not both')
   }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyValueStore, StoreEntry } from '../../ports/store/port'
 import { AdapterError } from '../../base/errors'
+import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
 import { dayMs } from '../../base/time/calendar'
-import type { Connection, RedisClient } from './connection'
+import type { Connection, RedisClient, ScanPage } from './connection'
 import { getErrorMessage } from '../../base/text/error-message'
 
 /**
@@ -80,7 +81,7 @@ export function makeRedisStore({ send }: Connection, { values, leases }: KeySpac
       for (const server of await send(findServers)) {
         let cursor = '0'
         do {
-          const page = await send(() => server.scan(cursor, pattern))
+          const page = checkPage(await send(() => server.scan(cursor, pattern)))
           for (const key of page.keys) found.add(key.slice(values.length))
           cursor = page.cursor
           scanned += pageSize
@@ -103,6 +104,16 @@ async function findServers(client: RedisClient): Promise<readonly Pick<RedisClie
   const { masters } = client
   if (!masters) return [client]
   return Promise.all(masters.flatMap((master) => client.nodeClient?.(master as never) ?? []))
+}
+
+/** @throws {AdapterError} if a page of SCAN has another shape, as other clients and proxies return it */
+function checkPage(page: unknown): ScanPage {
+  const { cursor, keys } = Object(page) as Partial<Record<keyof ScanPage, unknown>>
+  if (typeof cursor === 'string' && Array.isArray(keys) && keys.every((key) => typeof key === 'string')) {
+    return { cursor, keys }
+  }
+  const expected = 'an object with a cursor and keys, which are texts'
+  throw new AdapterError('redis', `SCAN must return ${expected}, got ${describeForCode(page)}`)
 }
 
 /** A pattern of Redis that matches only this text. */

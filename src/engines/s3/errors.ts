@@ -28,6 +28,12 @@ export function makeSilenceError(ms: number, bucket: string, key?: string): Adap
   return new AdapterError('storage', message, { reason: 'timeout' })
 }
 
+/** The error for a list of files that repeats a page. */
+export function makeEndlessError(bucket: string): AdapterError {
+  const message = `S3 lists the files of the bucket "${bucket}" without an end: it repeats a page`
+  return new AdapterError('storage', message, { reason: 'unreachable' })
+}
+
 function formatFileSuffix(key: string | undefined): string {
   return key === undefined ? '' : `, for the file ${key}`
 }

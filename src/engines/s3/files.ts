@@ -29,7 +29,7 @@ import { AdapterError } from '../../base/errors'
 import { formatContentDisposition } from '../../base/text/content-disposition'
 import { encodeSegment, percentDecode } from '../../base/encoding/percent'
 import { describeForCode } from '../../base/values/describe'
-import { formatNoBucket, toS3Error, makeSilenceError, findStatus } from './errors'
+import { formatNoBucket, makeEndlessError, makeSilenceError, toS3Error, findStatus } from './errors'
 
 interface BucketAccess {
   readonly bucket: string
@@ -150,6 +150,7 @@ export class S3Files implements FileStorage {
     const { signal: abortSignal } = abort
     const input = { Bucket: bucket, Prefix: own + prefix }
     const pages = paginateListObjectsV2({ client: this.client }, input, { abortSignal })
+    const next = new Set<string>()
     try {
       for (;;) {
         const { done = false, value: page } = await this.ask(undefined, () => pages.next())
@@ -158,6 +159,9 @@ export class S3Files implements FileStorage {
           const key = encodeKey(Key.slice(own.length))
           if (isKey(key)) yield { key, updatedAt: toSeconds(LastModified) }
         }
+        const { NextContinuationToken: token } = page ?? {}
+        if (token !== undefined && next.has(token)) throw makeEndlessError(bucket)
+        if (token !== undefined) next.add(token)
       }
     } finally {
       abort.abort()

@@ -1,4 +1,5 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { checkOptions } from '../../base/configuration/options'
 import { maxTimerMs } from '../../base/async/deadline'
 import { isKey } from '../../ports/storage/check'
 import type { FileStorage } from '../../ports/storage/port'
@@ -43,14 +44,9 @@ export interface S3Storage extends FileStorage {
  * const storage = s3Storage({ bucket: 'shop-uploads', region: 'eu-central-1' })
  * const platform = registerPlatform(new Liquid(), { storage })
  */
-export function s3Storage({
-  bucket,
-  client,
-  prefix = '',
-  publicEndpoint,
-  timeoutMs = 30_000,
-  ...connection
-}: S3StorageOptions): S3Storage {
+export function s3Storage(options: S3StorageOptions): S3Storage {
+  checkOptions('s3Storage', options, optionNames, 'storage')
+  const { bucket, client, prefix = '', publicEndpoint, timeoutMs = 30_000, ...connection } = options
   if (typeof bucket !== 'string' || bucket === '') {
     throw new AdapterError('storage', `s3Storage needs the name of a bucket, got ${describeForCode(bucket)}`)
   }
@@ -86,6 +82,17 @@ export function s3Storage({
     close: () => !client && own.destroy(),
   })
 }
+
+const optionNames = {
+  bucket: true,
+  client: true,
+  region: true,
+  endpoint: true,
+  credentials: true,
+  prefix: true,
+  publicEndpoint: true,
+  timeoutMs: true,
+} as const
 
 /** Leaves time for the attempts of the SDK: three, by default. */
 function makeHandler(timeoutMs: number): NonNullable<S3ClientConfig['requestHandler']> {

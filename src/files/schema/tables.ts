@@ -95,13 +95,19 @@ export class Tables {
 
   /** The stored properties of a new record, with defaults. @throws {PropertyError} */
   writeNew(table: string, properties: Hash): Hash {
-    return this.write(table, properties, true)
+    return this.write(table, properties)
   }
 
-  /** The properties of a new record, with the defaults of those that are missing; also in the profiles of a new user. */
-  withDefaults(table: string, properties: Hash): Hash {
-    return this.mapProperties(table, this.withOwn(table, properties), (described, values) =>
-      described.withDefaults(values, this.zone()),
+  /**
+   * The properties of a new record, or of an update, with the defaults of those that are missing: an update has the defaults
+   * of new profiles alone.
+   *
+   * @param before the stored properties of an update
+   */
+  withDefaults(table: string, properties: Hash, before?: Hash): Hash {
+    const input = before ? properties : this.withOwn(table, properties)
+    return this.mapProperties(table, input, (described, values, path) =>
+      isNewPart(path, before) ? described.withDefaults(values, this.zone()) : values,
     )
   }
 
@@ -118,7 +124,7 @@ export class Tables {
    * @throws {PropertyError}
    */
   writeUpdate(table: string, properties: Hash, before: Hash = {}): Hash {
-    return this.write(table, properties, false, before)
+    return this.write(table, properties, before)
   }
 
   /** The column of a file, by its path in a record; undefined if the schema has none. */
@@ -189,17 +195,16 @@ export class Tables {
     return this.translateFilter({ ...query, sort: sort.map((order) => this.castOrder(order, table)) })
   }
 
-  private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {
-    const input = isNew ? this.withOwn(table, properties) : properties
+  /** @param before the stored properties of an update */
+  private write(table: string, properties: Hash, before?: Hash): Hash {
+    const input = before ? properties : this.withOwn(table, properties)
     return this.mapProperties(table, input, (described, values, path) => {
-      // An update of a user may create a profile.
-      const isFirst = isNew || path.length > 1
       for (const error of described.findUnlistedErrors(values, { table, path })) {
         const source = this.sources.get(described) as ReadFile<Table>
         this.reportUnlisted(error, source.locate(['properties']))
       }
-      const written = described.write(values, this.zone(), { table, path }, isFirst)
-      return makeHash([described.listHidden(findValueAt(before, path)), written].flatMap(Object.entries))
+      const written = described.write(values, this.zone(), { table, path }, isNewPart(path, before))
+      return makeHash([described.listHidden(findValueAt(before ?? {}, path)), written].flatMap(Object.entries))
     })
   }
 
@@ -343,6 +348,11 @@ export class Tables {
 const scalars: ReadonlySet<Column['type']['json']> = new Set(['string', 'number', 'boolean'])
 
 const subjects: readonly SchemaSubject[] = ['table', 'user', 'profile']
+
+/** Whether properties belong to a new record, or to a profile that an update creates. */
+function isNewPart(path: PropertyPath, before: Hash | undefined): boolean {
+  return !before || (path.length > 1 && findValueAt(before, path.slice(0, 2)) === null)
+}
 
 /** The place of a schema file's properties. */
 function locateProperties(subject: SchemaSubject, name: string): Described {

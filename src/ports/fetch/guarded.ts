@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { nullBodyStatuses } from '../../base/formats/http'
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
@@ -71,6 +72,8 @@ interface SendOptions {
  * @throws {AdapterError} if an entry of `allow` or a number is invalid
  */
 export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
+  const names = { allow: true, timeoutMs: true, maxRedirects: true, maxResponseBytes: true, lookup: true } as const
+  checkOptions('guardedFetch', options, names, 'fetch')
   const {
     timeoutMs = fixedLimits.options.timeoutMs,
     maxRedirects,

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { checkOptions } from '../../base/configuration/options'
 import { AdapterError, LimitError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { systemClock, type Clock } from '../clock'
@@ -58,6 +59,8 @@ const maxWaitMs = 1000
  * const jobs = memoryJobs({ maxWaiting: 100 })
  */
 export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {
+  const names = { clock: true, maxWaiting: true, maxCharacters: true, maxFailed: true } as const
+  checkOptions('memoryJobs', options, names, 'jobs')
   return new Queue(options)
 }
 

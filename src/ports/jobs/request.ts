@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AdapterError } from '../../base/errors'
 import { dayMs } from '../../base/time/calendar'
 import { describeForCode } from '../../base/values/describe'
+import { isStorable, storable } from '../storable'
 import { jobPriorities, type Job, type JobRequest } from './port'
 import { getErrorMessage } from '../../base/text/error-message'
 
@@ -23,10 +24,12 @@ interface ReadJob {
 export function readJob(request: JobRequest): ReadJob {
   const { kind, payload, id = randomUUID(), delayMs = 0, priority = 'default', maxAttempts = 1 } = request
   check(typeof kind === 'string' && kind !== '', 'kind', 'a text that is not empty', kind)
+  check(isStorable(kind), 'kind', `a text ${storable}`, kind)
   check(Number.isFinite(delayMs) && delayMs >= 0, 'delayMs', 'a finite number of 0 or more', delayMs)
   check(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
   check(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
   const sourceName = request.sourceName ?? null
+  check(isStorable(sourceName ?? ''), 'sourceName', `a text ${storable}`, sourceName)
   const { characters, ...copied } = readPayload(payload)
   const job = { id, kind, ...copied, attempt: 1, priority, maxAttempts, sourceName }
   return { job, delayMs: Math.min(delayMs, maxDelayMs), characters }

@@ -2,6 +2,7 @@ import { equals } from '../../base/values/compare'
 import type { Meter } from '../../base/metering/meter'
 import { compareText } from '../../base/text/code-points'
 import { includes } from '../../base/text/search'
+import { isStorable } from '../storable'
 import { measureKilometres } from './geo-point'
 import { readColumn, countedAs, findValueAt } from './value'
 import type { RecordCondition, StoredRecord, ValueCondition } from './port'
@@ -83,13 +84,13 @@ function readList(list: readonly unknown[]): Listed {
   return { scalars: new Set(values.filter(isScalar)), others: values.filter((item) => !isScalar(item)) }
 }
 
-/** Makes the test whether a value has the texts of a condition. */
+/** Makes the test whether a value has the texts of a condition: false if no stored text can have them. */
 function makePartsTest(condition: ValueCondition): (value: unknown) => boolean {
   const { contains, startsWith, endsWith, caseSensitive = false } = condition
   const parts = [contains, startsWith, endsWith].filter((part) => part !== undefined)
+  const bounds = Object.values(condition.range ?? {}).filter((bound) => typeof bound === 'string')
+  if (![...parts, ...bounds].every(isStorable)) return () => false
   if (parts.length === 0) return () => true
-  // A lone surrogate matches nothing, as in a database of Unicode texts.
-  if (!parts.every((part) => part.isWellFormed())) return () => false
   const fold = (text = ''): string => (caseSensitive ? text : text.toLowerCase())
   const [middle, start, end] = [fold(contains), fold(startsWith), fold(endsWith)]
   const isElement = startsWith === undefined && endsWith === undefined

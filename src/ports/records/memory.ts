@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { AdapterError, UniqueViolation } from '../../base/errors'
 import { makeHash, type Hash } from '../../base/values/hash'
 import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
@@ -43,10 +44,9 @@ export interface MemoryRecordsOptions {
  * const records = memoryRecords()
  * await records.create('product', { name: 'Oolong' })
  */
-export function memoryRecords({
-  clock = systemClock(),
-  jobs = memoryJobs({ clock }),
-}: MemoryRecordsOptions = {}): RecordStore {
+export function memoryRecords(options: MemoryRecordsOptions = {}): RecordStore {
+  checkOptions('memoryRecords', options, { clock: true, jobs: true }, 'records')
+  const { clock = systemClock(), jobs = memoryJobs({ clock }) } = options
   const last = { records: 0, users: 0, internals: 0 }
   return new Store(new Layer(), {
     clock,
@@ -94,7 +94,7 @@ class Store implements RecordStore {
     stamp: RecordStamp = {},
     unique: readonly IndexedProperty[] = [],
   ): PromiseOrValue<StoredRecord> {
-    const copy = copyProperties(properties)
+    const copy = copyProperties(table, properties)
     checkTable(table)
     checkStamp(stamp)
     return this.write((locks) =>
@@ -144,7 +144,7 @@ class Store implements RecordStore {
     table: string,
     unique: readonly IndexedProperty[] = [],
   ): PromiseOrValue<StoredRecord | undefined> {
-    const copy = copyProperties(properties)
+    const copy = copyProperties(table, properties)
     return this.change(id, table, (record, locks) => {
       const merged = makeHash([...Object.entries(record.properties), ...Object.entries(copy)])
       return this.putUnique({ ...record, properties: merged, updatedAt: this.shared.clock.now() }, unique, locks)

@@ -11,7 +11,7 @@ export interface StoredRecord {
    */
   readonly id: string
   readonly table: string
-  /** A JSON object; its keys are any text. */
+  /** A JSON object. Its keys and texts have no U+0000 and no unpaired surrogate, which databases cannot store. */
   readonly properties: Hash
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -70,7 +70,10 @@ export interface ValueCondition {
   readonly caseSensitive?: boolean
   /** Whether there is a value that is not nil. */
   readonly exists?: boolean
-  /** Compares numbers by value, and texts by their characters; a value of another type than the bounds is outside. */
+  /**
+   * Compares numbers by value, and texts by their characters; a value of another type than the bounds is outside. Nothing
+   * is within a bound with U+0000 or an unpaired surrogate.
+   */
   readonly range?: {
     readonly gt?: number | string
     readonly gte?: number | string
@@ -206,6 +209,7 @@ export interface RecordStore extends Migratable {
   readonly jobs: JobQueue
   /**
    * @param unique the table's unique properties in the app's schema
+   * @throws {PropertyError} naming a property with U+0000 or an unpaired surrogate, in its name or a text
    * @throws {UniqueViolation} of the id, too, if `stamp` has one. An open transaction can still be used
    */
   create(
@@ -245,6 +249,7 @@ export interface RecordStore extends Migratable {
    * Sets these properties and keeps the others. Returns undefined if `find` would.
    *
    * @param unique as for `create`
+   * @throws {PropertyError} as `create`
    * @throws {UniqueViolation} An open transaction can still be used
    */
   update(

@@ -1,8 +1,9 @@
 import { isDate } from 'node:util/types'
-import { AdapterError, InvalidValueError } from '../../base/errors'
+import { AdapterError, InvalidValueError, PropertyError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import { isHash, type Hash } from '../../base/values/hash'
 import { copyJson } from '../../base/values/json'
+import { isStorable, storable } from '../storable'
 import type { RecordStamp, StoredRecord } from './port'
 import { getErrorMessage } from '../../base/text/error-message'
 
@@ -20,10 +21,42 @@ export function toJson(properties: Hash): string {
   }
 }
 
+/** Matches the JSON escapes of unstorable characters, and also an escaped backslash before such letters. */
+const suspicious = /\\u(?:0000|d[89a-f])/
+
+/**
+ * The properties of a record as JSON that every store keeps.
+ *
+ * @throws {PropertyError} naming the first property with a text or a name that stores do not keep
+ */
+export function toStorableJson(table: string, properties: Hash): string {
+  const json = toJson(properties)
+  const path = suspicious.test(json) ? findUnstorable(JSON.parse(json)) : undefined
+  if (path === undefined) return json
+  const reason = `expected texts ${storable} in the property ${JSON.stringify(path.join('.'))}`
+  throw new PropertyError(table, path, 'invalid', reason)
+}
+
+function findUnstorable(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : []
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, item] of Object.entries(value)) {
+    const path = isStorable(key) ? findUnstorable(item) : []
+    if (path) return [key, ...path]
+  }
+  return undefined
+}
+
+/** Postgres limits the size of index rows, which contain the name. */
+const maxTableLength = 500
+
 /** @throws {AdapterError} if this is not a valid name of a table */
 export function checkTable(table: string): void {
-  if (typeof table === 'string' && table !== '') return
-  throw new AdapterError('records', `a table must have a name, got ${describe(table)}`)
+  if (typeof table !== 'string' || table === '') {
+    throw new AdapterError('records', `a table must have a name, got ${describe(table)}`)
+  }
+  if (isStorable(table) && table.length <= maxTableLength) return
+  throw new AdapterError('records', `a table's name must be up to ${maxTableLength} characters ${storable}`)
 }
 
 const idFormat = /^[1-9]\d{0,14}$/
@@ -51,9 +84,9 @@ export function checkKey(key: string): void {
   if (typeof key !== 'string') throw new AdapterError('records', `a key must be a text, got ${describe(key)}`)
 }
 
-/** A copy of properties, by JSON. */
-export function copyProperties(properties: Hash): Hash {
-  return JSON.parse(toJson(properties)) as Hash
+/** A copy of properties, by JSON. @throws {PropertyError} as `toStorableJson` */
+export function copyProperties(table: string, properties: Hash): Hash {
+  return JSON.parse(toStorableJson(table, properties)) as Hash
 }
 
 export function handOut(record: StoredRecord): StoredRecord {

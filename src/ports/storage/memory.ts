@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { checkOptions } from '../../base/configuration/options'
 import { streamGenerator } from '../../base/async/chunk-stream'
 import { systemClock, type Clock } from '../clock'
 import { checkKey, checkPut, clampRange } from './check'
@@ -21,7 +22,9 @@ const chunkSize = 65_536
  * const storage = memoryStorage()
  * await storage.put('photos/1.png', bytes, { contentType: 'image/png', size: bytes.byteLength })
  */
-export function memoryStorage({ clock = systemClock() }: MemoryStorageOptions = {}): FileStorage {
+export function memoryStorage(options: MemoryStorageOptions = {}): FileStorage {
+  checkOptions('memoryStorage', options, { clock: true }, 'storage')
+  const { clock = systemClock() } = options
   const files = new Map<string, MemoryFile>()
   return {
     async put(key, content, options) {

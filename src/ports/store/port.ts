@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { AdapterError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { describeForCode } from '../../base/values/describe'
@@ -88,14 +89,13 @@ export interface MemoryEntry {
 }
 
 /** A store in memory, and a function that lists its entries, the least recently used first. @param name for errors */
-export function makeMemoryStore(
-  name: string,
-  {
+export function makeMemoryStore(name: string, options: MemoryStoreOptions) {
+  checkOptions(name, options, { maxEntries: true, maxCharacters: true, clock: true }, name)
+  const {
     maxEntries = fixedLimits.kept.storeEntries,
     maxCharacters = fixedLimits.kept.storeCharacters,
     clock = systemClock(),
-  }: MemoryStoreOptions,
-) {
+  } = options
   for (const [option, value] of Object.entries({ maxEntries, maxCharacters })) {
     if (value >= 1) continue
     throw new AdapterError(name, `${option} must be a number of 1 or more, got ${describeForCode(value)}`)

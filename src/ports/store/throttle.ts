@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { isHash } from '../../base/values/hash'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import { systemClock, type Clock } from '../clock'
@@ -54,7 +55,9 @@ const allowed: Attempt = { allowed: true, retryAfterMs: 0 }
  * @example
  * const throttle = cacheThrottle({ cache: new Keyv(new KeyvRedis(url)) })
  */
-export function cacheThrottle({ cache, clock = systemClock() }: CacheThrottleOptions): Throttle {
+export function cacheThrottle(options: CacheThrottleOptions): Throttle {
+  checkOptions('cacheThrottle', options, { cache: true, clock: true }, 'throttle')
+  const { cache, clock = systemClock() } = options
   const now = (): number => clock.now().getTime()
 
   const counted = (value: unknown): Counted | undefined =>

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Channels, Unsubscribe } from '../../ports/channels/port'
@@ -27,6 +28,7 @@ const messages = ['', ' ', 'text', '{"a":1}', 'zażółć 🦊', 'two\nlines\r\n
  * })
  */
 export function testChannels(make: () => Channels | Promise<Channels>, options: ChannelsTestOptions = {}): void {
+  checkOptions('testChannels', options, { other: true })
   const { describe, it } = findRunner()
 
   const test = (name: string, body: (channels: Channels, other: Channels) => Promise<void>): void => {

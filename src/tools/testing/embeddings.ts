@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { rejects } from 'node:assert/strict'
 import type { Embedding, EmbeddingQuery, Embeddings, Vector } from '../../ports/embeddings/port'
 import type { RecordCondition, RecordStore } from '../../ports/records/port'
@@ -24,6 +25,7 @@ export function testEmbeddings(
   make: () => Embeddings | Promise<Embeddings>,
   options: EmbeddingsTestOptions = {},
 ): void {
+  checkOptions('testEmbeddings', options, { records: true })
   const { describe, it } = findRunner()
   const run = Math.random().toString(36).slice(2)
   let tests = 0

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyValueStore, Release, StoreEntry } from '../../ports/store/port'
@@ -40,8 +41,10 @@ const keys = ['', ' ', 'a:b/c', '__proto__', 'constructor', 'toString', 'zażó�
  */
 export function testKeyValueStore(
   make: () => KeyValueStore | Promise<KeyValueStore>,
-  { wait = pause }: KeyValueStoreTestOptions = {},
+  options: KeyValueStoreTestOptions = {},
 ): void {
+  checkOptions('testKeyValueStore', options, { wait: true })
+  const { wait = pause } = options
   const { describe, it } = findRunner()
 
   const test = (name: string, body: (store: KeyValueStore) => Promise<void>): void => {

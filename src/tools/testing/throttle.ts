@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Throttle } from '../../ports/store/throttle'
@@ -23,10 +24,9 @@ const shortLimit = { attempts: 1, windowMs: 1000 }
  *   testThrottle(() => redisThrottle(client))
  * })
  */
-export function testThrottle(
-  make: () => Throttle | Promise<Throttle>,
-  { wait = pause }: ThrottleTestOptions = {},
-): void {
+export function testThrottle(make: () => Throttle | Promise<Throttle>, options: ThrottleTestOptions = {}): void {
+  checkOptions('testThrottle', options, { wait: true })
+  const { wait = pause } = options
   const { describe, it } = findRunner()
   const run = Math.random().toString(36).slice(2)
   let keys = 0

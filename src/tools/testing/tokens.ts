@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { notStrictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryTokens, type Tokens } from '../../ports/tokens'
@@ -26,7 +27,9 @@ const hostile = ['', ' ', '.', '..', 'a', 'a.b', 'a.b.c', '__proto__', 'é🦊',
  *   testTokens(() => redisTokens(client))
  * })
  */
-export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause }: TokensTestOptions = {}): void {
+export function testTokens(make: () => Tokens | Promise<Tokens>, options: TokensTestOptions = {}): void {
+  checkOptions('testTokens', options, { wait: true })
+  const { wait = pause } = options
   const { describe, it } = findRunner()
 
   const test = (name: string, body: (tokens: Tokens) => Promise<void>): void => {

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/configuration/options'
 import { notStrictEqual, ok } from 'node:assert/strict'
 import type { Translations } from '../../ports/translations/port'
 import { runWatched, unwatch } from './calls'
@@ -87,8 +88,10 @@ const nothing: readonly (readonly [locale: string, key: string])[] = [
  */
 export function testTranslations<T extends Translations>(
   make: (contents: TranslationContents) => T | Promise<T>,
-  { write }: TranslationsTestOptions<T> = {},
+  options: TranslationsTestOptions<T> = {},
 ): void {
+  checkOptions('testTranslations', options, { write: true })
+  const { write } = options
   const { describe, it } = findRunner()
 
   const test = (name: string, body: (translations: T) => Promise<void>): void => {

@@ -1,4 +1,5 @@
 import { acceptsHtml } from './accepts-html'
+import { checkOptions } from '../../base/configuration/options'
 import { isReadMethod } from '../../base/formats/http'
 import { escapeText } from '../../base/text/escape'
 import { readConfig } from '../../files/config'
@@ -46,6 +47,7 @@ export class Responder {
 
   /** Renders the response to a request; `notFound` if there is no such page. */
   async respond(what: Renderable, options: RespondOptions): Promise<Response> {
+    checkOptions('respond', options, { request: true, variables: true, ip: true, mount: true })
     return (await this.find(what, options)) ?? this.notFound(options)
   }
 

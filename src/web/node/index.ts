@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { checkOptions } from '../../base/configuration/options'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import { BadRequestError } from './request'
@@ -38,9 +39,11 @@ export interface NodeListenerOptions {
  */
 export function toNodeListener(
   app: Fetcher,
-  { onError = logError }: NodeListenerOptions = {},
+  options: NodeListenerOptions = {},
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   expectFetcher(app)
+  checkOptions('toNodeListener', options, { onError: true }, 'node')
+  const { onError = logError } = options
   return async (incoming: IncomingMessage & { readonly originalUrl?: string }, outgoing) => {
     const { channels: endpoint } = app
     try {

@@ -115,3 +115,31 @@ test('accepts nested attributes under their Rails names, and a property with suc
   await create('tea', { properties_attributes: { name: 'Oolong' }, properties: { leaf_attributes: 'rolled' } })
   expect((await table('tea'))[1]).toEqual({ name: 'Oolong', leaf_attributes: 'rolled', kind: 'green' })
 })
+
+test('validates the defaults of the schema in a profile that an update creates, and adds none to an existing profile', async () => {
+  const cook = { properties: { rank: { validation: { presence: true } }, hat: null } }
+  const { create, update, platform } = appWith(
+    {
+      sign_up: { resource: 'User', fields: { email: null, password: null } },
+      become_cook: { resource: 'User', resource_owner: 'anyone', fields: { profiles: { cook } } },
+    },
+    {
+      files: memoryFiles({
+        'user_profile_types/cook.yml':
+          'name: cook\nproperties:\n- { name: rank, default: junior }\n- { name: hat, default: tall }',
+      }),
+    },
+  )
+  const readProfiles = async (): Promise<unknown> =>
+    (await platform.adapters.records.search({ table: usersTable, limit: 1 }))[0]?.properties.profiles
+  await create('sign_up', { email: 'ann@example.com', password: 'tea-time-1' }, '/api/users')
+  const refused = await update('become_cook', 1, { profiles: { cook: { properties: { rank: '' } } } }, '/api/users')
+  expect(refused.body).toMatchObject({ errors: { 'profiles.cook.properties.rank': ["can't be blank"] } })
+  const made = await update('become_cook', 1, { profiles: { cook: { properties: { hat: null } } } }, '/api/users')
+  expect(made).toMatchObject({ status: 204 })
+  expect(await readProfiles()).toEqual({ cook: { properties: { rank: 'junior', hat: null } } })
+
+  await platform.adapters.records.update('1', { profiles: { cook: { properties: { rank: 'chef' } } } }, usersTable)
+  await update('become_cook', 1, { profiles: { cook: { properties: { rank: 'head chef' } } } }, '/api/users')
+  expect(await readProfiles()).toEqual({ cook: { properties: { rank: 'head chef' } } })
+})

@@ -59,6 +59,42 @@ describe('many records at once', () => {
     expect(await app.data(query('{ table: { value: "tea" } }'))).toEqual({ records_delete_all: { count: 3 } })
   })
 
+  test.each([
+    '{ id: { value: $none } }',
+    '{ table: { value: "tea" }, id: { value_in: $list } }',
+    '{ properties: [{ name: "name", value: $none }] }',
+    '{ properties: $properties }',
+    '{ or: [{ id: { value: $none } }, { id: { value: "1" } }] }',
+    '{ deleted_at: { exists: $flag } }',
+  ])('are not changed if all conditions of the filter are null: %s', async (filter) => {
+    const types = '$none: ID, $list: [ID!], $properties: [PropertyFilterInput!], $flag: Boolean'
+    const used = types.split(', ').filter((variable) => filter.includes(variable.split(':')[0] as string))
+    for (const selection of [`table: "tea", filter: ${filter}`, `any_table: true, filter: ${filter}`]) {
+      const variables = { properties: [] }
+      const refusal =
+        'filter: expected a condition with a value that is not null; omit the filter to select all records'
+      const deletion = `mutation (${used.join(', ')}) { records_delete_all(${selection}) { count } }`
+      expect(await app.errors(deletion, variables)).toEqual([refusal])
+    }
+    expect(await count()).toBe(4)
+  })
+
+  test.each(['', ', filter: {}', ', filter: null', ', filter: { table: { value: "tea" } }'])(
+    'are all deleted without conditions: table: "tea"%s',
+    async (filter) => {
+      expect(await app.data(`mutation { records_delete_all(table: "tea"${filter}) { count } }`)).toEqual({
+        records_delete_all: { count: 3 },
+      })
+    },
+  )
+
+  test('are found by a filter with some null conditions', async () => {
+    const filter = '{ id: { value: null }, properties: [{ name: "name", value: "Mate" }] }'
+    expect(await app.data(`mutation { records_delete_all(table: "tea", filter: ${filter}) { count } }`)).toEqual({
+      records_delete_all: { count: 1 },
+    })
+  })
+
   test('are restored if they are deleted and deleted_at is null', async () => {
     await app.data('mutation { records_delete_all(table: "tea") { count } }')
     const update = (record: string): string =>

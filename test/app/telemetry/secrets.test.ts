@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { jsonLogger } from '../../../src/ports/logger'
+import { jsonLogger } from '../../../src/ports/json-logger'
 import { visitor } from '../../../src/tools/testing/visitor/visitor'
 import { recordTelemetry, type Recorder } from '../../support/telemetry'
 import { origin, tracedApp } from './app'

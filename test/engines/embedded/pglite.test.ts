@@ -5,10 +5,8 @@ import { openFolder } from '../../../src/engines/embedded/folder'
 import { makePgliteDatabase, type Engine } from '../../../src/engines/embedded/pglite'
 import { makeDatabaseAdapters, type DatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import { postgresAdapters, type PostgresOptions } from '../../../src/engines/postgres'
-import { memoryForms, memoryTokens } from '../../../src/ports/part'
 import { recordEmbeddings } from '../../../src/ports/embeddings/records'
 import { movableClock, testEmbeddings, testJobQueue, testRecordStore, testTokens } from '../../../src/tools/testing'
-import { register } from '../../support/register'
 import { fillFolder } from '../../support/records/pglite'
 
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-pglite-'))
@@ -47,53 +45,6 @@ describe('tokens in PGlite', () => {
 })
 
 describe('values that Postgres cannot store', () => {
-  test.each([
-    [{ name: 'a\0' }, '"name"'],
-    [{ list: [{ 'k\ud800': 1 }] }, '"list.0.k'],
-    [{ deep: { list: ['', '\udfff'] } }, '"deep.list.1"'],
-  ])('are rejected with the name of the property: %j', async (properties, name) => {
-    const { id } = await adapters.records.create('t', {})
-    const message = new RegExp(`^Postgres cannot store U\\+0000 or an unpaired surrogate: the property ${name}`)
-    await expect(adapters.records.create('t', properties)).rejects.toThrow(message)
-    await expect(adapters.records.update(id, properties, 't')).rejects.toThrow(message)
-    expect((await adapters.records.find(id, 't'))?.properties).toEqual({})
-  })
-
-  test.each([
-    ['note', { properties: { text: 'a\0' } }, 'properties.text'],
-    ['note', { external_id: '\ud800' }, 'external_id'],
-    ['sign_up', { email: 'ann@example.com', first_name: 'a\0' }, 'first_name'],
-    ['bank', { country: '\0' }, 'country'],
-  ])('are rejected by the form "%s" at their field: %j', async (name, form, field) => {
-    const { rest } = register({
-      records: adapters.records,
-      tokens: memoryTokens(['key']),
-      forms: memoryForms({
-        note: { resource: 'note', fields: { external_id: null, properties: { text: null } } },
-        sign_up: { resource: 'User' },
-        bank: { resource: 'BankAccount' },
-      }),
-    })
-    const path = { note: 'customizations', sign_up: 'users', bank: 'user/bank_accounts' }[name]
-    const response = await rest.request(`/api/${path}`, {
-      method: 'POST',
-      headers: { authorization: 'Token token=key', 'content-type': 'application/json' },
-      body: JSON.stringify({ form_configuration_name: name, form }),
-    })
-    expect([response.status, await response.json()]).toEqual([422, { id: null, errors: { [field]: ['is invalid'] } }])
-  })
-
-  test('are stored if only JSON contains them, and are never found', async () => {
-    const { records } = adapters
-    const { id } = await records.create('slashes', { text: '\\u0000', pair: '💥' })
-    expect((await records.find(id, 'slashes'))?.properties).toEqual({ text: '\\u0000', pair: '💥' })
-    expect(await records.find(id, 'slashes\0')).toBeUndefined()
-    expect(await records.count({ table: '\0' })).toBe(0)
-    const above = { table: 'slashes', where: [{ path: ['text'], range: { gt: '\0' } }] }
-    await expect(records.count(above)).rejects.toThrow('a bound of a range must be a text that Postgres can store')
-    await expect(records.create('\0', {})).rejects.toThrow("a table's name must be up to 500 characters")
-  })
-
   test('are stored in the payload of a job', async () => {
     const payload = { 'a\0': ['\ud800', '\0'], z: 1, a: 2 }
     const id = await adapters.jobs.enqueue({ kind: 'test', payload, delayMs: 3_600_000 })

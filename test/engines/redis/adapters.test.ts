@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { AdapterError } from '../../../src/base/errors'
 import { redisAdapters, type RedisOptions } from '../../../src/engines/redis'
-import { register } from '../../support/register'
+import { failureOf, register } from '../../support/register'
 
 const url = 'redis://127.0.0.1:6379'
 const client = { get: jest.fn(), set: jest.fn(), del: jest.fn(), eval: jest.fn(), publish: jest.fn(), scan: jest.fn() }
@@ -44,4 +44,17 @@ test("names the server in an error of the host's client", async () => {
   })
   client.get.mockRejectedValueOnce(new Error('The client is closed'))
   await expect(cache.get('key')).rejects.toThrow('Redis at cache.test:6379 cannot be reached: The client is closed')
+})
+
+test.each([
+  [['0', ['a']], 'an array'],
+  [null, 'null'],
+  [{ cursor: 0, keys: [] }, 'an object'],
+  [{ cursor: '0', keys: [Buffer.from('a')] }, 'an object'],
+])('reports a page of SCAN with another shape: %j', async (page, got) => {
+  const { sessions } = redisAdapters({ client })
+  client.scan.mockResolvedValueOnce(page)
+  const error = await failureOf((async () => sessions.list?.('', 10))())
+  expect(error).toBeInstanceOf(AdapterError)
+  expect(error.message).toContain(`SCAN must return an object with a cursor and keys, which are texts, got ${got}`)
 })

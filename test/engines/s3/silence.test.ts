@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { s3Storage, type S3Storage } from '../../../src/engines/s3'
 import { failureOf } from '../../support/register'
 
-// An S3 server that accepts requests, and does not respond, or responds with an error.
+// An S3 server that accepts requests, and does not respond, or responds with an error or with a list that never ends.
 
 let server: Server
 let storage: S3Storage
@@ -75,6 +75,27 @@ test('fails a list in time', async () => {
     for await (const file of storage.list('a')) expect(file).toBeUndefined()
   }
   expect(await failureOf(list())).toMatchObject({ adapter: 'storage', reason: 'timeout' })
+})
+
+test('fails a list that repeats a page', async () => {
+  const tokens = ['one', 'two', 'one']
+  let pages = 0
+  answer = (_, outgoing) => {
+    const token = tokens[pages % tokens.length] as string
+    const file = `<Contents><Key>a/${pages++}</Key><LastModified>2030-05-01T10:00:00.000Z</LastModified></Contents>`
+    const more = `<IsTruncated>true</IsTruncated><NextContinuationToken>${token}</NextContinuationToken>`
+    outgoing.writeHead(200, { 'content-type': 'application/xml' })
+    outgoing.end(`<ListBucketResult>${more}${file}</ListBucketResult>`)
+  }
+  const keys: string[] = []
+  const list = async (): Promise<void> => {
+    for await (const { key } of storage.list('a')) keys.push(key)
+  }
+  expect(await failureOf(list())).toMatchObject({
+    adapter: 'storage',
+    message: 'S3 lists the files of the bucket "uploads" without an end: it repeats a page',
+  })
+  expect(keys).toEqual(['a/0', 'a/1', 'a/2'])
 })
 
 test('fails the stream of a file that stops in the middle', async () => {

@@ -9,7 +9,7 @@ import type { ExportedRow } from '../../../src/app/exports/formats'
 import { newDirectory } from '../../support/jest/app-directory'
 import { removeProgram, startCommand } from '../../tools/command/process'
 import { makeProject } from '../../tools/command/data/project'
-import { listRandom, makeStorable } from '../../tools/command/data/random-records'
+import { listRandom } from '../../tools/command/data/random-records'
 import { patient } from '../patience'
 import { startPostgres, type PostgresServer } from '../postgres/server'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Writes the records, and a tenth as many users, links and deleted records. */
 async function writeRecords(store: RecordStore): Promise<void> {
   const writes: RecordWrite[] = []
-  for (const record of listRandom(count, 1, makeStorable)) {
+  for (const record of listRandom(count, 1)) {
     writes.push({ do: 'create', ...record })
     if (writes.length === 1000) await store.writeMany?.(writes.splice(0))
   }

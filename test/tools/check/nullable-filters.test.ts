@@ -15,7 +15,7 @@ test.each([
 ])('reports a deletion of all records by %s that may be null', async (_, variables, filter, types) => {
   const text = mutation(variables, filter)
   expect(await findNullable(text)).toEqual([
-    `1:${text.indexOf('$id', text.indexOf('filter')) + 1} if $id is null, records_delete_all deletes all records: expected the type ${types}`,
+    `1:${text.indexOf('$id', text.indexOf('filter')) + 1} if $id is null, records_delete_all has no condition and fails: expected the type ${types}`,
   ])
 })
 
@@ -27,7 +27,7 @@ test('reports an update of all users by an id that may be null, in a template', 
     file: 'views/pages/index.liquid',
     line: 2,
     column: text.lastIndexOf('$id') + 1,
-    message: 'if $id is null, users_update_all updates all records: expected the type "ID!", got "ID"',
+    message: 'if $id is null, users_update_all has no condition and fails: expected the type "ID!", got "ID"',
   })
 })
 

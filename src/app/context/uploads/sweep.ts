@@ -1,3 +1,4 @@
+import { checkOptions } from '../../../base/configuration/options'
 import * as fixedLimits from '../../../base/limits'
 import { hourMs } from '../../../base/time/calendar'
 import type { Runtime } from '../runtime'
@@ -21,7 +22,9 @@ export class Sweep {
   constructor(private readonly runtime: Runtime) {}
 
   /** @returns the number of deleted files */
-  async run({ limit = fixedLimits.uploads.sweptFiles, signal }: SweepOptions = {}): Promise<number> {
+  async run(options: SweepOptions = {}): Promise<number> {
+    checkOptions('sweep', options, { limit: true, signal: true })
+    const { limit = fixedLimits.uploads.sweptFiles, signal } = options
     let deleted = 0
     let batch: UploadKey[] = []
     for await (const key of this.listOld()) {

@@ -7,7 +7,7 @@ import { Policies } from '../../context/policies'
 import { withoutFiles } from '../../context/uploads/upload'
 import { isRollback } from '../../../language/rendering/rollback'
 import { toHashOrEmpty, type Hash } from '../../../base/values/hash'
-import { makeAttempt } from './attempt'
+import { makeAttempt, type Attempt } from './attempt'
 import { runCallbacks, makeVariables, type FormVariables } from './callbacks'
 import { checkCaptcha } from './captcha'
 import { withDefaultPayload } from './default-payload'
@@ -70,13 +70,12 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
   const own = await withJsonFiles(form, payload, exchange, target?.record)
-  const input = await withDefaultPayload(
+  const sent = await withDefaultPayload(
     form,
     exchange,
     own,
     request.params && toHashOrEmpty(withoutFiles(request.params)),
   )
-  const sent = target ? input : { ...input, values: await withDefaults(input.values, form, exchange) }
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
 
@@ -120,7 +119,7 @@ async function authorize(form: Form, exchange: Exchange, { values }: Payload): P
   throw new SubmissionError(403, `the policy "${denial.policy}" denied the request`, details)
 }
 
-/** A submission, with the values that the form itself sets. */
+/** A submission, with the values that the form itself sets, without the defaults. */
 interface Sending {
   readonly exchange: Exchange
   readonly request: Submission
@@ -133,7 +132,11 @@ interface Sending {
  */
 async function save(form: Form, { exchange, request, sent }: Sending, before: Target | undefined): Promise<Submitted> {
   const { parent, stamp } = request
-  let attempt = makeAttempt(form, { exchange, parent, stamp }, sent, before)
+  const attemptOver = async (target: Target | undefined, inner = exchange): Promise<Attempt> => {
+    const filled = { ...sent, values: await withDefaults(sent.values, form, inner, target?.record) }
+    return makeAttempt(form, { exchange: inner, parent, stamp }, filled, target)
+  }
+  let attempt = await attemptOver(before)
   try {
     const files = new FormFiles(form, attempt.draft)
     await files.check(attempt.violations)
@@ -142,7 +145,7 @@ async function save(form: Form, { exchange, request, sent }: Sending, before: Ta
     await attempt.violations.refuse()
     await files.store()
     return await inTransaction(form, exchange, request, async (inner, now) => {
-      attempt = makeAttempt(form, { exchange: inner, parent, stamp }, sent, now)
+      attempt = await attemptOver(now, inner)
       if (!isDeepStrictEqual(now, before)) await attempt.checks.beforeWriting()
       await attempt.checks.checkUniqueness()
       const { draft } = attempt

@@ -54,8 +54,10 @@ export function warnOfTime(name: string, time: unknown, { warnOnce }: Pick<Query
 const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_type'] as const
 
 /**
- * The changes of an input to a record. An `updated_at` touches it: the store writes the time.
+ * The changes of an input to a record: null removes the value of an attribute. An `updated_at` touches the record: the store
+ * writes the time.
  *
+ * @param before the record to update
  * @throws {InvalidValueError} if a property has a reserved name
  */
 export function toRecordChanges(
@@ -66,7 +68,10 @@ export function toRecordChanges(
   checkInput('record', input)
   warnOfTime('record', input.updated_at, context)
   const changes = checkProperties(toPropertyChanges(input.properties ?? [], before?.properties))
-  for (const name of attributes) if (input[name] != null) changes[name] = input[name]
+  for (const name of attributes) {
+    const value = input[name]
+    if (before ? value !== undefined : value != null) changes[name] = value
+  }
   return changes
 }
 

@@ -1,3 +1,5 @@
+import { InvalidValueError } from '../../../base/errors'
+import { describe } from '../../../base/values/describe'
 import { getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { parseJsonInput } from '../scalars'
 import { readBoolean as parseBoolean } from '../../../base/text/boolean'
@@ -72,6 +74,17 @@ function readNumber(value: unknown): number | null {
   return typeof value === 'string' ? (parseNumber(value) ?? null) : null
 }
 
+/**
+ * The number of a property that is counted; 0 if it is empty.
+ *
+ * @throws {InvalidValueError} if it has another value, which a count would overwrite
+ */
+function readCount(value: unknown, name: string): number {
+  const number = value == null || value === '' ? 0 : readNumber(value)
+  if (number !== null) return number
+  throw new InvalidValueError(`${name}: expected a number to increment or decrement, got ${describe(value)}`)
+}
+
 /** An operation on one property: the operation's name, with its argument. */
 export type PropertyInput = Named & Readonly<Record<string, unknown>>
 
@@ -86,8 +99,8 @@ const operations: Readonly<Record<string, (value: unknown, before: unknown, name
   value_upload: (input, _, name) => readUpload(name, input as Hash | Upload),
   array_append: (input, before) => [...toList(before), input],
   array_remove: (input, before) => toList(before).filter((element) => toText(element) !== toText(input)),
-  increment: (input, before) => (readNumber(before) ?? 0) + Number(input),
-  decrement: (input, before) => (readNumber(before) ?? 0) - Number(input),
+  increment: (input, before, name) => readCount(before, name) + Number(input),
+  decrement: (input, before, name) => readCount(before, name) - Number(input),
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   ProcessOptions,
 } from '../../../ports/jobs/port'
 import { readWorkOptions } from '../../../ports/jobs/lease'
+import { settle } from '../../../base/async/settle'
 import { runApart } from '../../../base/async/bounds'
 import { AdapterError } from '../../../base/errors'
 import { makeExecutor, startBoss, type Boss } from './boss'
@@ -19,7 +20,6 @@ import { JobWatch } from './watch'
 import { BossWorker } from './worker'
 import type { Names } from '../names'
 import type { TransactionalJobs } from '../records/records'
-import { isStorable } from '../values'
 import type { Hash } from '../../../base/values/hash'
 
 const maxRetries = 2 ** 31 - 2
@@ -64,8 +64,6 @@ export class PostgresJobs implements TransactionalJobs {
     const { job, delayMs } = readJob({ id: generateOrderedUuid(), ...request })
     const { id, kind, payload, priority, maxAttempts, sourceName } = job
     check(uuid.test(id), 'id', 'a UUID', id)
-    check(isStorable(kind), 'kind', 'a text that Postgres can store', kind)
-    check(isStorable(sourceName ?? ''), 'sourceName', 'a text that Postgres can store', sourceName)
     const data: JobData = { kind, payload: JSON.stringify(payload), sourceName }
     const sent = await this.boss.send(queue, data, {
       id,
@@ -131,8 +129,8 @@ export class PostgresJobs implements TransactionalJobs {
 
   /** Takes no more jobs; resolves when the running ones are over. */
   async stop(): Promise<void> {
-    await Promise.all(Array.from(this.workers, (worker) => worker.stop()))
-    await this.boss.stop({ graceful: false })
+    const workers = Array.from(this.workers, (worker) => () => worker.stop())
+    await settle(workers, [() => this.boss.stop({ graceful: false })])
   }
 
   /** Removes a waiting or failed job from the queue; false if there is none. */

@@ -5,7 +5,6 @@ import type {
   ValueCondition,
   ValueKind,
 } from '../../../ports/records/port'
-import { AdapterError } from '../../../base/errors'
 import { makeHash, type Hash } from '../../../base/values/hash'
 import {
   makeColumnValue,
@@ -20,7 +19,8 @@ import {
   type Value,
 } from './value'
 import type { Statement } from '../statement'
-import { toComparable, isId, isStorable } from '../values'
+import { isStorable } from '../../../ports/storable'
+import { toComparable, isId } from '../values'
 
 /**
  * How many values the planner looks up in the index on all properties. It takes each for a ten-thousandth of the table
@@ -157,14 +157,9 @@ class ValueConditions {
     if (typeof bound === 'number') {
       return [this.indexedBound(operator, bound) ?? `${this.value.number} ${operator} ${sql.bindNumber(bound)}`]
     }
-    if (isStorable(bound)) {
-      const text = bound.length < maxIndexedText ? this.value.prefix : this.value.text
-      return [`${text} ${operator} ${sql.bindText(bound)}`]
-    }
-    throw new AdapterError(
-      'records',
-      'a bound of a range must be a text that Postgres can store: without U+0000 and unpaired surrogates',
-    )
+    if (!isStorable(bound)) return ['false']
+    const text = bound.length < maxIndexedText ? this.value.prefix : this.value.text
+    return [`${text} ${operator} ${sql.bindText(bound)}`]
   }
 
   /** An indexed bound on an id or a time; undefined if there is none. */

@@ -4,7 +4,7 @@ import { findTable, type Names } from '../names'
 import { holdsStored, maxPlanned, listStoredForms } from './condition'
 import { columns } from './value'
 import { Statement, type Dialect } from '../statement'
-import { isStorable } from '../values'
+import { isStorable } from '../../../ports/storable'
 
 /** Where to look records up. */
 interface LookupContext {

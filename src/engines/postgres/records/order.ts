@@ -1,7 +1,7 @@
 import type { RecordOrder } from '../../../ports/records/port'
 import { makeColumnValue, columns, buildDistance, makePropertyValue } from './value'
 import type { Statement } from '../statement'
-import { isStorable } from '../values'
+import { isStorable } from '../../../ports/storable'
 
 /** The ORDER BY keys; equal records come oldest first. */
 export function orderBy(sql: Statement, sort: readonly RecordOrder[] = []): string {

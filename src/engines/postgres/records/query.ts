@@ -5,7 +5,8 @@ import { matchLookup } from './lookup'
 import { orderBy } from './order'
 import { columns } from './value'
 import type { Statement } from '../statement'
-import { isId, isStorable } from '../values'
+import { isStorable } from '../../../ports/storable'
+import { isId } from '../values'
 
 /** A filter's WHERE condition. */
 export function buildWhere(sql: Statement, { table, ids, where = [], deleted = 'without' }: RecordFilter): string {

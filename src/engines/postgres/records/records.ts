@@ -1,5 +1,5 @@
 import type { JobQueue, JobRequest } from '../../../ports/jobs/port'
-import { checkKey, checkStamp, checkTable } from '../../../ports/records/properties'
+import { checkKey, checkStamp, checkTable, toStorableJson } from '../../../ports/records/properties'
 import type {
   ConnectionCounts,
   IndexedProperty,
@@ -18,7 +18,7 @@ import type {
 import { scanNearest } from '../../../ports/embeddings/nearest'
 import { searchOneByOne, writeOneByOne } from '../../../ports/records/optional'
 import { listUniqueProperties } from '../../../ports/records/reserved-tables'
-import { AdapterError, UniqueViolation } from '../../../base/errors'
+import { UniqueViolation } from '../../../base/errors'
 import type { Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import { findBrokenIndex, type Client, type Database } from '../client'
@@ -31,7 +31,8 @@ import { now, parseCreated, parseRow, rowColumns, throwTooDeep, toTimestamp } fr
 import { buildGroupQuery, isDeep, buildPage, buildWhere } from './query'
 import { deleteMany, insertMany, orderRows, splitIntoRuns, updateMany } from './writes'
 import { Statement, type Dialect } from '../statement'
-import { isId, isStorable, toStorableJson } from '../values'
+import { isStorable } from '../../../ports/storable'
+import { isId } from '../values'
 import { selectNearest, type Vectors } from './vectors'
 
 /** A queue that can add a job within a transaction of the records. */
@@ -41,9 +42,6 @@ export interface TransactionalJobs extends JobQueue {
   /** Makes the workers of this process poll for jobs. */
   wake(): void
 }
-
-/** The name is part of index rows, whose size is limited. */
-const maxTableLength = 500
 
 const batchSize = 500
 
@@ -78,7 +76,7 @@ export class PostgresRecords implements RecordStore {
     unique: readonly IndexedProperty[] = [],
   ): Promise<StoredRecord> {
     const json = toStorableJson(table, properties)
-    checkName(table)
+    checkTable(table)
     if (stamp) return this.createAs(stamp, table, json, unique)
     const insert = `INSERT INTO ${this.findTable(table)} (table_name, properties, created_at, updated_at)
       SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${rowColumns}`
@@ -285,7 +283,7 @@ export class PostgresRecords implements RecordStore {
       const { text, parameters } = updates.length > 0 ? updateMany(updates, place) : deleteMany(deletes, place)
       return orderRows(run, await client.query(text, parameters))
     }
-    for (const create of creates) checkName(create.table)
+    for (const create of creates) checkTable(create.table)
     const { text, parameters } = insertMany(creates, place)
     const ids = creates.flatMap(({ stamp }) => stamp?.id ?? []).map(Number)
     if (ids.length > 0) await this.raiseNextId(String(Math.max(...ids)), table, client)
@@ -343,13 +341,6 @@ class PostgresTransaction extends PostgresRecords implements RecordTransaction {
     this.countJob()
     return id
   }
-}
-
-/** @throws {AdapterError} */
-function checkName(table: string): void {
-  checkTable(table)
-  if (isStorable(table) && table.length <= maxTableLength) return
-  throw new AdapterError('records', `a table's name must be up to ${maxTableLength} characters that Postgres can store`)
 }
 
 const matchRecord = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'

@@ -1,6 +1,6 @@
 import type { GeoPoint, PropertyPath, RecordColumn, ValueKind } from '../../../ports/records/port'
 import type { Dialect, Statement } from '../statement'
-import { isStorable } from '../values'
+import { isStorable } from '../../../ports/storable'
 
 export const columns: Readonly<Record<RecordColumn, string>> = {
   id: 'id',

@@ -1,8 +1,9 @@
-import { checkStamp } from '../../../ports/records/properties'
+import { checkStamp, toStorableJson } from '../../../ports/records/properties'
 import type { RecordWrite } from '../../../ports/records/port'
 import { findIdSpace } from '../../../ports/records/reserved-tables'
 import type { Hash } from '../../../base/values/hash'
-import { isId, isStorable, toStorableJson } from '../values'
+import { isStorable } from '../../../ports/storable'
+import { isId } from '../values'
 import { now, rowColumns } from './rows'
 
 type Kind<Do extends RecordWrite['do']> = Extract<RecordWrite, { readonly do: Do }>

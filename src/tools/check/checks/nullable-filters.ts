@@ -2,14 +2,14 @@ import type * as Graphql from 'graphql'
 import type { FieldNode, OperationDefinitionNode, SourceLocation, ValueNode, VariableNode } from 'graphql'
 import { loadLibrary } from '../../../base/library'
 
-/** A filter that matches everything if a variable is null. */
+/** A filter that has no condition if a variable is null. */
 export interface NullableFilter {
   readonly at: SourceLocation | undefined
   readonly message: string
 }
 
 /** The mutations that change all records of a filter. */
-const bulk = /^(?:records|models|customizations|users)_(delete|update)_all$/
+const bulk = /^(?:records|models|customizations|users)_(?:delete|update)_all$/
 /** The keys of a filter that name the compared property or how it is compared, not a value. */
 const subjects = new Set(['table', 'table_id', 'name', 'key', 'case_sensitive'])
 
@@ -21,7 +21,7 @@ interface Conditions {
   readonly nullable: VariableNode[]
 }
 
-/** The mutations of a valid query that change all records of a table if their variables are null. */
+/** The mutations of a valid query that have no condition if their variables are null, and then fail. */
 export function findNullableFilters(query: string): readonly NullableFilter[] {
   const { getLocation, Kind, parse, visit } = loadLibrary<typeof Graphql>('graphql')
   let optional: ReadonlyMap<string, string> = new Map()
@@ -59,9 +59,8 @@ export function findNullableFilters(query: string): readonly NullableFilter[] {
       optional = listOptional(node)
     },
     Field({ name, arguments: given = [] }: FieldNode) {
-      const [, change] = bulk.exec(name.value) ?? []
       const filter = given.find((argument) => argument.name.value === 'filter')?.value
-      if (change === undefined || filter?.kind !== Kind.OBJECT) return
+      if (!bulk.test(name.value) || filter?.kind !== Kind.OBJECT) return
       const { isCertain, nullable } = collect(filter, { isCertain: false, nullable: [] })
       const [variable, ...others] = nullable
       // With several, a caller may pass any of them.
@@ -71,7 +70,7 @@ export function findNullableFilters(query: string): readonly NullableFilter[] {
       const type = optional.get(value) as string
       found.push({
         at: loc && getLocation(loc.source, loc.start),
-        message: `if $${value} is null, ${name.value} ${change}s all records: expected the type "${type}!", got "${type}"`,
+        message: `if $${value} is null, ${name.value} has no condition and fails: expected the type "${type}!", got "${type}"`,
       })
     },
   })

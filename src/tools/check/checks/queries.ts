@@ -88,13 +88,14 @@ export const queries = defineCheck({
     },
     'nullable-filter': {
       summary:
-        'A mutation updates or deletes all records of a filter whose only condition is a variable that may be null: then it has no condition.',
+        'A mutation updates or deletes the records of a filter whose only condition is a variable that may be null: then it fails.',
       example: {
         files: {
           'graphql/teas/delete.graphql':
             'mutation ($ids: [ID!]) { records_delete_all(table: "tea", filter: { id: { value_in: $ids } }) { count } }',
         },
-        message: 'if $ids is null, records_delete_all deletes all records: expected the type "[ID!]!", got "[ID!]"',
+        message:
+          'if $ids is null, records_delete_all has no condition and fails: expected the type "[ID!]!", got "[ID!]"',
       },
     },
   },

@@ -1,3 +1,4 @@
+import { settle } from '../../../base/async/settle'
 import { toNodeListener, type Fetcher } from '../../../web/node'
 import type { Admin } from '../../admin/admin'
 import { isAdminPath } from '../../admin/path'
@@ -62,8 +63,7 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
     async stop(signal) {
       platform.channels.close()
       signal.addEventListener('abort', () => server?.abort())
-      await Promise.all([server?.stop(), worker?.stop({ signal })])
-      await metrics?.close()
+      await settle([() => server?.stop(), () => worker?.stop({ signal })], [() => metrics?.close()])
     },
   }
 }

@@ -217,6 +217,8 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
     test('rejects an invalid job', async (queue) => {
       for (const job of [
         { kind: '' },
+        { kind: 'a\0' },
+        { sourceName: '\ud800' },
         { payload: () => 1 },
         { delayMs: -1 },
         { maxAttempts: 0 },

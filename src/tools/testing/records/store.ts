@@ -30,6 +30,13 @@ const values: readonly unknown[] = [
   JSON.parse('{ "__proto__": { "admin": true } }'),
 ]
 
+/** Properties that a store refuses, and the path that it names. */
+const unstorable: readonly (readonly [readonly string[], Hash])[] = [
+  [['name'], { n: 1, name: 'a\0' }],
+  [['list', '0', 'k\ud800'], { list: [{ 'k\ud800': 1 }] }],
+  [['deep', 'list', '1'], { deep: { list: ['', '\udfff'] } }],
+]
+
 /**
  * The tests that a store of records must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test
  * file. The store may hold records already; the tests use tables of their own.
@@ -147,6 +154,27 @@ function testRecords(test: RecordTest): void {
     for (const [i, name] of hostileNames.entries()) {
       assertSame(await store.count({ table, where: [{ path: [name], equals: i }] }), 1, JSON.stringify(name))
     }
+  })
+
+  test('refuses texts with U+0000 or an unpaired surrogate, which databases cannot store', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    for (const [path, properties] of unstorable) {
+      const refusal = { name: 'PropertyError', table, propertyPath: path }
+      await rejects(async () => store.create(table, properties), refusal)
+      await rejects(async () => store.update(id, properties, table), refusal)
+      await rejects(async () => writeMany(store, [{ do: 'create', table, properties }]), refusal)
+    }
+    assertSameJson(
+      (await store.search({ table, limit: 10 })).map((record) => record.properties),
+      [{ n: 1 }],
+    )
+    for (const name of ['', `${table}\0`, `${table}\ud800`, 'x'.repeat(501)]) {
+      await rejects(async () => store.create(name, {}), { name: 'AdapterError' }, name)
+      assertSame(await store.count({ table: name }), 0)
+    }
+    // A backslash and letters, and a pair, are ordinary text.
+    const text = '\\u0000 \\ud800 💥'
+    assertSameJson((await store.create(table, { [text]: text })).properties, { [text]: text })
   })
 
   test('copies on the way in and out', async (store, table) => {

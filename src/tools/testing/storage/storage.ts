@@ -1,3 +1,4 @@
+import { checkOptions } from '../../../base/configuration/options'
 import { ok } from 'node:assert/strict'
 import type { ByteRange, FileStorage } from '../../../ports/storage/port'
 import { assertSame, assertSameJson } from '../json'
@@ -44,10 +45,9 @@ const types = ['image/png', 'text/plain; charset=utf-8', 'application/vnd.a+json
  *   testStorage(() => databaseStorage(db))
  * })
  */
-export function testStorage(
-  make: () => FileStorage | Promise<FileStorage>,
-  { inMemory = false }: StorageTestOptions = {},
-): void {
+export function testStorage(make: () => FileStorage | Promise<FileStorage>, options: StorageTestOptions = {}): void {
+  checkOptions('testStorage', options, { inMemory: true })
+  const { inMemory = false } = options
   const { describe, it } = findRunner()
   const run = Math.random().toString(36).slice(2)
   let folders = 0

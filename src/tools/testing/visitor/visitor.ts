@@ -1,3 +1,4 @@
+import { checkOptions } from '../../../base/configuration/options'
 import { InvalidValueError } from '../../../base/errors'
 import type { Platform } from '../../../platform'
 import { formatSuggestion, quoteAll } from '../../../base/text/nearest'
@@ -74,7 +75,9 @@ export class Visitor {
    * @param options a method, headers and body, for a request that no form of a page makes
    * @throws {InvalidValueError} if the URL is another host's
    */
-  visit(path: string, { method, headers, body }: VisitOptions = {}): Promise<VisitedPage> {
+  visit(path: string, options: VisitOptions = {}): Promise<VisitedPage> {
+    checkOptions('visit', options, { method: true, headers: true, body: true })
+    const { method, headers, body } = options
     const url = this.resolve(path)
     return this.send({
       url,
@@ -236,5 +239,6 @@ export function visitor(
   options: VisitorOptions = {},
 ): Visitor {
   checkPlatform(platform, 'visitor')
+  checkOptions('visitor', options, { origin: true, ip: true, headers: true })
   return new Visitor(platform, options)
 }

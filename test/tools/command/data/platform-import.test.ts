@@ -221,6 +221,21 @@ describe('liquid-platform import', () => {
     ]).toEqual([])
   })
 
+  it.each([
+    [[], [{ name: 'a' }, {}]],
+    [['--dry-run'], []],
+  ])('names a property that stores do not keep: import export %j', async (options, imported) => {
+    const row = (id: number, name: string): string => `${id},,,,"{""name"": ""${name}""}",todo\n`
+    const lines = `id,user_id,created_at,updated_at,properties,model_schema\n${row(1, 'a')}${row(2, 'a\\u0000')}`
+    const { run, records: store } = projectWith({ 'records.csv': lines })
+    const { code, output } = await run('export', ...options)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^records\.csv:3: expected texts without U\+0000[^]* in the property "name"\n/),
+    ])
+    expect((await listRecords(store)).map(({ properties }) => properties)).toEqual(imported)
+  })
+
   it('records the migrations as run, because the export contains their data', async () => {
     const { run, platform, records: store } = projectWith({ 'records.csv': records })
     const { notes } = await run('export', '--skip-migrations')

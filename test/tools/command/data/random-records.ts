@@ -50,26 +50,21 @@ const record = fc.record({
   isDeleted: fc.boolean(),
 })
 
-/** Text without U+0000 and unpaired surrogates, which Postgres cannot store. */
-export function makeStorable(properties: Hash): Hash {
+/** Texts without U+0000 and unpaired surrogates, which stores refuse. */
+function makeStorable(properties: Hash): Hash {
   return JSON.parse(JSON.stringify(properties).replaceAll(/\\u0000|\\ud[89a-f][\da-f]{2}/g, '')) as Hash
 }
 
-/**
- * Random records of all types, with gaps between their ids.
- *
- * @param prepare changes their properties
- */
+/** Random records of all types, with gaps between their ids. */
 export function* listRandom(
   count: number,
   seed: number,
-  prepare = (properties: Hash): Hash => properties,
 ): Generator<Pick<StoredRecord, 'table' | 'properties'> & { readonly stamp: RecordStamp }> {
   const random = fc.sample(record, { numRuns: Math.min(count, maxDifferent), seed })
   for (let i = 0; i < count; i++) {
     const { table, typed, free, created: createdAt, isDeleted } = random[i % random.length] as (typeof random)[number]
     const stamp = { id: String(1 + i * 3), createdAt, ...(isDeleted && { deletedAt: createdAt }) }
-    yield { table, properties: prepare(table === 'free' ? free : typed), stamp }
+    yield { table, properties: makeStorable(table === 'free' ? free : typed), stamp }
   }
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { newDirectory } from '../../../support/jest/app-directory'
 import { fillFolder } from '../../../support/records/pglite'
 import { makeProject, withoutNil } from './project'
-import { createRandom, listSeeds, makeStorable } from './random-records'
+import { createRandom, listSeeds } from './random-records'
 
 const tables = [[undefined], ['thing'], ['free']] as const
 
@@ -23,7 +23,7 @@ it.each(['ndjson', 'json', 'csv'])('moves random records of all types as %s with
 
 it('moves random records into an embedded database and back without loss', async () => {
   const from = makeProject()
-  await createRandom(from.records, 300, 1, makeStorable)
+  await createRandom(from.records, 300, 1)
   await from.run('export', 'all.csv')
   const folder = newDirectory()
   await fillFolder(join(folder, 'data'))

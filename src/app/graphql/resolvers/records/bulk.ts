@@ -46,6 +46,7 @@ export async function changeAll(
 ): Promise<{ readonly count: number }> {
   const matching = await toRecordFilter(what, which.filter, { context, info })
   const filter = { ...matching, ...toTableFilter(what, which, matching) }
+  checkSelects(which.filter, matching)
   const cost = Cost.of(info)
   return context.records.transaction(async (store) => {
     let last = 0
@@ -88,6 +89,28 @@ function toTableFilter(what: Filtered, which: Which, matching: RecordFilter): Re
   if (what === records && namesTable(which.filter)) return {}
   const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
   throw new InvalidValueError(`expected ${names}: omitting it does not select all`)
+}
+
+/** The parts of filters that select tables, not records of a table. */
+const tableParts = new Set(['table', 'table_id', 'model_schema_name', 'model_schema_id', 'name'])
+
+/**
+ * A filter whose values are all null selects everything: a variable that is missing by mistake must not change all records.
+ *
+ * @throws {InvalidValueError} if a filter has conditions on records, and all of them are null or empty
+ */
+function checkSelects(filter: Which['filter'], { ids, where = [] }: RecordFilter): void {
+  const hasParts = Object.keys(filter ?? {}).some((name) => !tableParts.has(name))
+  const isOfTable = (condition: RecordCondition): boolean => 'column' in condition && condition.column === 'table'
+  if (!hasParts || ids || !where.every((condition) => isOfTable(condition) || holdsAlways(condition))) return
+  throw new InvalidValueError(
+    'filter: expected a condition with a value that is not null; omit the filter to select all records',
+  )
+}
+
+/** Whether a condition holds for all records: an `or` with an alternative without values. */
+function holdsAlways(condition: RecordCondition): boolean {
+  return 'any' in condition && condition.any.some((conditions) => conditions.every(holdsAlways))
 }
 
 /** The condition on the table that a filter names, in addition to the argument. */

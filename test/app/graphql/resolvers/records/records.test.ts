@@ -385,6 +385,39 @@ describe('record_update', () => {
   })
 
   test.each([
+    ['name', 'increment', 'String "Oolong"'],
+    ['name', 'decrement', 'String "Oolong"'],
+    ['tags', 'increment', 'Array'],
+    ['open', 'increment', 'TrueClass true'],
+  ])('does not overwrite a property that is no number: %s, %s', async (name, operation, shown) => {
+    const before = { name: 'Oolong', tags: ['a', 'b'], open: true }
+    const app = await withRecords('tea', [before])
+    const query = `mutation { record_update(id: 1, record: { properties: [{ name: "${name}", ${operation}: 1 }] }) { id } }`
+    const message = `${name}: expected a number to increment or decrement, got ${shown}`
+    expect(await app.errors(query)).toEqual([message])
+    expect((await app.records.find('1', 'tea'))?.properties).toEqual(before)
+  })
+
+  test('counts an empty text as 0', async () => {
+    expect(await update(await withRecords('tea', [{ stock: '' }]), '{ name: "stock", increment: 2 }')).toEqual({
+      stock: 2,
+    })
+  })
+
+  test('removes attributes that are null, and keeps those that are omitted', async () => {
+    const app = await withRecords('tea', [{ external_id: 'x', user_id: '5' }])
+    const findTea = async (): Promise<unknown> => (await app.records.find('1', 'tea'))?.properties
+    const query =
+      'mutation ($id: ID, $user: ID) { record_update(id: 1, record: { external_id: $id, user_id: $user }) { external_id } }'
+    expect(await app.data(query, { id: null })).toEqual({ record_update: { external_id: null } })
+    expect(await findTea()).toEqual({ external_id: null, user_id: '5' })
+    await app.data('mutation { records_update_all(table: "tea", record: { user_id: null }) { count } }')
+    expect(await findTea()).toEqual({ external_id: null, user_id: null })
+    const create = 'mutation { record_create(record: { table: "tea", external_id: null }) { properties } }'
+    expect(await app.data(create)).toEqual({ record_create: { properties: {} } })
+  })
+
+  test.each([
     ['id: 2, record: {}', 'no record has the id String "2"'],
     ['id: "x", record: {}', 'no record has the id String "x"'],
     ['id: 1, record: { table: "cup" }', 'no record in "cup" has the id String "1"'],
