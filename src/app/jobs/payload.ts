@@ -5,7 +5,7 @@ import { filterParameters } from '../../base/values/secrets'
 
 /** The kinds of jobs, each with its own handler. */
 export type JobKind =
-  'background' | 'cleanup' | 'email' | 'given_email' | 'sms' | 'given_sms' | 'api_call' | 'api_call_notification'
+  'background' | 'cleanup' | 'email' | 'inline_email' | 'sms' | 'inline_sms' | 'api_call' | 'api_call_notification'
 
 /** The payload of a job. */
 export interface JobPayload extends Hash {
