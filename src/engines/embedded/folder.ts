@@ -25,7 +25,7 @@ export function resolveFolder(folder: unknown): string {
 /**
  * Runs `work` with a folder of this process alone, which is made if needed.
  *
- * @param work calls `release` if it fails; otherwise the caller does
+ * @param work calls `release` when the folder is no longer used; if it fails, the folder is released here
  * @throws {FolderInUse} if the folder is in use
  */
 export async function takeFolder<T>(folder: string, work: (lock: FolderLock) => Promise<T>): Promise<T> {
