@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { orIfMissing } from '../../base/async/missing-file'
 import { AdapterError } from '../../base/errors'
 import { runHeartbeat, type HeartbeatMessage, type HeartbeatOptions, type LockFiles } from './heartbeat-program'
 import { isRunning, identifyProcess, type ProcessIdentity } from './process-identity'
@@ -130,7 +131,7 @@ async function waitForDeath(
 
 /** Undefined if the file is gone. */
 async function findChange(path: string): Promise<number | undefined> {
-  return (await stat(path).catch(() => undefined))?.mtimeMs
+  return (await orIfMissing(stat(path), undefined))?.mtimeMs
 }
 
 /** Undefined if the file is gone, or not whole yet. */
