@@ -17,6 +17,9 @@ export const captchaStrategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
   ['hcaptcha', 'hcaptcha'],
 ])
 
+/** The name of a visitor's action. */
+export const captchaAction = /^[A-Za-z\d/]*$/
+
 export interface CaptchaOptions {
   /** The name of the visitor's action, for `recaptcha_v3`: letters, digits and slashes. */
   readonly action?: string
@@ -58,7 +61,7 @@ const widgets: Readonly<Record<CaptchaStrategy, { readonly className: string; re
 export function memoryCaptcha({ answer = '' }: MemoryCaptchaOptions = {}): Captcha {
   return {
     html(strategy, { action = '' }) {
-      if (!/^[A-Za-z\d/]*$/.test(action)) {
+      if (!captchaAction.test(action)) {
         throw new AdapterError('captcha', `action must be letters, digits and slashes, got ${describe(action)}`)
       }
       const { className, field } = widgets[strategy]
