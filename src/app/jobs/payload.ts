@@ -41,9 +41,9 @@ export function makeTrace(kind: string, payload: Hash): JobTrace {
  */
 export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
   const { variables, context } = payload
-  const input = { variables, context }
-  const shown = filterParameters(input) as typeof input
-  return shown === input ? payload : { ...payload, ...shown, sealed: sealer.seal(JSON.stringify(input)) }
+  const data = { variables, context }
+  const shown = filterParameters(data) as typeof data
+  return shown === data ? payload : { ...payload, ...shown, sealed: sealer.seal(JSON.stringify(data)) }
 }
 
 /**

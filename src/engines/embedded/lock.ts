@@ -24,8 +24,8 @@ export interface FolderLock extends LockFiles {
   readonly lost: Promise<AdapterError>
   /** The same error, at once. */
   findLoss(): AdapterError | undefined
-  /** Calls `result` with the name of each file that is a request, every second until the file is gone. */
-  onRequest(result: (name: string) => void): void
+  /** Calls `listener` with the name of each file that is a request, every second until the file is gone. */
+  onRequest(listener: (name: string) => void): void
   readonly release: () => Promise<void>
 }
 
@@ -159,14 +159,14 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
   const options: HeartbeatOptions = { own, next, folder, beatMs, requestEnd }
   const heart = startThread(runHeartbeat, options)
   heart.unref()
-  let result: ((name: string) => void) | undefined
+  let listener: ((name: string) => void) | undefined
   const lose = (reason: string, cause = new Error('the lock is lost')): AdapterError =>
     new AdapterError('embedded', `the lock of the folder ${folder} was lost, restart the process: ${reason}`, { cause })
   const taken = lose('it did not run for some seconds, and another process took the folder')
   const lost = new Promise<AdapterError>((resolve) => {
     heart.on('message', (message: HeartbeatMessage) => {
       if ('isLost' in message) resolve(taken)
-      else result?.(message.request)
+      else listener?.(message.request)
     })
     heart.on('error', (error) => resolve(lose(error.message, error)))
   })
@@ -175,8 +175,8 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
     next,
     lost,
     findLoss: () => (!existsSync(own) || existsSync(next) ? taken : undefined),
-    onRequest(input) {
-      result = input
+    onRequest(given) {
+      listener = given
     },
     async release() {
       await heart.terminate()
