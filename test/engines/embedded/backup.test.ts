@@ -52,6 +52,14 @@ test('makes a consistent backup while the app writes', async () => {
   expect(again).toMatchObject({ code: 1, notes: expect.stringContaining('has a database already: --force') })
 })
 
+test('makes a backup that is requested while the app starts', async () => {
+  const starting = embeddedAdapters({ folder })
+  while (!readdirSync(folder).some((name) => /^lock\.\d+$/.test(name))) await new Promise(setImmediate)
+  const target = join(root, 'early.tar.gz')
+  await backupEmbedded({ folder, file: target }).finally(async () => (await starting).close())
+  expect(statSync(target).size).toBeGreaterThan(0)
+})
+
 test("--force replaces a folder's database, even a damaged one, but not with an invalid backup", async () => {
   const [target, bad] = [join(root, 'forced'), join(root, 'forced-bad.tar.gz')]
   writeFileSync(bad, 'no backup')
