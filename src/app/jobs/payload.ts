@@ -21,8 +21,8 @@ export interface JobTrace {
 }
 
 /**
- * The attributes of a job's spans: its kind, and the partial, file, block or notification that it runs. That was found before the job
- * was queued, so the app has named it.
+ * The attributes of a job's spans: its kind, and the partial, file, block or notification that it runs. That was found
+ * before the job was queued, so the app has named it.
  */
 export function makeTrace(kind: string, payload: Hash): JobTrace {
   const code = getOwn(payload, 'code')
