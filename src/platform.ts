@@ -143,8 +143,9 @@ export interface Platform {
 
   /**
    * Handles every request to the app: the REST API under its base path, uploads under `/_uploads`, assets under
-   * `/assets/` and at the URLs of `asset_url`, `GET /_health` (and `/_health/live`), and pages. A failure is logged and returns 500. Any server for web handlers can
-   * use it; for Node there are `liquid-platform/node`, `/express` and `/fastify`.
+   * `/assets/` and at the URLs of `asset_url`, `GET /_health` (and `/_health/live`), and pages. A failure is logged and
+   * returns 500. Any server for web handlers can use it; for Node there are `liquid-platform/node`, `/express` and
+   * `/fastify`.
    *
    * @example
    * const response = await platform.fetch(new Request('http://localhost/products/42'), { ip: '192.0.2.1' })

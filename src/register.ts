@@ -173,9 +173,9 @@ function makeHandlers(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
     background: (job) => jobsPart.runBackground(runtime, job),
     cleanup: (job) => jobsPart.runCleanup(runtime, job),
     email: (job) => runtime.service(notifications.Emails).run(job),
-    given_email: (job) => notifications.sendInlineEmail(runtime, job),
+    inline_email: (job) => notifications.sendInlineEmail(runtime, job),
     sms: (job) => runtime.service(notifications.Smses).run(job),
-    given_sms: (job) => notifications.sendInlineSms(runtime, job),
+    inline_sms: (job) => notifications.sendInlineSms(runtime, job),
     api_call: (job) => runtime.service(apiCallsPart.ApiCalls).run(job),
     api_call_notification: (job) => runtime.service(apiCallsPart.ApiCalls).runNotification(job),
   }

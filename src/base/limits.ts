@@ -274,7 +274,7 @@ export const uploads = {
   imagePixels: 50_000_000,
   /** milliseconds for creating a version of an image → a form error */
   imageMs: 10_000,
-  /** bytes of a presigned upload without a `content_length`; if the app itself receives the upload, `bodyBytes` applies → the upload is rejected */
+  /** bytes of a presigned upload without a `content_length`; if the app itself receives the upload, `uploadBytes` applies → the upload is rejected */
   presignedBytes: 1024 * megabyte,
   /** files that `platform.uploads.sweep()` deletes (`limit`) → the next call deletes them */
   sweptFiles: 1000,

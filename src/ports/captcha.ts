@@ -18,6 +18,9 @@ export const captchaStrategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
   ['hcaptcha', 'hcaptcha'],
 ])
 
+/** The name of a visitor's action. */
+export const captchaAction = /^[A-Za-z\d/]*$/
+
 export interface CaptchaOptions {
   /** The name of the visitor's action, for `recaptcha_v3`: letters, digits and slashes. */
   readonly action?: string
@@ -61,7 +64,7 @@ export function memoryCaptcha(options: MemoryCaptchaOptions = {}): Captcha {
   const { answer = '' } = options
   return {
     html(strategy, { action = '' }) {
-      if (!/^[A-Za-z\d/]*$/.test(action)) {
+      if (!captchaAction.test(action)) {
         throw new AdapterError('captcha', `action must be letters, digits and slashes, got ${describe(action)}`)
       }
       const { className, field } = widgets[strategy]

@@ -81,8 +81,8 @@ export function memoryTokens(
 
   return {
     verify(token) {
-      const input = hashToken(token)
-      const found = known.find((one) => timingSafeEqual(one.digest, input))
+      const digested = hashToken(token)
+      const found = known.find((one) => timingSafeEqual(one.digest, digested))
       if (found) return found.claims
       const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
       if (!isSameSecret(sealed(body), token)) return undefined

@@ -13,7 +13,7 @@ import {
 import * as fixedLimits from '../../base/limits'
 import { enqueueAfterCommit } from '../jobs/background'
 import { apiCall } from '../../files/kinds/api-call'
-import { Channel } from '../notifications/channel'
+import { Notifications } from '../notifications/notifications'
 import { SentNotifications } from '../notifications/sent'
 import { getOwn, isHash } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
@@ -29,12 +29,12 @@ const maxAttempts = fixedLimits.outside.attempts
 /** The outgoing requests of one registered instance. */
 export class ApiCalls {
   /** The notifications of `api_calls/`. */
-  readonly notifications: Channel<ApiCallTemplate, ApiCallRender, ApiCallResult>
+  readonly notifications: Notifications<ApiCallTemplate, ApiCallRender, ApiCallResult>
   private readonly log: SentLog
 
   constructor(private readonly runtime: Runtime) {
     this.log = new SentLog(runtime.adapters.clock)
-    this.notifications = new Channel(runtime, {
+    this.notifications = new Notifications(runtime, {
       kind: apiCall,
       job: 'api_call_notification',
       parse: (file) => parseApiCall(file, runtime),

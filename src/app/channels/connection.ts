@@ -6,7 +6,7 @@ import { getOwn, isHash, type Hash } from '../../base/values/hash'
 import { findType } from '../../base/values/type-of'
 import { Broadcasts } from './broadcasts'
 import { ChannelAuthorizer, type RefusalCode } from './authorizer'
-import { frames, readCommand, type Command, type DisconnectReason } from './protocol'
+import { disconnects, frames, readCommand, type Command } from './protocol'
 import { Rate } from './rate'
 import type { ChannelSocket } from './socket'
 import { readSubscription, formatTopic, type Subscription } from './subscription'
@@ -51,7 +51,7 @@ export class Connection {
   /** Takes a message of the client. */
   take(text: string): void {
     if (this.isOver) return
-    if (!this.rate.take()) return this.disconnect('rate_limit', true, 1008)
+    if (!this.rate.take()) return this.disconnect('rateLimit')
     this.waiting.push(text)
     if (this.isBusy) return
     this.isBusy = true
@@ -60,11 +60,12 @@ export class Connection {
   }
 
   /** Asks the client to close the WebSocket, and cuts it if it does not. */
-  disconnect(reason: DisconnectReason, reconnect: boolean, code: number): void {
+  disconnect(cause: keyof typeof disconnects): void {
     if (this.isOver) return
-    this.send(frames.disconnect(reason, reconnect))
+    const disconnect = disconnects[cause]
+    this.send(frames.disconnect(disconnect))
     this.end()
-    this.socket.close(code, reason)
+    this.socket.close(disconnect.code, disconnect.reason)
     this.socket.resume()
     setTimeout(() => this.socket.terminate(), closingMs).unref()
   }
@@ -89,7 +90,7 @@ export class Connection {
       command = readCommand(text, this.runtime.settings.limits)
     } catch (error) {
       this.log(`a client has sent an invalid command: ${getErrorMessage(error)}`)
-      return this.disconnect('invalid_request', false, 1008)
+      return this.disconnect('invalidRequest')
     }
     try {
       await this.runCommand(command)

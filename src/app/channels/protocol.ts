@@ -42,8 +42,25 @@ export function readCommand(text: string, limits: ParameterLimits): Command {
   return { kind, identifier, data }
 }
 
-/** The reasons for which a client is disconnected. */
-export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'rate_limit' | 'session_ended' | 'server_restart'
+interface Disconnect {
+  readonly reason: 'unauthorized' | 'invalid_request' | 'rate_limit' | 'session_ended' | 'server_restart'
+  /** Whether the client may connect again by itself. */
+  readonly reconnect: boolean
+  /** The status with which the WebSocket is closed. */
+  readonly code: number
+}
+
+/** How a client is disconnected. */
+export const disconnects = {
+  // The client does not try again: its page has to be loaded anew for another token.
+  unauthorized: { reason: 'unauthorized', reconnect: false, code: 1008 },
+  invalidRequest: { reason: 'invalid_request', reconnect: false, code: 1008 },
+  rateLimit: { reason: 'rate_limit', reconnect: true, code: 1008 },
+  sessionEnded: { reason: 'session_ended', reconnect: true, code: 1008 },
+  serverRestart: { reason: 'server_restart', reconnect: true, code: 1012 },
+  // Action Cable has no reason for a server with too many clients.
+  crowded: { reason: 'server_restart', reconnect: true, code: 1013 },
+} as const satisfies Readonly<Record<string, Disconnect>>
 
 /** The messages of the server. */
 export const frames = {
@@ -54,6 +71,5 @@ export const frames = {
   reject: (identifier: string) => JSON.stringify({ identifier, type: 'reject_subscription' }),
   /** @param json the message as JSON text */
   message: (identifier: string, json: string) => `{"identifier":${JSON.stringify(identifier)},"message":${json}}`,
-  disconnect: (reason: DisconnectReason, reconnect: boolean) =>
-    JSON.stringify({ type: 'disconnect', reason, reconnect }),
+  disconnect: ({ reason, reconnect }: Disconnect) => JSON.stringify({ type: 'disconnect', reason, reconnect }),
 } as const

@@ -53,7 +53,7 @@ export class ChannelServer implements WebSocketEndpoint {
   close(): void {
     this.isClosed = true
     clearInterval(this.timer)
-    for (const { connection } of this.open) connection.disconnect('server_restart', true, 1012)
+    for (const { connection } of this.open) connection.disconnect('serverRestart')
   }
 
   private async decide(request: Request, origin: RequestOrigin): Promise<AcceptedSocket | Response> {
@@ -98,10 +98,9 @@ export class ChannelServer implements WebSocketEndpoint {
     const opened: Open = { ...input, connection, heardAt: now, askedAt: now, sessionCheckedAt: now }
     const isCrowded = this.findRefusal(address) !== undefined
     this.add(opened)
-    if (isCrowded) connection.disconnect('server_restart', true, 1013)
+    if (isCrowded) connection.disconnect('crowded')
     else if (isAuthorized) connection.send(frames.welcome())
-    // The client does not try again: its page has to be loaded anew for another token.
-    else connection.disconnect('unauthorized', false, 1008)
+    else connection.disconnect('unauthorized')
     return {
       message: (text) => connection.take(text),
       pong: () => {
@@ -157,7 +156,7 @@ export class ChannelServer implements WebSocketEndpoint {
   private async checkSession({ connection, visit, userId }: Open): Promise<void> {
     if (userId === undefined) return
     try {
-      if ((await visit.userId()) !== userId) connection.disconnect('session_ended', true, 1008)
+      if ((await visit.userId()) !== userId) connection.disconnect('sessionEnded')
     } catch (error) {
       this.log('error', `the session of a WebSocket could not be read: ${String(error)}`)
     }

@@ -1,6 +1,5 @@
 import { checkOptions } from '../../base/configuration/options'
 import * as fixedLimits from '../../base/limits'
-import { searchInBatches } from '../../ports/records/optional'
 import type { RecordCondition } from '../../ports/records/port'
 import { uploadsTable } from '../../ports/records/reserved-tables'
 import type { Runtime } from './runtime'
@@ -15,7 +14,7 @@ export interface PurgeOptions {
   readonly signal?: AbortSignal
 }
 
-/** How many records are removed at once: others wait for their locks. */
+/** How many records are read or removed at once: others wait for the locks of those that are removed. */
 const batchSize = 1000
 
 /**
@@ -60,15 +59,18 @@ export async function deleteRetiredFiles(
   { adapters, uploads }: Pick<Runtime, 'adapters' | 'uploads'>,
   { where, limit, signal }: RetiredFiles,
 ): Promise<void> {
-  const sort = [{ by: 'deletedAt' }] as const
-  await searchInBatches(
-    adapters.records,
-    { table: uploadsTable, deleted: 'only', where, sort, limit: Math.min(limit, Number.MAX_SAFE_INTEGER) },
-    async (rows) => {
-      for (const row of rows) {
-        signal?.throwIfAborted()
-        await uploads.delete(toRow(row).file)
-      }
-    },
-  )
+  const query = { table: uploadsTable, deleted: 'only', where, sort: [{ by: 'deletedAt' }] } as const
+  let done = 0
+  while (done < limit) {
+    // `searchInBatches` would keep a transaction open while the files are deleted, which others wait for if the
+    // database has one connection.
+    const size = Math.min(batchSize, limit - done)
+    const rows = await adapters.records.search({ ...query, offset: done, limit: size })
+    for (const row of rows) {
+      signal?.throwIfAborted()
+      await uploads.delete(toRow(row).file)
+    }
+    done += rows.length
+    if (rows.length < size) break
+  }
 }

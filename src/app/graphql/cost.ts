@@ -7,8 +7,8 @@ import { loadLibrary } from '../../base/library'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 /**
- * The cost of one query so far: of records loaded and values returned, because nested related records grow fast, and of passwords
- * hashed or checked, because each takes a fraction of a second and 32 MB.
+ * The cost of one query so far: of records loaded and values returned, because nested related records grow fast, and of
+ * passwords hashed or checked, because each takes a fraction of a second and 32 MB.
  */
 export class Cost {
   private values = 0

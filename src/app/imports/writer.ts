@@ -170,7 +170,10 @@ export class Writer {
   }
 }
 
-/** The files that come in with a draft. The export of another app has them at URLs; here a URL is the address of a file elsewhere. */
+/**
+ * The files that come in with a draft. The export of another app has them at URLs; here a URL is the address of a file
+ * elsewhere.
+ */
 function findFiles({ row, table, properties }: Draft, tables: Tables): readonly FileValue[] {
   const found = Array.from(findDraftFiles(table, properties, tables))
   return row.table === undefined ? found : found.filter(({ value }) => !isUrl(value) && !isRemote(value))

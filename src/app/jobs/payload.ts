@@ -5,7 +5,7 @@ import { filterParameters } from '../../base/values/secrets'
 
 /** The kinds of jobs, each with its own handler. */
 export type JobKind =
-  'background' | 'cleanup' | 'email' | 'given_email' | 'sms' | 'given_sms' | 'api_call' | 'api_call_notification'
+  'background' | 'cleanup' | 'email' | 'inline_email' | 'sms' | 'inline_sms' | 'api_call' | 'api_call_notification'
 
 /** The payload of a job. */
 export interface JobPayload extends Hash {
@@ -21,8 +21,8 @@ export interface JobTrace {
 }
 
 /**
- * The attributes of a job's spans: its kind, and the partial, file, block or notification that it runs. That was found before the job
- * was queued, so the app has named it.
+ * The attributes of a job's spans: its kind, and the partial, file, block or notification that it runs. That was found
+ * before the job was queued, so the app has named it.
  */
 export function makeTrace(kind: string, payload: Hash): JobTrace {
   const code = getOwn(payload, 'code')
@@ -41,9 +41,9 @@ export function makeTrace(kind: string, payload: Hash): JobTrace {
  */
 export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
   const { variables, context } = payload
-  const input = { variables, context }
-  const shown = filterParameters(input) as typeof input
-  return shown === input ? payload : { ...payload, ...shown, sealed: sealer.seal(JSON.stringify(input)) }
+  const data = { variables, context }
+  const shown = filterParameters(data) as typeof data
+  return shown === data ? payload : { ...payload, ...shown, sealed: sealer.seal(JSON.stringify(data)) }
 }
 
 /**

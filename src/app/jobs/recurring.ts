@@ -19,8 +19,8 @@ const pollMs = 1000
 const skewMs = minuteMs
 
 /**
- * Queues the files of `jobs/` and the jobs of `settings.cleanup` at their times. A record for each has the time up to which its runs are queued, so
- * that one process of many queues a run, and a restart loses none.
+ * Queues the files of `jobs/` and the jobs of `settings.cleanup` at their times. A record for each has the time up to
+ * which its runs are queued, so that one process of many queues a run, and a restart loses none.
  */
 export class RecurringJobs {
   private readonly folder: AppFolder

@@ -1,13 +1,13 @@
 import type { Runtime } from '../context/runtime'
 import { email } from '../../files/kinds/email'
-import { Channel } from './channel'
+import { Notifications } from './notifications'
 import { EmailRender } from './email-render'
 import type { EmailTemplate } from './email-template'
 import { sendEmail } from './inline-email'
 import { parseNotification } from './template'
 
 /** The e-mails of an app, from the templates in `emails/`. */
-export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
+export class Emails extends Notifications<EmailTemplate, EmailRender, unknown> {
   constructor(runtime: Runtime) {
     super(runtime, {
       kind: email,

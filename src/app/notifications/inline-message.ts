@@ -7,7 +7,7 @@ import { minuteMs } from '../../base/time/calendar'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
 
 /** Messages without templates: the kinds of their jobs, by their names in queries. */
-const kinds = { email: 'given_email', sms: 'given_sms' } as const
+const kinds = { email: 'inline_email', sms: 'inline_sms' } as const
 
 /**
  * Queues a message without a template as a job after the open transaction commits.

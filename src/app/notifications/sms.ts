@@ -1,7 +1,7 @@
 import type { SmsMessage } from '../../ports/sms'
 import type { Runtime } from '../context/runtime'
 import { sms } from '../../files/kinds/sms'
-import { Channel } from './channel'
+import { Notifications } from './notifications'
 import { isPhoneNumber, sendSms } from './inline-sms'
 import { parseNotification, type NotificationTemplate } from './template'
 import { TemplateRender } from './template-render'
@@ -20,7 +20,7 @@ class SmsRender extends TemplateRender<SmsKey> {
 }
 
 /** The text messages of an app, from the templates in `smses/`. */
-export class Smses extends Channel<NotificationTemplate<SmsKey>, SmsRender, unknown> {
+export class Smses extends Notifications<NotificationTemplate<SmsKey>, SmsRender, unknown> {
   constructor(runtime: Runtime) {
     super(runtime, {
       kind: sms,

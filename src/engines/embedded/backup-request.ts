@@ -29,14 +29,19 @@ class Exchange {
   }
 }
 
-const exchangeName = /^backup-(.*)\.(?:request|partial|done|failed)$/
+const requestName = /^backup-(.*)\.request$/
+const responseName = /^backup-.*\.(?:partial|done|failed)$/
 
-/** Makes the backups that other processes request, and removes the files of earlier requests. */
-export async function answerBackups(folder: string, lock: FolderLock, database: ReopeningDatabase): Promise<void> {
-  for (const name of await readdir(folder)) if (exchangeName.test(name)) await rm(join(folder, name), { force: true })
+/** Removes the responses that an earlier process has left. Its requests stay: their senders may wait. */
+export async function removeResponses(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (responseName.test(name)) await rm(join(folder, name), { force: true })
+}
+
+/** Makes the backups that other processes request. */
+export function answerBackups(folder: string, lock: FolderLock, database: ReopeningDatabase): void {
   const underWay = new Set<string>()
   lock.onRequest((name) => {
-    const [, id] = exchangeName.exec(name) ?? []
+    const [, id] = requestName.exec(name) ?? []
     if (id === undefined || underWay.has(id)) return
     underWay.add(id)
     // If this fails too, such as on a full disk, the other process waits until it is stopped.

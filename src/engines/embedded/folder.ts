@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
-import { answerBackups } from './backup-request'
+import { answerBackups, removeResponses } from './backup-request'
 import { hasData, makeData, recoverData } from './data-folder'
 import { FolderInUse, lockFolder, type FolderLock } from './lock'
 import type { Engine } from './pglite'
@@ -25,7 +25,7 @@ export function resolveFolder(folder: unknown): string {
 /**
  * Runs `work` with a folder of this process alone, which is made if needed.
  *
- * @param work calls `release` if it fails; otherwise the caller does
+ * @param work calls `release` when the folder is no longer used; if it fails, the folder is released here
  * @throws {FolderInUse} if the folder is in use
  */
 export async function takeFolder<T>(folder: string, work: (lock: FolderLock) => Promise<T>): Promise<T> {
@@ -58,8 +58,9 @@ export async function takeFolder<T>(folder: string, work: (lock: FolderLock) => 
 export async function openFolder(folder: string, statementTimeoutMs?: number): Promise<Engine> {
   return takeFolder(folder, async (lock) => {
     if (!(await hasData(folder))) await makeData(folder, lock)
+    await removeResponses(folder)
     const database = await ReopeningDatabase.open(folder, lock, statementTimeoutMs)
-    await answerBackups(folder, lock, database)
+    answerBackups(folder, lock, database)
     return {
       query: (text, parameters) => database.query(text, parameters),
       exec: (text) => database.exec(text),

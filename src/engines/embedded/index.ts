@@ -47,6 +47,6 @@ export async function embeddedAdapters(input: EmbeddedOptions): Promise<Database
     )
   }
   carryBounds()
-  const database = makePgliteDatabase(await openFolder(path, statementTimeoutMs))
-  return runUnhurried(() => makeDatabaseAdapters(database, options, true))
+  const database = { ...makePgliteDatabase(await openFolder(path, statementTimeoutMs)), isExclusive: true }
+  return runUnhurried(() => makeDatabaseAdapters(database, options))
 }

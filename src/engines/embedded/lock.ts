@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { orIfMissing } from '../../base/async/missing-file'
 import { AdapterError } from '../../base/errors'
 import { runHeartbeat, type HeartbeatMessage, type HeartbeatOptions, type LockFiles } from './heartbeat-program'
 import { isRunning, identifyProcess, type ProcessIdentity } from './process-identity'
@@ -23,8 +24,8 @@ export interface FolderLock extends LockFiles {
   readonly lost: Promise<AdapterError>
   /** The same error, at once. */
   findLoss(): AdapterError | undefined
-  /** Calls `result` with the name of each file that is a request, every second until the file is gone. */
-  onRequest(result: (name: string) => void): void
+  /** Calls `listener` with the name of each file that is a request, every second until the file is gone. */
+  onRequest(listener: (name: string) => void): void
   readonly release: () => Promise<void>
 }
 
@@ -130,7 +131,7 @@ async function waitForDeath(
 
 /** Undefined if the file is gone. */
 async function findChange(path: string): Promise<number | undefined> {
-  return (await stat(path).catch(() => undefined))?.mtimeMs
+  return (await orIfMissing(stat(path), undefined))?.mtimeMs
 }
 
 /** Undefined if the file is gone, or not whole yet. */
@@ -158,14 +159,14 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
   const options: HeartbeatOptions = { own, next, folder, beatMs, requestEnd }
   const heart = startThread(runHeartbeat, options)
   heart.unref()
-  let result: ((name: string) => void) | undefined
+  let listener: ((name: string) => void) | undefined
   const lose = (reason: string, cause = new Error('the lock is lost')): AdapterError =>
     new AdapterError('embedded', `the lock of the folder ${folder} was lost, restart the process: ${reason}`, { cause })
   const taken = lose('it did not run for some seconds, and another process took the folder')
   const lost = new Promise<AdapterError>((resolve) => {
     heart.on('message', (message: HeartbeatMessage) => {
       if ('isLost' in message) resolve(taken)
-      else result?.(message.request)
+      else listener?.(message.request)
     })
     heart.on('error', (error) => resolve(lose(error.message, error)))
   })
@@ -174,8 +175,8 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
     next,
     lost,
     findLoss: () => (!existsSync(own) || existsSync(next) ? taken : undefined),
-    onRequest(input) {
-      result = input
+    onRequest(given) {
+      listener = given
     },
     async release() {
       await heart.terminate()

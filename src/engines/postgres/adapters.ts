@@ -56,15 +56,10 @@ export interface DatabaseAdapters {
   close(): Promise<void>
 }
 
-/**
- * Creates missing tables and returns the adapters over them.
- *
- * @param isAlone whether no other process uses the database
- */
+/** Creates missing tables and returns the adapters over them. */
 export async function makeDatabaseAdapters(
   database: Database,
   { schema = 'liquid_platform', pollMs = 1000, heartbeatMs = 10_000, fixedTokens = [], ...options }: DatabaseOptions,
-  isAlone = false,
 ): Promise<DatabaseAdapters> {
   try {
     const names = makeNames(schema)
@@ -73,7 +68,7 @@ export async function makeDatabaseAdapters(
       throw new AdapterError('postgres', `${name} must be a whole number of 10 or more, got ${describeForCode(ms)}`)
     }
     await checkEncoding(database)
-    const jobs = await PostgresJobs.start(database, names, { pollMs, heartbeatMs, isAlone })
+    const jobs = await PostgresJobs.start(database, names, { pollMs, heartbeatMs })
     return await makeAdapters(jobs, database, names, fixedTokens, options).catch(async (error: unknown) => {
       await jobs.stop()
       throw error

@@ -30,6 +30,8 @@ export type Connection = Pick<Client, 'query'>
 
 /** A database from a driver: a connection pool, or a single connection. */
 export interface Database extends Client {
+  /** Whether no other process uses it: then jobs that are active at the start belong to a dead process. */
+  readonly isExclusive?: boolean
   /** Runs `work` on one connection, without a transaction: each query is one. */
   session<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /** The connections of its pool; undefined without one. */

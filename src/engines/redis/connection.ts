@@ -233,8 +233,8 @@ const refusals: Readonly<Record<string, AdapterErrorReason>> = {
   READONLY: 'unreachable',
 }
 
-function findReason(result: string): AdapterErrorReason {
-  return refusals[findCode(result)] ?? 'refused'
+function findReason(message: string): AdapterErrorReason {
+  return refusals[findCode(message)] ?? 'refused'
 }
 
 /** Returns whether a replica has rejected a write: after a failover, connections may remain to the former master. */
@@ -242,6 +242,6 @@ function isFromReplica(error: unknown): boolean {
   return error instanceof ErrorReply && findCode(error.message) === 'READONLY'
 }
 
-function findCode(result: string): string {
-  return result.split(' ', 1)[0] as string
+function findCode(message: string): string {
+  return message.split(' ', 1)[0] as string
 }

@@ -13,7 +13,11 @@ export function findStatus(error: unknown): number | undefined {
   return (error as SdkError | undefined)?.$metadata?.httpStatusCode
 }
 
-/** Converts an error of the SDK over a file, if it is over one. No message contains a credential: S3's own messages may, so only its codes are used. */
+/**
+ * Converts an error of the SDK. No message contains a credential: S3's own messages may, so only its codes are used.
+ *
+ * @param key the file that was asked for, if it was one
+ */
 export function toS3Error(cause: unknown, bucket: string, key?: string): AdapterError {
   if (cause instanceof AdapterError) return cause
   const reason = findReason(cause)

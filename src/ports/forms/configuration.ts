@@ -3,7 +3,7 @@ import { describe } from '../../base/values/describe'
 import { omitKeys, isHash } from '../../base/values/hash'
 import { isBlank } from '../../base/values/compare'
 import { findNearest } from '../../base/text/nearest'
-import { captchaStrategies } from '../captcha'
+import { captchaAction, captchaStrategies } from '../captcha'
 import {
   expecting,
   hashBy,
@@ -33,7 +33,6 @@ import {
 
 const resources: readonly string[] = resourceNames
 const notInNames = /^$|[.[\]]/
-const captchaAction = /^[A-Za-z\d/]*$/
 
 const inTables = 'use a table of schema/, and its name as the resource of the form'
 const asProperty = 'add a property of the type upload to a table, and that field of properties to its form'

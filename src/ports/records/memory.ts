@@ -225,11 +225,11 @@ class Store implements RecordStore {
     return this.layer.search({ table, limit: Number.MAX_SAFE_INTEGER })
   }
 
-  private generateId(table: string, input: string | undefined): string {
-    if (input === undefined) return this.shared.nextId(table)
-    if (this.layer.get(input, table)) throw new UniqueViolation(table, 'id')
-    this.shared.skip(input, table)
-    return input
+  private generateId(table: string, id: string | undefined): string {
+    if (id === undefined) return this.shared.nextId(table)
+    if (this.layer.get(id, table)) throw new UniqueViolation(table, 'id')
+    this.shared.skip(id, table)
+    return id
   }
 
   /** Changes the record once no other transaction is changing it. */

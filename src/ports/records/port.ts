@@ -170,7 +170,10 @@ export interface RecordGroups {
   readonly limit: number
 }
 
-/** Selects rows of `:embeddings`, the nearest first: by the Euclidean distance of their `embedding`, then by id. It is a text of JSON. */
+/**
+ * Selects rows of `:embeddings`, the nearest first: by the Euclidean distance of their `embedding`, which is JSON text,
+ * then by id.
+ */
 export interface NearestQuery extends Pick<RecordFilter, 'ids' | 'where'> {
   readonly to: readonly number[]
   readonly offset: number
@@ -201,8 +204,8 @@ export type RecordWrite =
 /**
  * The records of an app. Its methods may be synchronous or return promises. Arguments and results are copied: changing
  * them does not change the store. The `email` of `:users` and the `name` of `:constants` are unique, as are the
- * properties that `createIndexes` and the argument `unique` name. Users, and rows of the platform's own tables (`:…`), have ids of
- * their own: the record 5 of the app and the user 5 are two.
+ * properties that `createIndexes` and the argument `unique` name. Users, and rows of the platform's own tables (`:…`),
+ * have ids of their own: the record 5 of the app and the user 5 are two.
  */
 export interface RecordStore extends Migratable {
   /** The queue whose jobs a transaction's `enqueue` adds to. */
@@ -291,8 +294,8 @@ export interface RecordStore extends Migratable {
    */
   createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
   /**
-   * Removes deleted records for good, of a table or of every table, the platform's too, oldest deletion first. Their ids are not
-   * reused. Omitted by stores that keep deleted records for ever, or remove them themselves.
+   * Removes deleted records for good, of a table or of every table, the platform's too, oldest deletion first. Their
+   * ids are not reused. Omitted by stores that keep deleted records for ever, or remove them themselves.
    *
    * @returns the number of removed records
    */

@@ -6,8 +6,9 @@ import { acceptUpgradesFrom } from '../node/upgrade'
 export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => void
 
 /**
- * Serves an app from Express: its pages, API, assets and WebSockets. Other URLs, and errors, go to `next`. It reads bodies itself:
- * put it before parsers such as `express.json()`. If it is mounted at a path, the app sees the rest of the URL.
+ * Serves an app from Express: its pages, API, assets and WebSockets. Other URLs, and errors, go to `next`. It reads
+ * bodies itself: put it before parsers such as `express.json()`. If it is mounted at a path, the app sees the rest of
+ * the URL.
  *
  * @example
  * app.use('/shop', expressPlatform(platform))

@@ -36,8 +36,9 @@ interface Instance {
 }
 
 /**
- * Serves an app from Fastify: its pages, API, assets and WebSockets. Other URLs go to Fastify's not-found handler, and errors to
- * its error handler, as the `cause` of an error whose message may be shown. More specific routes of your own win.
+ * Serves an app from Fastify: its pages, API, assets and WebSockets. Other URLs go to Fastify's not-found handler, and
+ * errors to its error handler, as the `cause` of an error whose message may be shown. More specific routes of your own
+ * win.
  *
  * @example
  * await app.register(fastifyPlatform, { platform, prefix: '/shop' })

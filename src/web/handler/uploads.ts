@@ -7,7 +7,7 @@ import { ReadableUploads } from '../../app/context/uploads/readable'
 import { makeSafeHeaders } from '../../app/context/uploads/serving'
 import { Upload } from '../../app/context/uploads/upload'
 import { PlatformError } from '../../base/errors'
-import { readFormParams, isForm, findStatus } from '../http/body'
+import { findBodyLimits, readFormParams, isForm, findStatus } from '../http/body'
 import { respondNotAllowed, respondWithText } from '../../app/context/response/responses'
 import type { RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
@@ -42,10 +42,10 @@ export class UploadServer {
   /** Takes a file by a form that the app has signed. */
   private async receive(request: Request, { ip, mount = '' }: RequestOrigin): Promise<Response> {
     if (!isForm(request)) return respondWithText(415, 'Expected multipart/form-data')
-    const { settings, addresses } = this.runtime
+    const { addresses } = this.runtime
     let fields: Hash
     try {
-      fields = await readFormParams(request, settings.limits)
+      fields = await readFormParams(request, await findBodyLimits(request, this.runtime))
     } catch (error) {
       if (error instanceof PlatformError) return respondWithText(findStatus(error), error.message)
       throw error

@@ -30,8 +30,8 @@ interface ServeOptions {
 
 const maxPipelined = fixedLimits.requests.pipelined
 /**
- * The requests of a connection that are not answered yet, each as a function that ends it. Node hands all of them on, whether the
- * client reads or not.
+ * The requests of a connection that are not answered yet, each as a function that ends it. Node hands all of them on,
+ * whether the client reads or not.
  */
 const pending = new WeakMap<Socket, Set<() => void>>()
 

@@ -1,5 +1,8 @@
 import { memoryFiles, memoryRecords, memoryStorage, type RecordStore } from '../../../src'
+import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { makeDatabaseAdapters } from '../../../src/engines/postgres/adapters'
 import { movableClock } from '../../../src/tools/testing/clock'
+import { makePglite } from '../../support/records/pglite'
 import { register } from '../../support/register'
 
 test('removes records deleted 30 days ago for good, and keeps the others', async () => {
@@ -28,8 +31,9 @@ describe('the files of a deleted record', () => {
 
   async function deleteRecordWithFile(records?: RecordStore) {
     const clock = movableClock('2030-05-01T00:00:00Z')
-    const platform = register({ files, clock, storage: memoryStorage({ clock }), ...(records && { records }) })
-    const { storage, ...adapters } = platform.adapters
+    const storage = memoryStorage({ clock })
+    const platform = register({ files, clock, storage, ...(records && { records }) })
+    const { adapters } = platform
     for (const each of [key, small]) await storage.put(each, Buffer.from('PNG'), { contentType: 'image/png', size: 3 })
     const photo = { key, file_name: 'a.png', versions: ['small'], acl: 'public' }
     const { id } = await adapters.records.create('tea', { photo })
@@ -43,7 +47,7 @@ describe('the files of a deleted record', () => {
       for await (const each of storage.list('')) keys.push(each.key)
       return keys.sort()
     }
-    return { ...platform, clock, list }
+    return { ...platform, clock, list, storage }
   }
 
   test('stay through a sweep until the record is purged, and are removed then', async () => {
@@ -53,6 +57,22 @@ describe('the files of a deleted record', () => {
     clock.set('2030-06-20T00:00:00Z')
     // The record and the row that names its file.
     expect([await purge(), await list()]).toEqual([2, []])
+  })
+
+  test('are removed while others use the database, which has one connection', async () => {
+    const database = makePgliteDatabase(await makePglite())
+    const { records, close } = await makeDatabaseAdapters(database, {})
+    const { clock, list, purge, storage } = await deleteRecordWithFile(records)
+    const remove = storage.delete.bind(storage)
+    const others: number[] = []
+    storage.delete = async (key) => {
+      others.push(await records.count({ table: 'tea', deleted: 'with' }))
+      await remove(key)
+    }
+    clock.set(new Date(Date.now() + 31 * 86_400_000).toISOString())
+    expect([await purge(), await list()]).toEqual([2, []])
+    expect(others).toEqual([1, 1])
+    await close()
   })
 
   test('are removed at once if the record store cannot restore the record', async () => {

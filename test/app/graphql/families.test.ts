@@ -513,6 +513,24 @@ describe('activities', () => {
     expect(await unread(1, false)).toBe(1)
   })
 
+  test('are unread if they are published while their feed is read', async () => {
+    const [first, second] = [await create('Follow'), await create('Like')]
+    const publish = (uuid: string): Promise<unknown> =>
+      app.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
+    const read = async (): Promise<unknown> =>
+      (await app.data('{ streams(feed_type: "Wall", feed_id: 1) { total_entries unread_count } }')).streams
+    await publish(first)
+    const count = jest.spyOn(app.records, 'count').mockImplementationOnce(async (filter) => {
+      const counted = await app.records.count(filter)
+      app.now = '2017-04-15T15:22:00Z'
+      await publish(second)
+      return counted
+    })
+    expect(await read()).toEqual({ total_entries: 2, unread_count: 1 })
+    expect(count).toHaveBeenCalled()
+    expect(await read()).toEqual({ total_entries: 2, unread_count: 1 })
+  })
+
   test('are unpublished and deleted all at once with a confirmation', async () => {
     const uuid = await create('Follow')
     await app.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)

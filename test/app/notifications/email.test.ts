@@ -6,7 +6,7 @@ import type { PlatformAdapters } from '../../../src/ports/adapters'
 import { Exchange } from '../../../src/app/context/exchange'
 import type { Runtime } from '../../../src/app/context/runtime'
 import { getDialect } from '../../../src/language/dialect'
-import type { NotificationVariables } from '../../../src/app/notifications/channel'
+import type { NotificationVariables } from '../../../src/app/notifications/notifications'
 import { Emails } from '../../../src/app/notifications/email'
 import { failureOf, register } from '../../support/register'
 

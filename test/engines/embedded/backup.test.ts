@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupEmbedded, embeddedAdapters, restoreEmbedded } from '../../../src/engines/embedded'
+import type { JobWorker } from '../../../src/ports/jobs/port'
 import { command } from '../../tools/command/terminal'
 import { fillFolder } from '../../support/records/pglite'
 
@@ -51,6 +52,35 @@ test('makes a consistent backup while the app writes', async () => {
   const again = await command(root, ['restore', 'one.tar.gz'], { env })
   expect(again).toMatchObject({ code: 1, notes: expect.stringContaining('has a database already: --force') })
 })
+
+test('makes a backup that is requested while the app starts', async () => {
+  const starting = embeddedAdapters({ folder })
+  while (!readdirSync(folder).some((name) => /^lock\.\d+$/.test(name))) await new Promise(setImmediate)
+  const target = join(root, 'early.tar.gz')
+  await backupEmbedded({ folder, file: target }).finally(async () => (await starting).close())
+  expect(statSync(target).size).toBeGreaterThan(0)
+})
+
+test('runs the jobs that were active at the backup without waiting for their process', async () => {
+  const [copied, active] = [join(root, 'active'), join(root, 'active.tar.gz')]
+  const { jobs, close } = await embeddedAdapters({ folder, pollMs: 50 })
+  const id = await jobs.enqueue({ kind: 'test', payload: null })
+  const worker = await new Promise<JobWorker>((resolve) => {
+    const started = jobs.process(async () => {
+      await backupEmbedded({ folder, file: active })
+      resolve(started)
+    })
+  })
+  await worker.stop()
+  await close()
+  await restoreEmbedded({ folder: copied, file: active })
+  const copy = await embeddedAdapters({ folder: copied, pollMs: 50 })
+  const begin = performance.now()
+  const done = await new Promise<string>((resolve) => copy.jobs.process((job) => resolve(job.id)))
+  expect(done).toBe(id)
+  expect(performance.now() - begin).toBeLessThan(10_000)
+  await copy.close()
+}, 60_000)
 
 test("--force replaces a folder's database, even a damaged one, but not with an invalid backup", async () => {
   const [target, bad] = [join(root, 'forced'), join(root, 'forced-bad.tar.gz')]

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FolderInUse, lockFolder, type FolderLock } from '../../../src/engines/embedded/lock'
@@ -51,6 +51,12 @@ test('never reuses a number, so a slow start cannot create an existing lock', as
   await expect(lockFolder(folder)).rejects.toThrow(`process ${self.pid} on ${self.host}`)
   await lock.release()
   expect(readdirSync(folder)).toContain('lock.6.free')
+})
+
+test('does not take a folder whose lock cannot be read: its process may live', async () => {
+  symlinkSync('lock.1', join(folder, 'lock.1'))
+  await expect(lockFolder(folder, self, timeoutMs)).rejects.toThrow('ELOOP')
+  expect(readdirSync(folder)).toEqual(['lock.1'])
 })
 
 test('rejects the folder of a living process, and names the process and its start', async () => {

@@ -233,6 +233,17 @@ describe('a presigned upload', () => {
     expect((await upload(app, await formOf(app, mutation), text('abc', 'a', type))).status).toBe(status)
   })
 
+  test('may be as large as a form with files', async () => {
+    const app = uploadsApp({ settings: { limits: { bodyBytes: 2000, uploadBytes: 5000 } } })
+    const form = await formOf(app, 'attachment_presign_url { upload_url upload_url_payload }')
+    expect((await upload(app, form, text('x'.repeat(3000)))).status).toBe(201)
+    const response = await upload(app, form, text('x'.repeat(5000)))
+    expect([response.status, await response.text()]).toEqual([
+      413,
+      'the body of the request is larger than 5000 bytes (settings.limits.uploadBytes)',
+    ])
+  })
+
   test('costs nothing for claims of gigabytes', async () => {
     const app = uploadsApp()
     const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })

@@ -9,7 +9,10 @@ import type { StoredUpload } from './stored-file'
 export const uploadsPath = '/_uploads'
 const recordsPath = `${uploadsPath}/records/`
 
-/** The end of the key in a form, for which the name of each file is put. Source: the API reference of Amazon S3, "POST Object". */
+/**
+ * The end of the key in a form, for which the name of each file is put. Source: the API reference of Amazon S3, "POST
+ * Object".
+ */
 const anyName = '/${filename}'
 
 /** A week: S3 signs no longer. */

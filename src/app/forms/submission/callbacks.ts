@@ -37,14 +37,14 @@ export async function runCallbacks(form: Form, exchange: Exchange, variables: ()
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
   const { email_notifications, sms_notifications, api_call_notifications } = form.configuration
-  const channels = [
+  const senders = [
     ['email', email_notifications, runtime.service(Emails)],
     ['sms', sms_notifications, runtime.service(Smses)],
     ['apiCall', api_call_notifications, runtime.service(ApiCalls).notifications],
   ] as const
-  for (const [kind, names = [], channel] of channels) {
+  for (const [kind, names = [], sender] of senders) {
     for (const name of names) {
-      const enqueue = (): Promise<void> => channel.enqueue(exchange, name, variables())
+      const enqueue = (): Promise<void> => sender.enqueue(exchange, name, variables())
       await useNamed({ kind, name, namer: form.path }, runtime.files.current(), enqueue)
     }
   }

@@ -3,8 +3,8 @@ import type { Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 
 /**
- * A violation: a key under `errors.messages` with the values of its placeholders, or the form's own text; and what was expected,
- * for developers.
+ * A violation: a key under `errors.messages` with the values of its placeholders, or the form's own text; and what was
+ * expected, for developers.
  */
 export type Violation = ({ readonly key: string; readonly values?: Hash } | { readonly text: string }) & {
   readonly expected?: string

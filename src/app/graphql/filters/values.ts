@@ -124,14 +124,14 @@ export function makeBooleanConditions(
 export function makeTimeConditions(name: string, target: Target, filter: DateFilter): readonly RecordCondition[] {
   const { exists, value, value_in, not_value, not_value_in } = filter
   const time = (text: string): number => parseTime(name, text)
-  const input = listBounds(filter).map(([bound, text]) => [bound, time(text as string)] as const)
+  const bounds = listBounds(filter).map(([bound, text]) => [bound, time(text as string)] as const)
   return [
     ...makeConditions([exists], (is) => ({ ...target, exists: is })),
     ...makeConditions([value], (text) => ({ ...target, equals: time(text) })),
     ...makeConditions([value_in], (texts) => ({ ...target, in: texts.map(time) })),
     ...makeConditions([not_value], (text) => ({ ...target, notEquals: time(text) })),
     ...makeConditions([not_value_in], (texts) => makeNotInCondition(target, texts.map(time))),
-    ...(input.length > 0 ? [{ ...target, range: Object.fromEntries(input) }] : []),
+    ...(bounds.length > 0 ? [{ ...target, range: Object.fromEntries(bounds) }] : []),
   ]
 }
 

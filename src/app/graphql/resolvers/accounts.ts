@@ -39,9 +39,9 @@ interface ProfileInput {
 export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
   checkInput('user', input)
   const { email, password, properties, profiles } = input
-  const value = ([...attributes, 'external_id'] as const).filter((name) => input[name] !== undefined)
+  const given = ([...attributes, 'external_id'] as const).filter((name) => input[name] !== undefined)
   return {
-    ...makeHash(value.map((name) => [name, input[name]])),
+    ...makeHash(given.map((name) => [name, input[name]])),
     ...(email != null && { email }),
     ...(password != null && { password }),
     ...(properties != null && { properties: toPropertyChanges(properties, user && toRow(user).properties) }),

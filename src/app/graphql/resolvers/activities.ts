@@ -74,8 +74,8 @@ async function countUnread(feed: string, records: RecordStore): Promise<number> 
   })
 }
 
-function markAsRead(feed: string, { records, adapters }: QueryContext): Promise<unknown> {
-  const read_at = adapters.clock.now().getTime()
+function markAsRead(feed: string, at: Date, { records }: QueryContext): Promise<unknown> {
+  const read_at = at.getTime()
   return Promise.resolve(
     records.transaction(async (store) => {
       await store.lock(`${feedReadsTable}:${feed}`)
@@ -154,10 +154,12 @@ export const activityResolvers = {
       info: GraphQLResolveInfo,
     ) {
       const feed = formatFeed(feed_type, feed_id ?? feed_name ?? '')
+      // An activity that is published from now on may not be among those that are found.
+      const now = context.adapters.clock.now()
       const sort = [{ id: { order: 'DESC' } }]
       const found = await listActivities([makeFeedCondition(feed)], { ...page, sort }, context, info)
       const unread = await countUnread(feed, context.records)
-      if (resets !== false && unread > 0) await markAsRead(feed, context)
+      if (resets !== false && unread > 0) await markAsRead(feed, now, context)
       return { ...found, unread_count: unread }
     },
 

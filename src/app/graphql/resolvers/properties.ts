@@ -114,11 +114,11 @@ export function toPropertyChanges(inputs: readonly (PropertyInput | null)[], bef
   for (const input of inputs) {
     if (input === null) continue
     const { name } = input
-    const value = Object.keys(operations).filter((operation) => input[operation] !== undefined)
-    const chosen = value.find((operation) => input[operation] !== null)
+    const given = Object.keys(operations).filter((operation) => input[operation] !== undefined)
+    const chosen = given.find((operation) => input[operation] !== null)
     const current = getOwn(hasOwn(changes, name) ? changes : before, name)
     if (chosen !== undefined) setOwn(changes, name, operations[chosen]?.(input[chosen], current, name))
-    else if (value.some((operation) => operation.startsWith('value'))) setOwn(changes, name, null)
+    else if (given.some((operation) => operation.startsWith('value'))) setOwn(changes, name, null)
   }
   return changes
 }

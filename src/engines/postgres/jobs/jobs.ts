@@ -29,8 +29,6 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export interface PostgresJobsOptions {
   readonly pollMs: number
   readonly heartbeatMs: number
-  /** Whether no other process uses the database: then jobs that are active at the start belong to a dead process. */
-  readonly isAlone: boolean
 }
 
 /** A job queue in Postgres, on pg-boss. */
@@ -50,7 +48,7 @@ export class PostgresJobs implements TransactionalJobs {
   static async start(database: Database, names: Names, options: PostgresJobsOptions): Promise<PostgresJobs> {
     const boss = await startBoss(database, names, warn)
     const leases = new JobLeases(boss, database, names)
-    const dead = options.isAlone ? await leases.listHeld() : []
+    const dead = database.isExclusive ? await leases.listHeld() : []
     return new PostgresJobs(database, names, boss, leases, options, dead)
   }
 

@@ -65,7 +65,7 @@ export class JobLeases {
   /** @returns the ids of those that are still held */
   async renew(taken: readonly Taken[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query(
-      `UPDATE ${this.table} AS job SET started_on = now() FROM ${input} WHERE ${isHeld} RETURNING job.id::text AS id`,
+      `UPDATE ${this.table} AS job SET started_on = now() FROM ${given} WHERE ${isHeld} RETURNING job.id::text AS id`,
       splitPairs(taken),
     )
     return collectIds(rows)
@@ -74,8 +74,8 @@ export class JobLeases {
   /** Removes jobs that are done. @returns the ids of those that were not held any more */
   async finish(taken: readonly Taken[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query(
-      `WITH done AS (DELETE FROM ${this.table} AS job USING ${input} WHERE ${isHeld})
-      SELECT job.id::text AS id FROM ${this.table} AS job, ${input}
+      `WITH done AS (DELETE FROM ${this.table} AS job USING ${given} WHERE ${isHeld})
+      SELECT job.id::text AS id FROM ${this.table} AS job, ${given}
         WHERE job.name = '${queue}' AND job.id = given.id AND job.output ->> 'lease' IS DISTINCT FROM given.lease`,
       splitPairs(taken),
     )
@@ -101,7 +101,7 @@ export class JobLeases {
   async giveBack(taken: readonly Taken[]): Promise<void> {
     await this.database.query(
       `UPDATE ${this.table} AS job SET state = 'created', started_on = NULL, output = nullif(output - 'lease', '{}')
-        FROM ${input} WHERE ${isHeld}`,
+        FROM ${given} WHERE ${isHeld}`,
       splitPairs(taken),
     )
   }
@@ -165,7 +165,7 @@ export class JobLeases {
   }
 }
 
-const input = 'unnest($1::uuid[], $2::text[]) AS given (id, lease)'
+const given = 'unnest($1::uuid[], $2::text[]) AS given (id, lease)'
 const isHeld = `job.name = '${queue}' AND job.id = given.id AND job.state = 'active' AND job.output ->> 'lease' = given.lease`
 const renewed = 'extract(epoch FROM started_on)::text'
 function splitPairs(taken: readonly Taken[]): [string[], string[]] {

@@ -1,8 +1,8 @@
 import type { JobReport } from '../../../ports/jobs/port'
 import type { Held, JobLeases } from './leases'
 
-/** How many checks in a row must see a lease that was not renewed. */
-const maxChecks = 4
+/** How many checks in a row must see a lease that was not renewed: then its worker loses its jobs. */
+export const maxChecks = 4
 /** Every how many checks old failures are removed: once an hour by default. */
 const purgeEvery = 360
 
@@ -33,9 +33,6 @@ export class JobWatch {
     if (lost.length > 0) await this.leases.release(lost, report)
   }
 }
-
-/** The time, in multiples of the time between two checks, in which a worker that does not respond loses its jobs. */
-export const patience = maxChecks
 
 function formatKey({ id, lease, renewed }: Held): string {
   return `${id} ${lease} ${renewed}`

@@ -4,7 +4,7 @@ import type { JobHandler, JobWorker, ProcessOptions, StopOptions } from '../../.
 import { runUntilAborted } from '../../../base/async/deadline'
 import { Batch } from '../batch'
 import type { JobLeases, Taken } from './leases'
-import { patience, type JobWatch } from './watch'
+import { maxChecks, type JobWatch } from './watch'
 import { getErrorMessage } from '../../../base/text/error-message'
 
 export interface BossWorkerOptions extends Required<ProcessOptions> {
@@ -119,7 +119,7 @@ export class BossWorker implements JobWorker {
       } catch (error) {
         const message = getErrorMessage(error)
         if (waited === 0) warn(error as Error)
-        if (this.end.signal.aborted || (this.isStopped && waited > patience * heartbeatMs)) {
+        if (this.end.signal.aborted || (this.isStopped && waited > maxChecks * heartbeatMs)) {
           report({ job, state: 'waiting', reason: `it ran, but could not be acknowledged: ${message}` })
           return false
         }

@@ -120,18 +120,18 @@ class ValueConditions {
   /** An indexed condition on an array with one of these elements, if there is one. */
   private indexedElements({ as, equals, in: list }: ValueCondition): readonly string[] {
     const { path } = this.condition
-    const input = equals === undefined ? list : [equals]
-    if (!path || !input || as === 'number') return []
-    const stored = listStoredForms({ path, ...(as && { as }) }, input, (value) => [value])
+    const values = equals === undefined ? list : [equals]
+    if (!path || !values || as === 'number') return []
+    const stored = listStoredForms({ path, ...(as && { as }) }, values, (value) => [value])
     return this.isPlanned(stored) ? [this.hasAny(stored)] : []
   }
 
   private writeParts(): readonly string[] {
     const { sql } = this
     const { contains, startsWith, endsWith, caseSensitive = false } = this.condition
-    const input = [contains, startsWith, endsWith].filter((part) => part !== undefined)
-    if (input.length === 0) return []
-    if (!input.every(isStorable)) return ['false']
+    const parts = [contains, startsWith, endsWith].filter((part) => part !== undefined)
+    if (parts.length === 0) return []
+    if (!parts.every(isStorable)) return ['false']
     const matches = (text: string): string => {
       const read = caseSensitive ? text : buildLower(sql, text)
       return [
@@ -142,7 +142,7 @@ class ValueConditions {
     }
     const parameter = (part: string): string => sql.bindText(caseSensitive ? part : part.toLowerCase())
     const { stored, string, text } = this.value
-    if (contains === undefined || input.length > 1 || this.condition.as !== undefined) return [matches(text)]
+    if (contains === undefined || parts.length > 1 || this.condition.as !== undefined) return [matches(text)]
     const inArray = `${stored} ? ${sql.bindText(contains)}`
     return [
       `CASE jsonb_typeof(${stored}) WHEN 'string' THEN ${matches(`(${string}) COLLATE "C"`)} WHEN 'array' THEN ${inArray} END`,

@@ -89,7 +89,7 @@ async function compare(
 const uniquePrefix = 'unique_'
 
 /** Incremented with each change of `buildDefinitions`: an index with a new name is rebuilt. */
-const definition = 2
+const version = 2
 
 /** A unique identifier with the table and the property, as far as there is room. */
 export function makeIndexName({ table, path, as, descending, unique }: Index): string {
@@ -98,7 +98,7 @@ export function makeIndexName({ table, path, as, descending, unique }: Index): s
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
   const digest = createHash('sha256')
-    .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : []), ...(unique ? [] : [definition])]))
+    .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : []), ...(unique ? [] : [version])]))
     .digest('hex')
   return `${unique ? uniquePrefix : 'property_'}${reported.slice(0, 36)}_${digest.slice(0, 16)}`
 }

@@ -17,8 +17,9 @@ export interface Vectors {
 }
 
 /**
- * Keeps the vectors of embeddings in a table of their own, if the database has pgvector. A trigger copies what any process writes, so
- * that the records stay the only data: the table may be dropped, and is made again at the next start.
+ * Keeps the vectors of embeddings in a table of their own, if the database has pgvector. A trigger copies what any
+ * process writes, so that the records stay the only data: the table may be dropped, and is made again at the next
+ * start.
  *
  * @returns undefined without pgvector
  */

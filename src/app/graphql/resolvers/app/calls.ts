@@ -45,8 +45,8 @@ interface SmsArguments {
 }
 
 /**
- * API calls, messages to channels, e-mails and text messages that queries send. An API call is sent at once, even if the surrounding
- * transaction is rolled back later; with `after_commit` it is queued when the transaction commits.
+ * API calls, messages to channels, e-mails and text messages that queries send. An API call is sent at once, even if
+ * the surrounding transaction is rolled back later; with `after_commit` it is queued when the transaction commits.
  */
 export const callResolvers = {
   Mutation: {

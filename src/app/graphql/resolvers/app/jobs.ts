@@ -74,16 +74,16 @@ function makeJobRow(job: ListedJob): StoredRecord {
   const { id, kind, payload, attempt, priority, sourceName, state, due, error } = job
   const type = findJobType(job)
   const time = due.getTime()
-  const input = toHashOrEmpty(payload)
-  const code = toHashOrEmpty(getOwn(input, 'code'))
+  const content = toHashOrEmpty(payload)
+  const code = toHashOrEmpty(getOwn(content, 'code'))
   const properties = {
     type,
     queue: priority,
     // Not its context and sealed secrets.
-    arguments: getOwn(input, 'variables') ?? null,
+    arguments: getOwn(content, 'variables') ?? null,
     attempts: state === 'waiting' ? attempt - 1 : attempt,
     error,
-    label: sourceName ?? makeTrace(kind, input).name,
+    label: sourceName ?? makeTrace(kind, content).name,
     source_name: sourceName,
     source_type: kind,
     partial_name: getOwn(code, 'partial') ?? null,

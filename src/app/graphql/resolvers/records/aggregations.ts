@@ -61,9 +61,9 @@ export function aggregate(
         `aggregations: ${show(name)}: filter and global have no meaning here: filter the list`,
       )
     }
-    const input = aggregateFields(rows, fields, cost)
-    setOwn(raw, name, { doc_count: rows.length, ...input })
-    setOwn(compact, name, makeHash(Object.entries(input).map(([field, result]) => [field, simplifyResult(result)])))
+    const results = aggregateFields(rows, fields, cost)
+    setOwn(raw, name, { doc_count: rows.length, ...results })
+    setOwn(compact, name, makeHash(Object.entries(results).map(([field, result]) => [field, simplifyResult(result)])))
   }
   return { raw, compact }
 }

@@ -111,16 +111,16 @@ export const documentResolvers = {
       { records }: QueryContext,
       info: GraphQLResolveInfo,
     ) {
-      const input = documents.filter(isSet)
-      Cost.of(info).addValues(input.length)
+      const given = documents.filter(isSet)
+      Cost.of(info).addValues(given.length)
       return records.transaction(async (store) => {
-        for (const document of input) {
+        for (const document of given) {
           const own = getOwn(document, 'id')
           const key = toText(own)
           if (key === null) throw new InvalidValueError(`documents: expected an id in each, got ${describe(own)}`)
           await put(store, search_index, key, document)
         }
-        return { count: input.length }
+        return { count: given.length }
       })
     },
 

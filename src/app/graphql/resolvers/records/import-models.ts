@@ -39,8 +39,8 @@ export function checkData(name: string, data: object): void {
 }
 
 export function readModelProperties({ properties, user_id, customizable_id, customizable_type }: ModelData): Hash {
-  const input = { user_id, customizable_id, customizable_type }
-  const attributes = Object.entries(input).filter(([, value]) => value != null)
+  const columns = { user_id, customizable_id, customizable_type }
+  const attributes = Object.entries(columns).filter(([, value]) => value != null)
   return { ...checkProperties(properties ?? {}), ...makeHash(attributes) }
 }
 

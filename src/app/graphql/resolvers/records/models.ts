@@ -106,8 +106,8 @@ function listPropertyFilters(args: CustomizationArguments): readonly object[] {
     args[name] == null ? [] : [{ name, value: args[name] }],
   )
   const ids = args.customizable_ids == null ? [] : [{ name: 'customizable_id', value_in: args.customizable_ids }]
-  const input = (args.properties ?? []) as readonly (CustomAttribute | null)[]
-  return [...own, ...ids, ...convertAttributeFilters(input)]
+  const filters = (args.properties ?? []) as readonly (CustomAttribute | null)[]
+  return [...own, ...ids, ...convertAttributeFilters(filters)]
 }
 
 /** The record with that id, in any table. */

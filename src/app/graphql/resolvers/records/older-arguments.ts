@@ -32,8 +32,8 @@ function toPropertyFilter({ name, value, values, exists, exclude, range, values_
 
 /** The filter for a value and a list of values; undefined without either. */
 export function listFilter(value: unknown, list?: unknown, without?: unknown): object | undefined {
-  const input = { value, value_in: list, not_value_in: without }
-  return Object.values(input).some((part) => part != null) ? input : undefined
+  const filter = { value, value_in: list, not_value_in: without }
+  return Object.values(filter).some((part) => part != null) ? filter : undefined
 }
 
 /** An order in an older query. */

@@ -138,8 +138,8 @@ function findRelatedRows<T>(
   const { what, ...args } = options
   const kind = [what === users, what === models]
   const related = row.batch.findOnce(JSON.stringify([kind, args]), async () => {
-    const input = row.batch.rows.map((other) => listJoinKeys(other, own))
-    const all = new Set(input.filter(({ length }) => options.limit == null || length === 1).flat())
+    const keysOfRows = row.batch.rows.map((other) => listJoinKeys(other, own))
+    const all = new Set(keysOfRows.filter(({ length }) => options.limit == null || length === 1).flat())
     return new Related(await find([...all], true), foreign)
   })
   const pick = (found: Related): T => give(found.of(keys), info, options)
@@ -153,8 +153,8 @@ async function makeQuery(
   info: GraphQLResolveInfo,
 ): Promise<RelatedQuery> {
   const found = await toRecordFilter(what, filter, { context, info })
-  const input = [table ?? model_schema_name ?? model_name ?? []].flat()
-  const tables = input.map(checkTable).filter((name) => name !== undefined)
+  const names = [table ?? model_schema_name ?? model_name ?? []].flat()
+  const tables = names.map(checkTable).filter((name) => name !== undefined)
   return {
     ...found,
     ...(tables.length === 1 && { table: tables[0] as string }),

@@ -72,9 +72,9 @@ export function issueJwt({ record }: Row, { algorithm, expires_in }: Issuing, co
   if (!(seconds > 0)) throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
   const now = Math.floor(context.adapters.clock.now().getTime() / 1000)
   const claims = { sub: record.id, iat: now, exp: now + seconds, pwd: passwordFingerprint(record) }
-  const input = `${encodeSegment({ typ: 'JWT', alg: name })}.${encodeSegment(claims)}`
-  const signature = findAlgorithm(name).sign(deriveKey(context), Buffer.from(input))
-  return `${input}.${signature.toString('base64url')}`
+  const signed = `${encodeSegment({ typ: 'JWT', alg: name })}.${encodeSegment(claims)}`
+  const signature = findAlgorithm(name).sign(deriveKey(context), Buffer.from(signed))
+  return `${signed}.${signature.toString('base64url')}`
 }
 
 export const jwtResolvers = {

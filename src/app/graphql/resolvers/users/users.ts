@@ -45,8 +45,8 @@ export const userResolvers = {
       const isUsual = slug == null && external_id == null
       if (isUsual && is_deleted !== true) return toRowOrNull(await findAccount(records, login))
       const { id, email } = login
-      const input = { slug: [slug], external_id: [external_id], email: email == null ? [] : listEmailForms(email) }
-      const where = Object.entries(input).flatMap(([name, values]) => {
+      const keys = { slug: [slug], external_id: [external_id], email: email == null ? [] : listEmailForms(email) }
+      const where = Object.entries(keys).flatMap(([name, values]) => {
         const wanted = values.filter(isSet)
         return wanted.length === 0 ? [] : [{ path: [name], in: wanted }]
       })

@@ -21,7 +21,7 @@ export interface NotificationVariables {
 }
 
 /** How one kind of notification is rendered and sent. */
-export interface ChannelDefinition<Template, Render, Result> {
+export interface NotificationsDefinition<Template, Render, Result> {
   /** The kind of its files. */
   readonly kind: AnyFileKind
   /** The kind of job that sends it. */
@@ -33,13 +33,17 @@ export interface ChannelDefinition<Template, Render, Result> {
 }
 
 /** Sends one kind of notification: e-mails, text messages or API calls. */
-export class Channel<Template extends NotificationTemplate<string>, Render extends TemplateRender<string>, Result> {
+export class Notifications<
+  Template extends NotificationTemplate<string>,
+  Render extends TemplateRender<string>,
+  Result,
+> {
   private readonly files: NamedFiles<Keys, unknown>
   private readonly parsed = new WeakMap<object, Template>()
 
   constructor(
     private readonly runtime: Runtime,
-    private readonly definition: ChannelDefinition<Template, Render, Result>,
+    private readonly definition: NotificationsDefinition<Template, Render, Result>,
   ) {
     this.files = new NamedFiles(runtime.files, definition.kind)
   }
@@ -58,7 +62,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
     await enqueueAfterCommit(exchange, this.definition.job, { name, variables }, options)
   }
 
-  /** Sends a notification; undefined if its conditions do not hold. @param send default: as the channel does */
+  /** Sends a notification; undefined if its conditions do not hold. @param send default: as the definition does */
   async send(
     exchange: Exchange,
     name: string,
@@ -69,7 +73,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
     return (await render.isWanted()) ? send(render, name) : undefined
   }
 
-  /** @throws the error of the template or the channel, so that the queue retries */
+  /** @throws the error of the template or of the sender, so that the queue retries */
   async run({ payload }: Job): Promise<Result | undefined> {
     if (!isNotification(payload)) throw new InvalidValueError(`this job is not an ${this.definition.kind.kind}`)
     return this.send(makeExchange(payload.context, this.runtime), payload.name, payload.variables)
