@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Argument, type Command } from 'commander'
+import { Argument, Option, type Command } from 'commander'
 import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../../files/directory'
 import { isPartOfApp } from '../../files/root'
 import type { PlatformAdapters } from '../../ports/adapters'
@@ -27,7 +27,9 @@ export function makeFolderArgument(): Argument {
 }
 
 /** The option that names the folder for commands with other arguments. */
-export const appOption = ['--app <folder>', folderMeaning, '.'] as const
+export function makeAppOption(): Option {
+  return new Option('--app <folder>', folderMeaning).default('.', 'this folder')
+}
 
 /** The folder of the app that a command is called for; the current one if it is for none. */
 export function findFolder(command: Command): string {
