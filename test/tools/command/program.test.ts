@@ -58,6 +58,11 @@ describe('a folder without an app', () => {
     const expected = `Error: app not found in ${project}: it has no file of an app, such as app/views/pages/index.liquid. liquid-platform init starts one`
     expect([code, output, notes]).toEqual([1, '', expected])
   })
+
+  it('is rejected if it has other files', async () => {
+    const { code, notes } = await command(newDirectory({ 'package.json': '{}', 'src/views.js': '' }), ['check'])
+    expect([code, notes]).toEqual([1, expect.stringContaining('it has no file of an app, such as')])
+  })
 })
 
 describe("a folder without an app's files", () => {
