@@ -33,6 +33,11 @@ export function isPartOfApp(name: string): boolean {
   return names.has(name)
 }
 
+/** Returns whether one of the files is of an app, even if its folder is misspelt or the app is misplaced. */
+export function isApp(paths: readonly string[]): boolean {
+  return paths.some((path) => names.has(path.split('/', 1)[0])) || describeMisplacedApp(paths) !== undefined
+}
+
 /** Whether an app consists of such files. Modules alone are an app, too. */
 function isOfApp(path: string): boolean {
   const { rest } = splitModule(path)

@@ -36,7 +36,9 @@ export class Queries {
     const { adapters, files, settings } = this.runtime
     const snapshot = files.current()
     for (const path of (await this.folder.entries()).values()) {
-      const faults = (await adapters.graphql.check?.((await snapshot.read(path)) ?? '')) ?? []
+      const text = await snapshot.read(path)
+      if (text === undefined) continue
+      const faults = (await adapters.graphql.check?.(text)) ?? []
       const errors = faults.filter((fault) => {
         const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, inFile(path))
         if (diagnostic?.severity === 'warning') this.runtime.report(diagnostic)

@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Argument, type Command } from 'commander'
+import { Argument, Option, type Command } from 'commander'
 import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../../files/directory'
-import { isPartOfApp } from '../../files/root'
+import { isApp, isPartOfApp } from '../../files/root'
 import type { PlatformAdapters } from '../../ports/adapters'
 import { lineLogger } from '../../ports/logger'
 import { AdapterError, SettingsError } from '../../base/errors'
@@ -27,7 +27,9 @@ export function makeFolderArgument(): Argument {
 }
 
 /** The option that names the folder for commands with other arguments. */
-export const appOption = ['--app <folder>', folderMeaning, '.'] as const
+export function makeAppOption(): Option {
+  return new Option('--app <folder>', folderMeaning).default('.', 'this folder')
+}
 
 /** The folder of the app that a command is called for; the current one if it is for none. */
 export function findFolder(command: Command): string {
@@ -45,7 +47,7 @@ export function openAppFiles(folder: string, terminal: Terminal, options?: Direc
   const root = resolve(terminal.directory, folder)
   refuseOther(root)
   const files = directoryFiles(root, options)
-  if (files.list('').length > 0) return files
+  if (isApp(files.list(''))) return files
   const expected = 'it has no file of an app, such as app/views/pages/index.liquid'
   throw new AdapterError('files', `app not found in ${root}: ${expected}. liquid-platform init starts one`)
 }

@@ -25,9 +25,9 @@ export function restore(terminal: Terminal): Command {
   return new Command('restore')
     .description('Restores the embedded database, the folder of DATABASE_URL, from a backup. Stop the app first.')
     .argument('<file>', 'a file that liquid-platform backup has written')
-    .option('--force', 'replace the existing database, after the backup was read completely', false)
+    .option('--force', 'replace the existing database, after the backup was read completely')
     .addHelpText('after', '\nExample:\n  $ DATABASE_URL=./data liquid-platform restore monday.tar.gz')
-    .action(async (name: string, { force }: { readonly force: boolean }) => {
+    .action(async (name: string, { force = false }: { readonly force?: boolean }) => {
       const folder = requireEmbeddedFolder(terminal, 'pg_restore or psql')
       const { restoreEmbedded } = await loadEmbedded()
       terminal.progress('Restoring the backup')

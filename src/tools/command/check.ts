@@ -39,7 +39,7 @@ export function check(terminal: Terminal): Command {
     .option('--fix', 'replace misspelt and deprecated names that can mean only one thing, except in modules')
     .addHelpText(
       'after',
-      '\nIt runs liquid-platform.config.ts, .mjs or .js of the folder: check none that you do not trust.' +
+      '\nIt runs liquid-platform.config.ts, .mjs or .js of the folder: do not check a folder that you do not trust.' +
         '\n\nExamples:\n  $ liquid-platform check\n  $ liquid-platform check ./app --sarif > findings.sarif',
     )
     .action(async (folder: string, { format, fix = false }: Options) => {

@@ -66,7 +66,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     .hook('preAction', (_, command) => loadEnvFile(findFolder(command), terminal))
   for (const make of commands) program.addCommand(make(terminal))
   const below = program.commands.flatMap((command) => [command, ...command.commands])
-  for (const command of below) command.copyInheritedSettings(program)
+  for (const command of below) command.copyInheritedSettings(program).helpCommand(false)
   for (const command of [program, ...below]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),
@@ -109,4 +109,4 @@ Examples:
   $ liquid-platform serve shop     serves it in production
   $ liquid-platform serve --help   the options of a command
 
-Commands run liquid-platform.config.ts, .mjs or .js of the folder: call none, not even check, for one that you do not trust.`
+Most commands run liquid-platform.config.ts, .mjs or .js of the folder: run none, not even check, on a folder that you do not trust.`

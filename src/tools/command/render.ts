@@ -7,7 +7,7 @@ import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from '../../language/templates/parser'
 import { describe } from '../../base/values/describe'
 import { isHash, type Hash } from '../../base/values/hash'
-import { appOption, openDeployedApp, useApp } from './app'
+import { makeAppOption, openDeployedApp, useApp } from './app'
 import { loadOwnAdapters } from './config/config'
 import type { Terminal } from './terminal'
 import { Renderer } from '../../app/context/renderer'
@@ -25,7 +25,7 @@ export function render(terminal: Terminal): Command {
     .description('Renders a template with the partials, translations and data of an app.')
     .addArgument(new Argument('<file>', 'the template; - reads it from stdin'))
     .option('--data <file>', 'a JSON file with the variables; - reads it from stdin')
-    .option(...appOption)
+    .addOption(makeAppOption())
     .addHelpText('after', help)
     .action(async (file: string, { data, app: folder }: RenderOptions) => {
       if (file === '-' && data === '-') throw new InvalidValueError('only one of the template and --data can be -')

@@ -89,8 +89,9 @@ function supportsColours(): boolean {
   return [process.stdout, process.stderr].every((stream) => stream.isTTY && stream.hasColors())
 }
 
+/** A terminal of the type `dumb`, such as in Emacs, cannot clear a line. */
 function isShown(): boolean {
-  return [process.stdout, process.stderr].every((stream) => stream.isTTY)
+  return process.env.TERM !== 'dumb' && [process.stdout, process.stderr].every((stream) => stream.isTTY)
 }
 
 /** For a terminal that does not report its width. */

@@ -1,7 +1,7 @@
 import type { DirectoryFiles } from '../../files/directory'
 import { randomUUID } from 'node:crypto'
 import { escapeText } from '../../base/text/escape'
-import { missingPageHeader } from '../../web/http/missing-page'
+import { readMissingPage } from '../../web/http/missing-page'
 import { errorPageScript } from './error-page-script'
 
 /** Milliseconds between two looks at the files. */
@@ -10,9 +10,9 @@ const encoder = new TextEncoder()
 
 /** The notice below the app's page `404`: the nearest pages. */
 function makeNotice(headers: Headers): string {
-  const message = headers.get(missingPageHeader)
+  const message = readMissingPage(headers)
   const style = 'padding:1rem;border-top:1px solid;font:0.875rem/1.5 monospace'
-  return message === null ? '' : `<p style="${style}">dev: ${escapeText(message)}</p>`
+  return message === undefined ? '' : `<p style="${style}">dev: ${escapeText(message)}</p>`
 }
 
 /** Tells the pages in browsers, by server-sent events, that a file has changed. Source: HTML, section 9.2 */

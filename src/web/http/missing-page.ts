@@ -1,5 +1,4 @@
 import { sortByDistance } from '../../base/text/nearest'
-import { toHeaderText } from './header-text'
 import type { Router } from './routing'
 
 /** A request that no page serves, as the author of the app needs it. */
@@ -12,14 +11,21 @@ interface MissingPage {
 const maxNearest = 5
 
 /** In development, the header of the app's page `404` with the nearest pages, which `dev` shows below the page. */
-export const missingPageHeader = 'x-missing-page'
+const missingPageHeader = 'x-missing-page'
 
-/** The maximum length of its value. */
+/** The maximum length of its message. */
 const maxCharacters = 2000
 
-/** Converts a message to the value of the header. */
-export function formatMissingPage(message: string): string {
-  return toHeaderText(message, maxCharacters)
+/** Sets the header to a message: its bytes in UTF-8, which a terminal shows as text. */
+export function writeMissingPage(headers: Headers, message: string): void {
+  const line = message.slice(0, maxCharacters).replace(/\p{Cc}/gu, '?')
+  headers.set(missingPageHeader, Buffer.from(line).toString('latin1'))
+}
+
+/** The message in the header. */
+export function readMissingPage(headers: Headers): string | undefined {
+  const value = headers.get(missingPageHeader)
+  return value === null ? undefined : Buffer.from(value, 'latin1').toString()
 }
 
 /** Describes a request that no page serves: the nearest pages, and the file that would serve it. */

@@ -13,7 +13,7 @@ import { findStatus } from './body'
 import { findFailureStatus, findAdapterError, makePlainFailure } from '../../app/context/response/failure'
 import { respondWithErrorPage } from '../handler/error-page/part'
 import { findLayout, type Print } from './layout'
-import { describeMissingPage, formatMissingPage, missingPageHeader } from './missing-page'
+import { describeMissingPage, writeMissingPage } from './missing-page'
 import { describePage, findCsrfPolicy, isUnreadable, openExchange, type OpenOptions } from './open-exchange'
 import { printHeaders } from './page-headers'
 import { printRedirect } from './page-redirect'
@@ -119,7 +119,7 @@ export class Responder {
     const message = facts.filter(Boolean).join('; ')
     if (own) {
       if (isShown) adapters.logger.log({ level: 'info', type: 'request', message })
-      own.headers.set(missingPageHeader, formatMissingPage(message))
+      writeMissingPage(own.headers, message)
       return own
     }
     return isShown ? respondWithErrorPage(missing, request, 404) : respondWithText(404, `Not Found: ${message}`)

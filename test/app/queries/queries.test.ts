@@ -26,3 +26,10 @@ test('reads the file of a query once per version of the files', async () => {
   expect([await run(), await run()]).toEqual(['0', '0'])
   expect(read).toEqual(['graphql/a.graphql', 'graphql/a.graphql'])
 })
+
+test('checks no query whose file was deleted meanwhile', async () => {
+  const files: FileSource = { ...memoryFiles({ 'graphql/a.graphql': '' }), read: () => undefined }
+  const { migrate, entries } = register({ files })
+  await migrate()
+  expect(entries).toEqual([])
+})

@@ -109,6 +109,12 @@ test.each(['resource', 'base_form'])('finds an unknown table of a form, at the l
   ])
 })
 
+test('suggests a built-in resource for an unknown table of a form', async () => {
+  expect(await checkForm('resource: user')).toEqual([
+    'forms/add.liquid:2:1 no table "user" in schema (did you mean "User"?)',
+  ])
+})
+
 test.each([
   ['of a table with a file', 'resource: book'],
   ['of users', 'resource: User'],

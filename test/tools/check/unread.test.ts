@@ -21,14 +21,26 @@ describe('a file that is not read', () => {
   })
 
   test('is reported if it is HTML and its name does not end in .liquid', async () => {
-    const message = 'a template ends in ".liquid" (did you mean "views/pages/tea.html.liquid"?)'
+    const message = 'no file that ends in ".html" is read here (did you mean "views/pages/tea.html.liquid"?)'
     expect(await findFile('views/pages/tea.html')).toEqual([`views/pages/tea.html [unread-file] ${message}`])
+  })
+
+  test.each([
+    ['views/pages/tea.liqiud', '.liqiud', 'views/pages/tea.liquid'],
+    ['lib/tea.Liquid', '.Liquid', 'lib/tea.liquid'],
+    ['graphql/tea.grapql', '.grapql', 'graphql/tea.graphql'],
+    ['schema/tea.ylm', '.ylm', 'schema/tea.yml'],
+  ])('is reported with the ending that was meant: %s', async (path, ending, meant) => {
+    const message = `no file that ends in "${ending}" is read here (did you mean "${meant}"?)`
+    expect(await findFile(path)).toEqual([`${path} [unread-file] ${message}`])
   })
 
   test.each([
     'assets/tea.html',
     'notes/tea.liquid',
     'README.md',
+    'views/pages/tea.liquid~',
+    'tools/tea.liqiud',
     'tools/tea.liquid',
     'modules/shop/generators/a/b.liquid',
   ])('is not reported if it may have another purpose: %s', async (path) => {

@@ -30,6 +30,14 @@ describe('liquid-platform', () => {
     expect(output).toMatch(/run[s]? liquid-platform\.config\.ts, \.mjs or \.js of the folder: .*do not trust/)
   })
 
+  it.each([['dev'], ['restore'], ['modules'], ['data', 'export']])(
+    'shows no default of a switch, and no second way to get help: %j',
+    async (...names) => {
+      const { output } = await command(project, [...names, '--help'])
+      expect(output).not.toMatch(/\(default: (?:false|"\.")\)|display help/)
+    },
+  )
+
   it('exits with 2 after wrong arguments', async () => {
     const { code, notes } = await command(project, ['serve', '--prt', '1'])
     expect([code, notes]).toEqual([2, expect.stringContaining("unknown option '--prt'\n(Did you mean --port?)")])
@@ -49,6 +57,11 @@ describe('a folder without an app', () => {
     const { code, output, notes } = await command(project, [name], { env })
     const expected = `Error: app not found in ${project}: it has no file of an app, such as app/views/pages/index.liquid. liquid-platform init starts one`
     expect([code, output, notes]).toEqual([1, '', expected])
+  })
+
+  it('is rejected if it has other files', async () => {
+    const { code, notes } = await command(newDirectory({ 'package.json': '{}', 'src/views.js': '' }), ['check'])
+    expect([code, notes]).toEqual([1, expect.stringContaining('it has no file of an app, such as')])
   })
 })
 

@@ -1,4 +1,4 @@
-import { ProgressLine } from '../../../src/tools/command/terminal'
+import { ProgressLine, processTerminal } from '../../../src/tools/command/terminal'
 import { newDirectory } from '../../support/jest/app-directory'
 import { command } from './terminal'
 
@@ -10,6 +10,8 @@ const project = newDirectory({
   'app/lib/one_test.liquid': assertion,
   'app/lib/two_test.liquid': assertion,
 })
+
+afterEach(() => jest.restoreAllMocks())
 
 /** The progress lines of a command. */
 async function shownBy(...args: readonly string[]): Promise<readonly string[]> {
@@ -46,4 +48,22 @@ test('a line of progress replaces the previous one, and stays on one line', () =
   line.remove()
   line.remove()
   expect(screen).toBe('')
+})
+
+test.each([
+  ['xterm', ['1 of 2']],
+  ['dumb', []],
+])('a terminal of the type %s gets the lines %j', (type, expected) => {
+  const written: unknown[] = []
+  for (const stream of [process.stdout, process.stderr]) {
+    if (!stream.isTTY) stream.isTTY = false // undefined without a terminal
+    jest.replaceProperty(stream, 'isTTY', true)
+  }
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    written.push(text)
+    return true
+  })
+  jest.replaceProperty(process, 'env', { TERM: type })
+  processTerminal().progress('1 of 2')
+  expect(written).toEqual(expected)
 })

@@ -13,6 +13,8 @@ import { plainLayout } from '../../../app/notifications/email-render'
 import { PlatformError } from '../../../base/errors'
 import { getOwn } from '../../../base/values/hash'
 import type { ParsedApp } from '../app'
+import { findNearest } from '../../../base/text/nearest'
+import { resourceNames } from '../../../ports/forms/port'
 import { findUnknownFields, findUnlistedFields } from './form-fields'
 import { findAbsence } from './names'
 import { findUnknownTable } from './tables'
@@ -173,7 +175,8 @@ async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
     const { name, locate } = file
     const { resource } = file.value
     const unknown = isDocumented(resource) ? undefined : findUnknownTable(resource, tables)
-    if (unknown) yield diagnose('unknown-table', locate(['resource']), unknown.message, unknown)
+    const suggestion = findNearest(resource, [...resourceNames, ...tables.names])
+    if (unknown) yield diagnose('unknown-table', locate(['resource']), unknown.message, { suggestion })
     try {
       const found = await runtime.service(Forms).find(name)
       // Another form may have its name.

@@ -95,7 +95,7 @@ export const names = defineCheck({
       },
     },
     'missing-notification': {
-      summary: 'An e-mail, SMS or API call of a form is missing.',
+      summary: 'An e-mail, SMS or API call that a form or a query sends is missing.',
       example: {
         files: { 'forms/tea.liquid': '---\nresource: tea\nemail_notifications: thanks\n---\n' },
         message: 'can\'t find e-mail "thanks"; looked for emails/thanks.liquid',

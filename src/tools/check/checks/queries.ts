@@ -6,6 +6,8 @@ import { query } from '../../../files/kinds/plain'
 import { TextNode } from '../../../language/rendering/text-node'
 import type { ParsedApp } from '../app'
 import { diagnose, type Place } from '../../../base/diagnostics/diagnostic'
+import { findAbsence } from './names'
+import { findSentTemplates } from './notifications'
 import { findNullableFilters } from './nullable-filters'
 import { findUnlistedProperties } from './properties'
 import { findUnindexedSorts } from './sorts'
@@ -113,6 +115,10 @@ export const queries = defineCheck({
         yield diagnostic
       }
       if (!isValid) continue
+      for (const { kind, name, at } of findSentTemplates(text)) {
+        const absence = await findAbsence(app, kind, name)
+        if (absence) yield diagnose(absence.rule, findPlace(at), absence.message)
+      }
       for (const { at, message } of findUnindexedSorts(text, tables))
         yield diagnose('unindexed-sort', findPlace(at), message)
       for (const { at, message } of findUnlistedProperties(text, tables)) {

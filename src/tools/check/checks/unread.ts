@@ -11,7 +11,7 @@ export const unread = defineCheck({
   name: 'unread files',
   rules: {
     'unread-file': {
-      summary: 'A file is not read: its folder is misspelt, or it is HTML and does not end in `.liquid`.',
+      summary: 'A file is not read: its folder or its ending is misspelt, or it is HTML and does not end in `.liquid`.',
       example: {
         files: { 'views/page/tea.liquid': 'Tea' },
         message: 'no file in "views/page" is read (did you mean "views/pages"?)',
@@ -59,8 +59,21 @@ function* findUnread(path: string): Generator<Diagnostic> {
       return
     }
   }
-  const page = `${path}.liquid`
-  if (kind === undefined && path.endsWith('.html') && findFileKind(page)) {
-    yield diagnose('unread-file', place, 'a template ends in ".liquid"', { suggestion: page })
-  }
+  const suggestion = addLiquid(path) ?? correctEnding(path)
+  if (kind !== undefined || suggestion === undefined || findFileKind(suggestion) === undefined) return
+  yield diagnose('unread-file', place, `no file that ends in "${posix.extname(path)}" is read here`, { suggestion })
+}
+
+function addLiquid(path: string): string | undefined {
+  return path.endsWith('.html') ? `${path}.liquid` : undefined
+}
+
+const endings = ['.liquid', '.graphql', '.yml']
+
+/** The path with the ending that was probably meant: `tea.liquid` for `tea.liqiud` and `tea.Liquid`. */
+function correctEnding(path: string): string | undefined {
+  const written = posix.extname(path)
+  const lower = written.toLowerCase()
+  const ending = endings.includes(lower) ? lower : findNearest(lower, endings)
+  return ending === undefined || !/^\.[a-z]+$/.test(lower) ? undefined : path.slice(0, -written.length) + ending
 }

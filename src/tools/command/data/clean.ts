@@ -4,7 +4,7 @@ import { cleanData } from '../../../app/exports/clean'
 import { countRecords, selectTables } from '../../../app/exports/export'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
-import { appOption } from '../app'
+import { makeAppOption } from '../app'
 import { parseTable, withData } from './app'
 import { formatBar, formatRecords } from './progress'
 
@@ -18,7 +18,7 @@ interface CleanFlags {
 export function cleanCommand(terminal: Terminal): Command {
   return new Command('clean')
     .description('Permanently deletes the data of an app: records, users, constants, activities, and their files.')
-    .option(...appOption)
+    .addOption(makeAppOption())
     .option('--table <name>', 'only the records of this table; :users are the users', parseTable)
     .option('--yes', 'do not ask')
     .addHelpText('after', help)
@@ -40,7 +40,7 @@ export function cleanCommand(terminal: Terminal): Command {
 }
 
 const help = `
-The records of the migrations that have run stay, and the files of the app do.
+The files of the app stay, and so does the list of finished migrations.
 
 Examples:
   $ DATABASE_URL=./data liquid-platform data clean --table product

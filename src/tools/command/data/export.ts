@@ -9,7 +9,7 @@ import { exportData } from '../../../app/exports/export'
 import type { FileTarget } from '../../../app/exports/files'
 import { exportFormats, type ExportFormat } from '../../../app/exports/formats'
 import type { Terminal } from '../terminal'
-import { appOption } from '../app'
+import { makeAppOption } from '../app'
 import { parseTable, withData } from './app'
 import { formatBar, formatLargeCount, formatRecords } from './progress'
 import { saveFile } from './saved-files'
@@ -27,7 +27,7 @@ export function exportCommand(terminal: Terminal): Command {
   return new Command('export')
     .description('Exports the data of an app: records, users, constants and activities, with their ids and times.')
     .addArgument(new Argument('[file]', 'the new file; - is stdout').default('-'))
-    .option(...appOption)
+    .addOption(makeAppOption())
     .option('--table <name>', 'only the records of this table; :users are the users', parseTable)
     .addOption(
       new Option('--format <format>', "the format; default: the file's extension, or ndjson").choices(exportFormats),

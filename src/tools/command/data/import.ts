@@ -10,7 +10,7 @@ import { parseUrl } from '../../../base/text/url'
 import { exportFormats, type ExportFormat } from '../../../app/exports/formats'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
-import { appOption } from '../app'
+import { makeAppOption } from '../app'
 import { parseTable, withData } from './app'
 import { formatBar } from './progress'
 
@@ -45,7 +45,7 @@ export function movingCommand(terminal: Terminal): Command {
 function makeCommand(terminal: Terminal, defaults: Pick<ImportFlags, 'skipInvalid'> = {}): Command {
   return new Command('import')
     .addArgument(new Argument('<source>', 'a file: .ndjson, .json, .csv, .zip; a folder with such files; - is stdin'))
-    .option(...appOption)
+    .addOption(makeAppOption())
     .option('--table <name>', 'the table of rows that do not name one', parseTable)
     .addOption(new Option('--format <format>', 'the format of stdin; default: ndjson').choices(exportFormats))
     .option('--files <place>', 'the uploaded files: a folder, an archive, or a URL to which their paths are appended')

@@ -29,8 +29,8 @@ const defaultPort = 3000
 
 interface DevOptions {
   readonly port: number
-  readonly memory: boolean
-  readonly fresh: boolean
+  readonly memory?: boolean
+  readonly fresh?: boolean
 }
 
 /** `liquid-platform dev`: an app while one works on it. */
@@ -39,8 +39,8 @@ export function dev(terminal: Terminal): Command {
     .description('Serves an app while you work on it: with a panel, and pages that reload when you save a file.')
     .addArgument(makeFolderArgument())
     .option('--port <number>', 'the port to listen on, or the next free one', parseWholeNumber(0, 65_535), defaultPort)
-    .option('--memory', 'keep no data: it ends with the command', false)
-    .option('--fresh', 'delete the data of .liquid-platform first, and load the seeds', false)
+    .option('--memory', 'keep no data: it ends with the command')
+    .option('--fresh', 'delete the data of .liquid-platform first, and load the seeds')
     .addHelpText('after', '\nExamples:\n  $ liquid-platform dev\n  $ liquid-platform dev ./app --port 8080 --fresh')
     .action(async (folder: string, options: DevOptions) => {
       const { stop } = terminal
@@ -50,7 +50,7 @@ export function dev(terminal: Terminal): Command {
       const isAgain = terminal.env[startVariable] === 'again'
       let changed: string | undefined
       try {
-        const fresh = options.fresh && !isAgain
+        const fresh = options.fresh === true && !isAgain
         changed = await serve(folder, { ...options, fresh, written: all }, terminal, (findOther) =>
           start.waitForChange(stop, findOther),
         )
@@ -69,7 +69,7 @@ export function dev(terminal: Terminal): Command {
 /** Serves an app until the wait is over, and returns its result. */
 async function serve<T>(
   folder: string,
-  { port, memory, fresh, written }: DevOptions & { readonly written: WrittenFiles },
+  { port, memory = false, fresh = false, written }: DevOptions & { readonly written: WrittenFiles },
   terminal: Terminal,
   wait: (findOther: FindChange) => Promise<T>,
 ): Promise<T> {

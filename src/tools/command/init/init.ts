@@ -70,7 +70,14 @@ function formatNextSteps(folder: string, isKept: boolean): string {
   const commands = isKept
     ? ['npx liquid-platform dev    # serves it on http://localhost:3000', 'npx liquid-platform test   # runs its tests']
     : ['npm install', 'npm run dev   # serves it on http://localhost:3000', 'npm test      # runs its tests']
-  return ['', 'Next:', ...[...(folder === '.' ? [] : [`cd ${folder}`]), ...commands].map((line) => `  ${line}`)].join(
-    '\n',
-  )
+  return [
+    '',
+    'Next:',
+    ...[...(folder === '.' ? [] : [`cd ${quote(folder)}`]), ...commands].map((line) => `  ${line}`),
+  ].join('\n')
+}
+
+/** A path for a shell, in quotes if it needs them. */
+function quote(path: string): string {
+  return /^[\p{L}\p{N}_./\\:~-]+$/u.test(path) ? path : `"${path}"`
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { readManifest, findOwnVersion, findPackageFolder } from '../package'
+import { transliterate } from '../../../base/text/transliterate'
 import { toSlashes } from '../../../files/disk'
 
 /** The folders and files of this package that each template copies, and where to. */
@@ -61,7 +62,7 @@ function printManifest(target: string): string {
 /** A name that npm accepts: small letters, digits, dots and dashes. */
 function formatPackageName(folder: string): string {
   return (
-    folder
+    transliterate(folder)
       .toLowerCase()
       .replace(/[^a-z\d.-]+/g, '-')
       .replace(/^[.-]+|[.-]+$/g, '') || 'app'

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { escapeControls } from '../../../base/text/escape-controls'
 import { InvalidValueError } from '../../../base/errors'
 import { formatSuggestion } from '../../../base/text/nearest'
-import { appOption } from '../app'
+import { makeAppOption } from '../app'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { lockInstalled, readLists, withModule, removeModule, writeLists } from './lists'
@@ -38,7 +38,7 @@ Examples:
   $ liquid-platform modules list`
 
 function makeCommand(name: string): Command {
-  return new Command(name).option(...appOption)
+  return new Command(name).addOption(makeAppOption())
 }
 
 function install(terminal: Terminal): Command {

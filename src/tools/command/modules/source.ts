@@ -6,7 +6,7 @@ import type { PackedFile } from '../../../base/formats/packed'
 import { makeSizeError, unpack } from '../../../base/formats/unpack'
 import { archives } from '../../../base/limits'
 import { decodeUtf8 } from '../../../base/encoding/utf8'
-import { show } from '../../../base/values/describe'
+import { describe, show } from '../../../base/values/describe'
 import { isModuleName, manifestNames, readManifest, type ModuleManifest } from './manifest'
 import { archiveRepository, isBareRepository } from './repository'
 
@@ -92,6 +92,10 @@ function filterFilesBelow(files: Files, folder: string): Files {
 
 /** @param folder the name of the folder, which a module without a manifest has */
 async function findModule(files: Files, source: string, wanted: string | undefined, folder: string | undefined) {
+  if (wanted !== undefined && !isModuleName(wanted)) {
+    const expected = 'expected letters, digits, "_" and "-"'
+    throw new InvalidValueError(`--name: ${expected}, got ${describe(wanted)}`)
+  }
   const { machineName } = await parseManifest(files)
   const paths = Array.from(files.keys())
   const inside = paths.flatMap((path) => inModules.exec(path)?.[1] ?? [])

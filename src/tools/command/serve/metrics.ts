@@ -22,7 +22,10 @@ export interface Metrics {
  */
 export async function startMetrics(token: string): Promise<Metrics> {
   if (token.length < minLength) {
-    throw new SettingsError('METRICS_TOKEN', `METRICS_TOKEN must have ${minLength} characters or more`)
+    throw new SettingsError(
+      'METRICS_TOKEN',
+      `METRICS_TOKEN is too short: expected ${minLength} characters or more: openssl rand -hex 16 makes one`,
+    )
   }
   const { api, sdk, exporter } = await loadInstalled('METRICS_TOKEN', packages, async () => ({
     api: await import('@opentelemetry/api'),

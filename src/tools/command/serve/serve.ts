@@ -69,9 +69,10 @@ export function serve(terminal: Terminal): Command {
       })
       for (const message of listLosses(terminal, own)) log(app, 'warn', message)
       const serving = await closeOnError(app, async () => {
-        await prepare(app, options.migrate)
+        // An invalid variable ends the command before it changes the database.
         const metrics = token === '' ? undefined : await startMetrics(token)
         const admin = recent && (await makeAdmin(app, password, recent, role))
+        await prepare(app, options.migrate)
         return startServing(app, { role, port, host, concurrency, leaseMs, metrics, admin })
       })
       log(app, 'info', serving.description)

@@ -76,13 +76,13 @@ describe('liquid-platform dev', () => {
 
   test("shows the nearest pages below the app's page 404", async () => {
     const project = newDirectory({
-      'app/views/pages/about.liquid': 'about',
+      'app/views/pages/aböut.liquid': 'about',
       'app/views/pages/404.liquid': '<body>Lost</body>',
     })
     const { origin } = await serveProject(project, ['--memory', '--port', '0'])
     const body = await (await get(`${origin}/abo&t`)).text()
     expect(body).toMatch(
-      /^<body>Lost<p [^>]*>dev: page \/abo&amp;t not found; nearest: GET \/about \(views\/pages\/about/,
+      /^<body>Lost<p [^>]*>dev: page \/abo&amp;t not found; nearest: GET \/aböut \(views\/pages\/aböut/,
     )
   })
 

@@ -75,11 +75,16 @@ describe('liquid-platform init', () => {
     ])
   })
 
+  it('quotes a path that the shell would split', async () => {
+    const { output } = await command(newDirectory(), ['init', 'My Shop (2)'])
+    expect(output).toContain('  cd "My Shop (2)"\n')
+  })
+
   it("follows npm's rules for the package's name", async () => {
     const folder = newDirectory()
-    await command(folder, ['init', 'My Shop (2)'])
-    expect(JSON.parse(readFileSync(join(folder, 'My Shop (2)/package.json'), 'utf8'))).toMatchObject({
-      name: 'my-shop-2',
+    await command(folder, ['init', 'Mein Café (2)'])
+    expect(JSON.parse(readFileSync(join(folder, 'Mein Café (2)/package.json'), 'utf8'))).toMatchObject({
+      name: 'mein-cafe-2',
       private: true,
       scripts: { dev: 'liquid-platform dev', start: 'liquid-platform serve' },
     })

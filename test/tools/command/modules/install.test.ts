@@ -91,6 +91,8 @@ describe('liquid-platform modules install', () => {
     const project = projectWith(tarOf({ 'x/public/lib/hello.liquid': 'hello' }))
     const { code, notes } = await command(project, ['modules', 'install', 'core.tar'])
     expect([code, notes]).toEqual([1, expect.stringContaining('core.tar does not name its module')])
+    const wrong = await command(project, ['modules', 'install', 'core.tar', '--name', 'a b'])
+    expect(wrong.notes).toBe('Error: --name: expected letters, digits, "_" and "-", got String "a b"')
     const { output } = await command(project, ['modules', 'install', 'core.tar', '--name', 'core'])
     expect(output).toBe('core (no version) is in modules/core')
   })

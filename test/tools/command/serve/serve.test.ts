@@ -279,7 +279,7 @@ describe('liquid-platform serve', () => {
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
     [[], { ACCESS_KEYS: `${'k'.repeat(16)},short` }, 1, /^Error: a key of ACCESS_KEYS is too short/],
     [[], { ADMIN_PASSWORD: 'eleven char' }, 1, /^Error: ADMIN_PASSWORD is too short: expected 12 characters or more/],
-    [[], { METRICS_TOKEN: 'short' }, 1, /^Error: METRICS_TOKEN must have 16 characters or more/],
+    [[], { METRICS_TOKEN: 'short' }, 1, /^Error: METRICS_TOKEN is too short: expected 16 characters or more/],
     [[], { JOB_LEASE: '0' }, 1, /^Error: JOB_LEASE must be a whole number of seconds from 1 to 999999, got "0"$/],
     [[], { SWEEP_CRON: '30 3 * * *' }, 1, /^Error: DATABASE_URL is not set: the sweep would delete all files/],
     [
@@ -299,6 +299,12 @@ describe('liquid-platform serve', () => {
   ])('rejects %j with %j', async (args, env, code, message) => {
     const ran = await command(project, ['serve', ...args], { env: env })
     expect([ran.code, ran.notes]).toEqual([code, expect.stringMatching(message)])
+  })
+
+  it.each(['ADMIN_PASSWORD', 'METRICS_TOKEN'])('runs no migration if %s is invalid', async (name) => {
+    const shop = newDirectory({ 'app/migrations/20300501120000_add_teas.liquid': '' })
+    const { code, output } = await command(shop, ['serve'], { env: { [name]: 'short' } })
+    expect([code, output]).toEqual([1, expect.not.stringContaining('add_teas')])
   })
 
   it.each([
