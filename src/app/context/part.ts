@@ -1,5 +1,4 @@
 /** Loaded when it is first used: see `scripts/build/parts.ts`. */
-export { settle } from '../../base/async/settle'
 export { Exchange } from './exchange'
 export { Migrations } from './migrations'
 export { purgeRecords } from './purge'
