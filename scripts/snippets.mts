@@ -18,10 +18,13 @@ const folder = join(root, 'docs/.snippets')
 /** Declarations of modules that a reader has, and this repository does not need. */
 const absent = `
 declare module '@keyv/mongo'
+declare module '@nestjs/common'
+declare module '@nestjs/core'
 declare module '@opentelemetry/exporter-metrics-otlp-proto'
 declare module '@opentelemetry/exporter-trace-otlp-proto'
 declare module '@opentelemetry/sdk-node'
 declare module '@rails/actioncable'
+declare module 'h3'
 declare module 'playwright'
 declare module '*/server.js'
 declare module 'module' {

@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'esbuild'
-import { readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { listExports } from './deferred-entries'
 import { libraries } from './libraries'
@@ -25,7 +25,9 @@ export async function writeModules(dist: string, entries: readonly string[]): Pr
       writeFile(join(dist, file), [...lines, ...constants, ''].join('\n'))
     const imported = [`import code from './${entry}.cjs'`]
     await write(`${entry}.js`, entry === main ? required : imported)
-    if (entry === main) await write(`${entry}.bundlers.js`, imported)
+    if (entry !== main) continue
+    await write(`${entry}.bundlers.js`, imported)
+    await appendFile(join(dist, `${entry}.cjs`), traced)
   }
   await buildFilters(dist)
 }
@@ -39,6 +41,12 @@ const required = [
   "import { createRequire } from 'node:module'",
   `const code = createRequire(import.meta.url)('./${main}.cjs')`,
 ]
+
+/**
+ * Tools that copy the files that a server needs, such as Nitro's, read the file for bundlers, while Node imports the other one
+ * from the copy. They copy that too, because of this line, which never runs, and which bundlers remove.
+ */
+const traced = `0 && require.resolve('./${main}.js')\n`
 
 /** Redirects imports of modules with shared classes to the CommonJS. */
 const classes: Plugin = {

@@ -37,8 +37,30 @@ export interface EmailMessage {
 
 /** Sends e-mail. */
 export interface Mailer {
-  /** If it throws or rejects, the e-mail is tried again later. The result is ignored. */
+  /**
+   * If it throws or rejects, the e-mail is tried again later. A result may list the recipients that the server refused while
+   * it accepted others, as nodemailer's does: `{ rejected: ['bob@shop.test'] }`. They are logged, and not tried again. The
+   * rest of the result is ignored.
+   */
   send(message: EmailMessage): PromiseOrValue<unknown>
+}
+
+/** The recipients that the server refused while it accepted others, with its reasons: `bob@shop.test (550 unknown)`. */
+export function listRefused(result: unknown): string[] {
+  const { rejected, rejectedErrors = [] } = Object(result) as DeliveryResult
+  if (!Array.isArray(rejected)) return []
+  return rejected.map((recipient: DeliveryResult['rejected'][number], i) => {
+    const address = typeof recipient === 'string' ? recipient : recipient.address
+    const { response } = Object(rejectedErrors[i]) as { readonly response?: string }
+    return response === undefined ? address : `${address} (${response})`
+  })
+}
+
+/** The used part of nodemailer's result. */
+interface DeliveryResult {
+  readonly rejected: readonly (string | { readonly address: string })[]
+  /** In the order of `rejected`. */
+  readonly rejectedErrors?: readonly unknown[]
 }
 
 /** A mailer that sends nothing. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
@@ -215,6 +215,19 @@ test('bundles little else with one filter', async () => {
   }
   expect(await length('slugify')).toBeLessThan(55_000)
   expect(await length('date')).toBeLessThan(90_000)
+})
+
+test('names the module that Node imports, for tools that copy the files of a server, and not in a bundle', async () => {
+  expect(readFileSync(join(dist, 'index.cjs'), 'utf8')).toContain("require.resolve('./index.js')")
+  const { outputFiles, warnings } = await bundle({
+    stdin: { contents: "import code from './dist/index.cjs'; console.log(code)", resolveDir: folder },
+    bundle: true,
+    platform: 'node',
+    external: ['liquidjs'],
+    write: false,
+  })
+  expect(warnings).toEqual([])
+  expect(outputFiles[0]?.text).not.toContain("'./index.js'")
 })
 
 test('works in Jest with ES modules', () => {

@@ -1,5 +1,5 @@
 import type { Job } from '../../ports/jobs/port'
-import { attachmentSummary, type EmailMessage } from '../../ports/mailer'
+import { attachmentSummary, listRefused, type EmailMessage } from '../../ports/mailer'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
@@ -42,11 +42,20 @@ export async function enqueueEmail(exchange: Exchange, email: InlineEmail): Prom
  */
 export async function sendEmail(runtime: Runtime, message: EmailMessage, template?: string): Promise<void> {
   const { telemetry, adapters } = runtime
-  await telemetry.span('send e-mail', makeSpanOptions(template), () => adapters.mailer.send(message))
+  const result = await telemetry.span('send e-mail', makeSpanOptions(template), () => adapters.mailer.send(message))
+  reportRefused(runtime, listRefused(result), template)
   const { html: content, attachments, ...rest } = message
   // The log keeps no bytes.
   const options = { ...rest, ...(attachments && { attachments: attachments.map(attachmentSummary) }) }
   runtime.service(SentNotifications).add({ type: 'EMAIL', name: template, content, options })
+}
+
+/** The other recipients have the e-mail, so the job does not fail: another attempt would send it to them again. */
+function reportRefused({ adapters }: Runtime, refused: readonly string[], template?: string): void {
+  if (refused.length === 0) return
+  const name = template === undefined ? 'an e-mail without a template' : `the e-mail ${template}`
+  const message = `${name} was sent, but the server has refused these recipients: ${refused.join(', ')}`
+  adapters.logger.log({ level: 'error', type: 'email', message })
 }
 
 /** @throws the mailer's error, so that the queue retries */

@@ -1,5 +1,6 @@
 import { createClient, ErrorReply } from 'redis'
 import { settle } from '../../base/async/settle'
+import { maxTimerMs } from '../../base/async/deadline'
 import { lazy } from '../../base/async/once'
 import { AdapterError, type AdapterErrorReason } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
@@ -75,7 +76,7 @@ interface Own<Client> {
 /** Connections of our own. */
 export function openConnection(url: string, timeoutMs: number): Connection {
   const commands = openOwn<RedisClient & Openable>(createOwn(url, timeoutMs), timeoutMs, true)
-  const subscriptions = openOwn<SubscriberClient & Openable>(createOwn(url, timeoutMs, watched), timeoutMs, false)
+  const subscriptions = openOwn<SubscriberClient & Openable>(createOwn(url, timeoutMs), timeoutMs, false)
   return {
     send: (command) => commands.send(command),
     subscriber: (command) => subscriptions.send(command),
@@ -154,16 +155,16 @@ function duplicateClient(client: RedisClient): SubscriberClient & Openable {
   throw new AdapterError('redis', 'a pool cannot subscribe to channels: pass redisAdapters a client or a url')
 }
 
-/** How a connection without commands learns that it is lost: Redis responds to each ping, or it is silent for too long. */
-const watched = { pingInterval: 5000, socketTimeout: 15_000 }
-
-function createOwn(url: string, timeoutMs: number, { pingInterval, socketTimeout }: Partial<typeof watched> = {}) {
+/**
+ * A client that opens another connection if this one is silent for too long. Redis responds to each ping, so that a connection
+ * without commands is not silent. One that never gets a response to its first command, sends no pings.
+ */
+function createOwn(url: string, timeoutMs: number) {
   try {
     if (isRedisUrl(url)) {
       const commandOptions = { timeout: timeoutMs }
-      const socket = { reconnectStrategy, ...(socketTimeout !== undefined && { socketTimeout }) }
-      const pings = pingInterval !== undefined && { pingInterval }
-      return createClient({ url, socket, commandsQueueMaxLength, commandOptions, ...pings })
+      const socket = { reconnectStrategy, socketTimeout: Math.min(3 * timeoutMs, maxTimerMs) }
+      return createClient({ url, socket, commandsQueueMaxLength, commandOptions, pingInterval: timeoutMs })
     }
   } catch {
     // The client's error may contain the password.
@@ -226,15 +227,20 @@ function toRedisError(name: string, cause: unknown): AdapterError {
 const refusals: Readonly<Record<string, AdapterErrorReason>> = {
   OOM: 'full',
   MISCONF: 'full',
+  BUSY: 'timeout',
   LOADING: 'unreachable',
   MASTERDOWN: 'unreachable',
   CLUSTERDOWN: 'unreachable',
+  NOREPLICAS: 'unreachable',
   TRYAGAIN: 'unreachable',
   READONLY: 'unreachable',
 }
 
+/** Redis' response to a connection beyond its `maxclients`, which has no code of its own. */
+const noConnectionLeft = 'ERR max number of clients reached'
+
 function findReason(message: string): AdapterErrorReason {
-  return refusals[findCode(message)] ?? 'refused'
+  return message === noConnectionLeft ? 'exhausted' : (refusals[findCode(message)] ?? 'refused')
 }
 
 /** Returns whether a replica has rejected a write: after a failover, connections may remain to the former master. */

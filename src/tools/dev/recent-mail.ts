@@ -29,8 +29,8 @@ export class RecentMail implements Mailer {
     private readonly options: { readonly areLinksKept?: boolean } = {},
   ) {}
 
-  async send(message: EmailMessage): Promise<void> {
-    await this.next.send(message)
+  async send(message: EmailMessage): Promise<unknown> {
+    const result = await this.next.send(message)
     const { attachments, text, ...rest } = message
     const filter = this.options.areLinksKept ? shorten : (each: string): string => filterAddresses(shorten(each))
     this.messages.push({
@@ -48,6 +48,7 @@ export class RecentMail implements Mailer {
       }),
     })
     if (this.messages.length > maxKept) this.messages.shift()
+    return result
   }
 }
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { memoryFiles } from '../../../src'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { memoryFiles, type LogEntry } from '../../../src'
 import { register } from '../../support/register'
 
 interface Delivery {
@@ -12,10 +12,18 @@ interface Delivery {
   readonly email: Email
 }
 
-/** The messages that an SMTP server receives when a query sends `emails/mail.liquid`. */
-async function delivered(file: string, data: string, contents: Record<string, string> = {}): Promise<Delivery[]> {
+/** The messages that an SMTP server receives when a query sends `emails/mail.liquid`, and the log. */
+async function send(
+  file: string,
+  data: string,
+  {
+    contents = {},
+    ...options
+  }: { readonly contents?: Record<string, string> } & Pick<SMTPServerOptions, 'onRcptTo'> = {},
+): Promise<{ readonly deliveries: readonly Delivery[]; readonly entries: readonly LogEntry[] }> {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({
+    ...options,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, { envelope }, callback) {
       buffer(stream)
@@ -45,11 +53,11 @@ async function delivered(file: string, data: string, contents: Record<string, st
   transport.close()
   await new Promise<void>((resolve) => server.close(() => resolve()))
   expect(text).toBe('0')
-  return deliveries
+  return { deliveries, entries: platform.entries }
 }
 
 test('sends an e-mail by nodemailer as its template prints it', async () => {
-  const [first, ...more] = await delivered(
+  const { deliveries } = await send(
     [
       '---',
       'to: ["{{ data.to }}", bob@shop.test]',
@@ -62,6 +70,7 @@ test('sends an e-mail by nodemailer as its template prints it', async () => {
     ].join('\n'),
     '{ to: "ann@shop.test", name: "Änn <b>" }',
   )
+  const [first, ...more] = deliveries
   expect(more).toEqual([])
   expect(first?.recipients).toEqual(['ann@shop.test', 'bob@shop.test', 'cy@shop.test', 'dan@shop.test'])
   expect(first?.email).toMatchObject({
@@ -80,8 +89,8 @@ test('delivers attachments, with inline ones for the body', async () => {
     "Tëa {{ data.name }}.txt": { "url": "/notes.txt" }, "logo.png": { "url": "/logo.png", "inline": "true" }
   }`.replaceAll(/\s+/g, ' ')
   const file = `---\nto: ann@shop.test\nattachments: >\n  ${attachments}\n---\n<img src="cid:logo.png">`
-  const [delivery] = await delivered(file, '{ name: "1" }', { 'assets/notes.txt': 'Tëa' })
-  const found = delivery?.email.attachments.map(({ content, ...rest }) => ({
+  const { deliveries } = await send(file, '{ name: "1" }', { contents: { 'assets/notes.txt': 'Tëa' } })
+  const found = deliveries[0]?.email.attachments.map(({ content, ...rest }) => ({
     ...rest,
     content: Buffer.from(content as ArrayBuffer).toString('latin1'),
   }))
@@ -98,11 +107,34 @@ test('delivers attachments, with inline ones for the body', async () => {
 })
 
 test("adds no recipient and no header from a client's input", async () => {
-  const [first] = await delivered(
+  const { deliveries } = await send(
     '---\nto: ["{{ data.to }}"]\nsubject: "{{ data.subject }}"\n---\nhi',
     '{ to: "ann@shop.test", subject: "a\\r\\nBcc: eve@shop.test" }',
   )
+  const [first] = deliveries
   expect(first?.recipients).toEqual(['ann@shop.test'])
   expect(first?.email.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(first?.email.subject).toContain('Bcc: eve@shop.test')
+})
+
+test('logs the recipients that the server refuses, and sends the others the e-mail once', async () => {
+  const { deliveries, entries } = await send(
+    '---\nto: ["{{ data.to }}", bob@shop.test]\ncc: cy@shop.test\n---\nhi',
+    '{ to: "ann@shop.test" }',
+    {
+      onRcptTo({ address }, _session, callback) {
+        const isKnown = address === 'ann@shop.test'
+        callback(isKnown ? null : Object.assign(new Error(`${address} is full`), { responseCode: 452 }))
+      },
+    },
+  )
+  expect(deliveries.map(({ recipients }) => recipients)).toEqual([['ann@shop.test']])
+  expect(entries).toMatchObject([
+    {
+      level: 'error',
+      type: 'email',
+      message:
+        'the e-mail mail was sent, but the server has refused these recipients: bob@shop.test (452 bob@shop.test is full), cy@shop.test (452 cy@shop.test is full)',
+    },
+  ])
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { inspect } from 'node:util'
 import { AdapterError } from '../../../src/base/errors'
 import { redisAdapters, type RedisOptions } from '../../../src/engines/redis'
@@ -57,4 +59,52 @@ test.each([
   const error = await failureOf((async () => sessions.list?.('', 10))())
   expect(error).toBeInstanceOf(AdapterError)
   expect(error.message).toContain(`SCAN must return an object with a cursor and keys, which are texts, got ${got}`)
+})
+
+/** Runs work with a server in Redis' place. */
+async function withServer<T>(
+  onConnection: (socket: Socket) => unknown,
+  work: (url: string, server: Server) => Promise<T>,
+): Promise<T> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+    onConnection(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    return await work(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`, server)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+}
+
+test('opens another connection if the server does not respond to the first one', async () => {
+  await withServer(
+    (socket) => socket.resume(),
+    async (url, server) => {
+      const { cache, close } = redisAdapters({ url, timeoutMs: 50 })
+      await expect(cache.get('key')).rejects.toBeInstanceOf(AdapterError)
+      await once(server, 'connection')
+      await close()
+    },
+  )
+})
+
+test.each([
+  ['ERR max number of clients reached', 'exhausted'],
+  ['BUSY Redis is busy running a script.', 'timeout'],
+  ['NOREPLICAS Not enough good replicas to write.', 'unreachable'],
+  ['ERR unknown command', 'refused'],
+])('reports the response %j as %s', async (response, reason) => {
+  await withServer(
+    (socket) => socket.end(`-${response}\r\n`),
+    async (url) => {
+      const { cache, close } = redisAdapters({ url, timeoutMs: 1000 })
+      const message = expect.stringContaining(response) as string
+      await expect(cache.get('key')).rejects.toMatchObject({ reason, message })
+      await close()
+    },
+  )
 })
