@@ -205,7 +205,7 @@ describe('a saved form', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/notes'])
   })
 
-  test.each(['a\r\nSet-Cookie: x=1', 'a\nb', 'a\u0000b', 'ż ö', '\ud800'])(
+  test.each(['a\r\nSet-Cookie: x=1', 'a\nb', 'a\u0001b', 'ż ö', '\ud800'])(
     'redirects wherever its own text leads: %j',
     async (value) => {
       const { fill, table } = appWith({ note: note('redirect_to: "/notes/{{ form.properties.text }}"') })
