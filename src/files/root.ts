@@ -1,4 +1,5 @@
 import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
+import { findNearest } from '../base/text/nearest'
 import { fileKinds, type AnyFileKind } from './kinds'
 import { appFolders } from './layout'
 import { splitModule } from './module-path'
@@ -24,7 +25,7 @@ function describeMisplacedApp(paths: readonly string[]): string | undefined {
 const names = new Set([
   ...[...appFolders, 'modules'],
   ...Object.values<AnyFileKind>(fileKinds).flatMap(({ folders, former = [], path }) =>
-    [...folders, ...former, path ?? ''].map((each) => each.split('/', 1)[0]),
+    [...folders, ...former, path ?? ''].map(findTop),
   ),
 ])
 
@@ -35,7 +36,13 @@ export function isPartOfApp(name: string): boolean {
 
 /** Returns whether one of the files is of an app, even if its folder is misspelt or the app is misplaced. */
 export function isApp(paths: readonly string[]): boolean {
-  return paths.some((path) => names.has(path.split('/', 1)[0])) || describeMisplacedApp(paths) !== undefined
+  if (paths.some((path) => names.has(findTop(path))) || describeMisplacedApp(paths) !== undefined) return true
+  const folders = new Set(paths.filter((path) => path.includes('/')).map(findTop))
+  return Array.from(folders).some((folder) => findNearest(folder, names) !== undefined)
+}
+
+function findTop(path: string): string {
+  return path.split('/', 1)[0] as string
 }
 
 /** Whether an app consists of such files. Modules alone are an app, too. */

@@ -47,20 +47,20 @@ export interface Mailer {
 
 /** The recipients that the server refused while it accepted others, with its reasons: `bob@shop.test (550 unknown)`. */
 export function listRefused(result: unknown): string[] {
-  const { rejected, rejectedErrors = [] } = Object(result) as DeliveryResult
+  const { rejected, rejectedErrors } = toFields(result)
   if (!Array.isArray(rejected)) return []
-  return rejected.map((recipient: DeliveryResult['rejected'][number], i) => {
-    const address = typeof recipient === 'string' ? recipient : recipient.address
-    const { response } = Object(rejectedErrors[i]) as { readonly response?: string }
-    return response === undefined ? address : `${address} (${response})`
+  return rejected.flatMap((recipient: unknown, i) => {
+    const address = typeof recipient === 'string' ? recipient : toFields(recipient).address
+    if (typeof address !== 'string') return []
+    // nodemailer lists the errors in the order of the recipients.
+    const { response } = toFields(toFields(rejectedErrors)[i])
+    return typeof response === 'string' ? `${address} (${response})` : address
   })
 }
 
-/** The used part of nodemailer's result. */
-interface DeliveryResult {
-  readonly rejected: readonly (string | { readonly address: string })[]
-  /** In the order of `rejected`. */
-  readonly rejectedErrors?: readonly unknown[]
+/** The fields of a value of any type: an error would send the e-mail again. */
+function toFields(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value) as Readonly<Record<string, unknown>>
 }
 
 /** A mailer that sends nothing. */

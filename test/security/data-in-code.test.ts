@@ -43,6 +43,9 @@ test.each([
   '<script src="/a.js"></script><script>\nvar a = {{ x }}</script>',
   '<svg><script href="/a.js"/></svg><script>\nvar a = {{ x }}</script>',
   '<script><!--\nvar a = {{ x }}\n--></script>',
+  '<!--[if !IE]><!--><script>\nvar a = {{ x }}</script><!--<![endif]-->',
+  '<!--[if !IE]>--><script>\nvar a = {{ x }}</script><!--<![endif]-->',
+  '<!-- a <!---><script>\nvar a = {{ x }}</script>',
 ])('prints an array as JSON in the script of %j', async (template) => {
   expect(await render(template, { x: ['b'] })).toContain('\nvar a = ["b"]')
 })

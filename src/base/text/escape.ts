@@ -21,12 +21,17 @@ export function escapeText(text: string, meter?: RenderMeter): string {
 /** Brackets make links, and a line break can end the HTML around it. Source: CommonMark 0.31.2, 4.6 and 6.3 */
 const specialInMarkdown = /[\n\r[\]]/g
 
+/** Whether a render prints Markdown. */
+export function isForMarkdown(meter: RenderMeter): boolean {
+  return meter.printsMarkdown === true
+}
+
 /**
  * Escapes HTML of a visitor in a render that prints Markdown, so that the Markdown makes no link of it, and does not end an
  * attribute that it is in. Returns it unchanged in other renders.
  */
 export function guardFromMarkdown(html: string, meter: RenderMeter | undefined): string {
-  if (!meter?.printsMarkdown) return html
+  if (!meter || !isForMarkdown(meter)) return html
   return replaceMatches(html, specialInMarkdown, meter, (character = '') => `&#${character.charCodeAt(0)};`)
 }
 

@@ -76,7 +76,11 @@ interface Own<Client> {
 /** Connections of our own. */
 export function openConnection(url: string, timeoutMs: number): Connection {
   const commands = openOwn<RedisClient & Openable>(createOwn(url, timeoutMs), timeoutMs, true)
-  const subscriptions = openOwn<SubscriberClient & Openable>(createOwn(url, timeoutMs), timeoutMs, false)
+  const subscriptions = openOwn<SubscriberClient & Openable>(
+    createOwn(url, timeoutMs, minSubscriberSilenceMs),
+    timeoutMs,
+    false,
+  )
   return {
     send: (command) => commands.send(command),
     subscriber: (command) => subscriptions.send(command),
@@ -155,15 +159,18 @@ function duplicateClient(client: RedisClient): SubscriberClient & Openable {
   throw new AdapterError('redis', 'a pool cannot subscribe to channels: pass redisAdapters a client or a url')
 }
 
+/** A subscription misses the messages before its next connection, and a long render looks like silence. */
+const minSubscriberSilenceMs = 15_000
+
 /**
  * A client that opens another connection if this one is silent for too long. Redis responds to each ping, so that a connection
  * without commands is not silent. One that never gets a response to its first command, sends no pings.
  */
-function createOwn(url: string, timeoutMs: number) {
+function createOwn(url: string, timeoutMs: number, minSilenceMs = 0) {
   try {
     if (isRedisUrl(url)) {
       const commandOptions = { timeout: timeoutMs }
-      const socket = { reconnectStrategy, socketTimeout: Math.min(3 * timeoutMs, maxTimerMs) }
+      const socket = { reconnectStrategy, socketTimeout: Math.min(Math.max(3 * timeoutMs, minSilenceMs), maxTimerMs) }
       return createClient({ url, socket, commandsQueueMaxLength, commandOptions, pingInterval: timeoutMs })
     }
   } catch {

@@ -5,7 +5,7 @@ import { encodeUrlSafe } from '../../base/encoding/base64'
 import { toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import { changeInChunks, replaceMatches } from '../../base/metering/chunks'
 import { describe } from '../../base/values/describe'
-import { escapeText, guardFromMarkdown } from '../../base/text/escape'
+import { escapeText, guardFromMarkdown, isForMarkdown } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
 import { percentEncode, encodeSpacesAsPlus } from '../../base/encoding/percent'
 import { overTexts, textKind } from '../text/kinds'
@@ -46,8 +46,8 @@ export const escapeOnce = defineFilter({
 })
 
 const newline = /\r?\n/g
-/** A newline, also as `escape` writes it in Markdown. */
-const anyNewline = /\r?\n|(?:&#13;)?&#10;/g
+/** The same, also as `escape` writes it in Markdown. */
+const newlineInMarkdown = /\r?\n|(?:&#13;)?&#10;/g
 
 export const newlineToBr = defineFilter({
   name: 'newline_to_br',
@@ -57,7 +57,7 @@ export const newlineToBr = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | newline_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />\nb' }],
   run: overTexts(function (input) {
-    return replaceMatches(input, anyNewline, this, () => '<br />\n')
+    return replaceMatches(input, isForMarkdown(this) ? newlineInMarkdown : newline, this, () => '<br />\n')
   }),
 })
 

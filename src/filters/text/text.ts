@@ -4,6 +4,7 @@ import { optional, parameter, text } from '../../language/definitions/types'
 import { changeInChunks, replaceMatches } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
+import { isForMarkdown } from '../../base/text/escape'
 import type { Allocator, Meter } from '../../base/metering/meter'
 import { split } from '../../base/text/search'
 import { stripTemplate } from './strip-template'
@@ -126,8 +127,9 @@ export const stripLiquid = defineFilter({
   },
 })
 
-/** A newline, also as `escape` writes it in Markdown. */
-const newline = /\r\n?|\n|(?:&#13;)?&#10;|&#13;/g
+const newline = /\r\n?|\n/g
+/** The same, also as `escape` writes it in Markdown. */
+const newlineInMarkdown = /\r\n?|\n|(?:&#13;)?&#10;|&#13;/g
 
 export const newLineToBr = defineFilter({
   name: 'new_line_to_br',
@@ -139,6 +141,6 @@ export const newLineToBr = defineFilter({
   stays: true,
   examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
   run: overTexts(function (text) {
-    return replaceMatches(text, newline, this, () => '<br />')
+    return replaceMatches(text, isForMarkdown(this) ? newlineInMarkdown : newline, this, () => '<br />')
   }),
 })

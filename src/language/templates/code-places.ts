@@ -87,7 +87,8 @@ export class CodePlaces {
 
 /** The code after a border, in code in which it may have no meaning. */
 function findCodeAfter(border: string, code: Code): Code {
-  if (code === 'comment') return /^--!?>$/.test(border) ? 'markup' : 'comment'
+  // Within a comment, `<!-->` ends it.
+  if (code === 'comment') return /--!?>$/.test(border) ? 'markup' : 'comment'
   if (code === 'script') return border.startsWith('</') ? 'markup' : 'script'
   if (border === '<!--') return 'comment'
   return /^<s/i.test(border) && !border.endsWith('/>') ? 'script' : 'markup'

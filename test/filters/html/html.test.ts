@@ -45,6 +45,10 @@ describe('under escapeOutput', () => {
   })
 })
 
+test('newline_to_br keeps the character reference of a newline', () => {
+  expect(newlineToBr('a&#13;&#10;b\n')).toBe('a&#13;&#10;b<br />\n')
+})
+
 test('escaped text contains no markup, and decodes to the same text', () => {
   const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'" }
   fc.assert(

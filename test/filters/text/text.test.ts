@@ -117,6 +117,10 @@ describe('new_line_to_br', () => {
     expect(evaluate('nil | nl2br')).toBe('')
   })
 
+  test('keeps the character reference of a newline', () => {
+    expect(newLineToBr('a&#10;b&#13;')).toBe('a&#10;b&#13;')
+  })
+
   test('marks its output safe if the input is', () => {
     const { liquid: escaping } = register({ settings: { escapeOutput: true } })
     expect(escaping.parseAndRenderSync('{{ v | escape | nl2br }}', { v: '<b>\n' })).toBe('&lt;b&gt;<br />')

@@ -47,6 +47,19 @@ describe("channels over the host's own client", () => {
   })
 })
 
+test('keeps a subscription while the process is busy for longer than commands wait', async () => {
+  const { channels, close } = redisAdapters({ url: redis.url, prefix, timeoutMs: 100 })
+  const publisher = adapters()
+  const received: string[] = []
+  await channels.subscribe('news', (message) => received.push(message))
+  const end = performance.now() + 500
+  while (performance.now() < end);
+  await publisher.channels.publish('news', 'tea')
+  await sleep(100)
+  expect(received).toEqual(['tea'])
+  await Promise.all([close(), publisher.close()])
+})
+
 test('publishes with a pool, and reports that it cannot subscribe', async () => {
   const pool = createClientPool({ url: redis.url })
   await pool.connect()

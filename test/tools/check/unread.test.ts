@@ -41,6 +41,8 @@ describe('a file that is not read', () => {
     'README.md',
     'views/pages/tea.liquid~',
     'tools/tea.liqiud',
+    'graphql/schema.graphqls',
+    'translations/tea.xml',
     'tools/tea.liquid',
     'modules/shop/generators/a/b.liquid',
   ])('is not reported if it may have another purpose: %s', async (path) => {

@@ -63,6 +63,14 @@ describe('a folder without an app', () => {
     const { code, notes } = await command(newDirectory({ 'package.json': '{}', 'src/views.js': '' }), ['check'])
     expect([code, notes]).toEqual([1, expect.stringContaining('it has no file of an app, such as')])
   })
+
+  it.each([
+    ['view/pages/index.liquid', 'views/pages'],
+    ['transaltions/en.yml', 'translations'],
+  ])('is checked if its only folder is misspelt: %s', async (path, folder) => {
+    const { code, output } = await command(newDirectory({ [path]: '' }), ['check'])
+    expect([code, output]).toEqual([0, expect.stringContaining(`(did you mean "${folder}"?)`)])
+  })
 })
 
 describe("a folder without an app's files", () => {

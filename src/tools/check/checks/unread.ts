@@ -69,11 +69,14 @@ function addLiquid(path: string): string | undefined {
 }
 
 const endings = ['.liquid', '.graphql', '.yml']
+/** Endings of other tools' files that only look misspelt. */
+const others: ReadonlySet<string> = new Set(['.graphqls', '.xml'])
 
 /** The path with the ending that was probably meant: `tea.liquid` for `tea.liqiud` and `tea.Liquid`. */
 function correctEnding(path: string): string | undefined {
   const written = posix.extname(path)
   const lower = written.toLowerCase()
+  if (others.has(lower)) return undefined
   const ending = endings.includes(lower) ? lower : findNearest(lower, endings)
   return ending === undefined || !/^\.[a-z]+$/.test(lower) ? undefined : path.slice(0, -written.length) + ending
 }
