@@ -110,7 +110,9 @@ test('shows the body of an e-mail in a sandbox only', async () => {
     /<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The e-mail" src="\/_admin\/emails\/body\?id=0">/,
   )
   const body = await visitor.send('/_admin/emails/body?id=0', { headers: { 'sec-fetch-dest': 'iframe' } })
-  expect(body.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/)
+  expect(body.headers.get('content-security-policy')).toMatch(
+    /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
+  )
   expect(await body.text()).toContain('<script>')
 })
 
