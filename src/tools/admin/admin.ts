@@ -170,10 +170,10 @@ function withoutCookies({ url, headers }: Request): Request {
   return plain
 }
 
-/** The redirect to the form of the password, which leads back. */
+/** The redirect to the form of the password, which leads back, or reports that a form was not saved. */
 function toSignIn({ url, method }: Request): string {
   const { pathname, search } = new URL(url)
-  return `${signInPath}?${String(new URLSearchParams(method === 'POST' ? {} : { to: pathname + search }))}`
+  return `${signInPath}?${String(new URLSearchParams(method === 'POST' ? { ended: '1' } : { to: pathname + search }))}`
 }
 
 function redirect(location: string, cookie?: string): Response {

@@ -66,11 +66,15 @@ export class Refusals {
   }
 }
 
-/** A page with the status alone; a limit is named, so that the visitor can send less. */
+const noSession =
+  'Your session has ended, or your browser sends no cookies. Go back, reload the page and send the form again.'
+
+/** A page with the status, and with what the visitor can do: to send less, or the form of a new session. */
 function respondBriefly(refusal: SubmissionError, status: number): Response {
   const text = escapeText(findStatusText(refusal, status))
-  const limit = status === 413 ? `<p>${escapeText(refusal.message)}</p>` : ''
-  return new Response(`<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1>${limit}</html>`, {
+  const hint = { 401: noSession, 413: refusal.message }[refusal.status as number]
+  const shown = hint === undefined ? '' : `<p>${escapeText(hint)}</p>`
+  return new Response(`<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1>${shown}</html>`, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })

@@ -26,7 +26,7 @@ const files = {
   'app/graphql/welcome.graphql':
     'mutation { email_send(template: { name: "welcome" }, data: {}) { is_scheduled_to_send errors { message } } }',
   'app/emails/welcome.liquid':
-    '---\nto: ann@shop.test\nfrom: shop@shop.test\nsubject: Welcome\n---\n<h1>Hello</h1><script>document.body.id = "ran"</script>',
+    '---\nto: ann@shop.test\nfrom: shop@shop.test\nsubject: Welcome\n---\n<h1>Hello</h1><a href="/isolated">Shop</a><a href="javascript:alert()">Script</a><script>document.body.id = "ran"</script>',
   'app/lib/note.liquid': "{% log 'noted' %}",
   'app/translations/en.yml': 'en:\n  cart:\n    title: Cart\n    total: Total\n',
   'app/translations/pl.yml': 'pl:\n  cart:\n    title: Koszyk\n',
@@ -210,6 +210,21 @@ test('runs no script of hostile data, or of an e-mail', async () => {
   const email = page.frameLocator('iframe')
   expect(await email.locator('h1').textContent()).toBe('Hello')
   expect(await email.locator('body').getAttribute('id')).toBeNull()
+  await context.close()
+})
+
+test('opens the links of an e-mail in a tab', async () => {
+  const { page, context } = await open('/emails/show?id=0')
+  const email = page.frameLocator('iframe')
+  const [tab] = await Promise.all([context.waitForEvent('page'), email.getByText('Shop').click()])
+  await tab.waitForLoadState()
+  expect([new URL(tab.url()).pathname, await tab.title()]).toEqual(['/isolated', 'Teas'])
+  expect(await tab.evaluate('[origin, opener]')).toEqual([app.origin, null])
+  let dialogs = 0
+  context.on('dialog', (dialog) => void (dialogs++, dialog.dismiss()))
+  await email.getByText('Script').click()
+  await tab.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
+  expect(dialogs).toBe(0)
   await context.close()
 })
 

@@ -46,7 +46,16 @@ afterAll(async () => {
 
 // The scrolling element of GraphiQL's editors is not focusable; its text area is.
 const withoutFocus = '.CodeMirror-scroll'
-const paths = ['', '/text-messages', '/rest', '/api-calls', '/liquid', '/graphql']
+const paths = [
+  '',
+  '/text-messages',
+  '/rest',
+  '/api-calls',
+  '/liquid',
+  '/graphql',
+  '/docs',
+  '/docs/reference/filters.md',
+]
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
 describe.each(Object.entries(widths))('on a %s', (name, viewport) => {

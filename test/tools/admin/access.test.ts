@@ -47,8 +47,13 @@ describe('without the password', () => {
     const { id } = await records.create('tea', { title: 'x' })
     const body = new URLSearchParams({ table: 'tea', 'ids[]': id, id, 'names[0]': 'title', 'values[0]': 'y' })
     const response = await visit().send(`/_admin${path}`, { method: 'POST', body, headers: { origin } })
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/_admin/sign-in?'])
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/_admin/sign-in?ended=1'])
     expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'x' })
+  })
+
+  test('the password form reports that a form was not saved', async () => {
+    expect(await visit().read('/_admin/sign-in?ended=1')).toContain('Nothing was saved')
+    expect(await visit().read('/_admin/sign-in')).not.toContain('Nothing was saved')
   })
 
   test('the password form shows no data', async () => {

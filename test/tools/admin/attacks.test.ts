@@ -107,10 +107,12 @@ test('escapes the input of a rejected form', async () => {
 
 test('shows the body of an e-mail in a sandbox only', async () => {
   expect(await visitor.read('/_admin/emails/show?id=0')).toMatch(
-    /<iframe sandbox title="The e-mail" src="\/_admin\/emails\/body\?id=0">/,
+    /<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The e-mail" src="\/_admin\/emails\/body\?id=0">/,
   )
   const body = await visitor.send('/_admin/emails/body?id=0', { headers: { 'sec-fetch-dest': 'iframe' } })
-  expect(body.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+  expect(body.headers.get('content-security-policy')).toMatch(
+    /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
+  )
   expect(await body.text()).toContain('<script>')
 })
 

@@ -69,7 +69,14 @@ test('finds records by their relation', async () => {
 test('finds the records that match all filters', async () => {
   expect(await find(['tags', 'contains', 'gift'], ['price', 'above', '2'])).toBe('B')
   expect(await find(['created_at', 'above', '2020-01-01'], ['created_at', 'below', '2021-01-01'])).toBe('')
+})
+
+test('ignores a filter without a column or a value, and does not count it', async () => {
   expect(await find(['title', 'contains', ''], ['', 'is', 'x'])).toBe('ABC')
+  const query = '&filters[][name]=title&filters[][op]=is&filters[][value]='
+  const some = '&filters[][name]=title&filters[][op]=unset&filters[][value]='
+  expect(await visitor.read(`/_admin/records?table=tea${query}`)).not.toContain('class="count"')
+  expect(await visitor.read(`/_admin/records?table=tea${query}${some}`)).toContain('<span class="count">1</span>')
 })
 
 test.each([

@@ -153,6 +153,17 @@ describe('the form', () => {
     await records.delete(id, 'tea')
   })
 
+  test('keeps the input for a record that was deleted in the meantime', async () => {
+    const { id } = await records.create('tea', { title: 'One' })
+    await records.delete(id, 'tea')
+    const field = { 'names[0]': 'title', 'kinds[0]': 'string', 'before[0]': 'One', 'values[0]': 'Entered' }
+    const response = await visitor.post('/_admin/records/save', { table: 'tea', id, version: 'any', ...field })
+    const html = await response.text()
+    expect([response.status, html]).toEqual([422, expect.stringContaining('It was deleted since you opened it.')])
+    expect(html).toContain('value="Entered"')
+    expect(await records.find(id, 'tea')).toBeUndefined()
+  })
+
   test('offers the related records by name', async () => {
     const html = await visitor.read('/_admin/records/new?table=tea')
     expect(html).toContain(`<option value="${maker}">Uji Garden (#${maker})</option>`)

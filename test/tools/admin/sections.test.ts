@@ -44,6 +44,15 @@ describe('users', () => {
     })
   })
 
+  test('keep the input for a user who was deleted in the meantime', async () => {
+    const { id } = await records.create(':users', { email: 'gone@shop.test', properties: {} })
+    await records.delete(id, ':users')
+    const response = await visitor.post('/_admin/users/save', { id, version: 'any', 'user[email]': 'new@shop.test' })
+    const html = await response.text()
+    expect([response.status, html]).toEqual([422, expect.stringContaining('It was deleted since you opened it.')])
+    expect(html).toContain('value="new@shop.test"')
+  })
+
   test('are rejected with an invalid e-mail, with the reason in the form', async () => {
     const response = await visitor.post('/_admin/users/save', {
       'user[email]': 'ann',
@@ -228,6 +237,17 @@ describe('jobs', () => {
     await jobs.drop(first)
   })
 
+  test.each(['retry', 'drop'])('return to the list that they were chosen in, after %s', async (action) => {
+    const id = await enqueue('one')
+    const list = '/_admin/jobs?type=SCHEDULED'
+    expect(await visitor.read(list)).toContain(`<input type="hidden" name="to" value="${list}">`)
+    const response = await visitor.post(`/_admin/jobs/${action}`, { id, to: list })
+    expect([response.status, response.headers.get('location')]).toEqual([303, list])
+    const elsewhere = await visitor.post(`/_admin/jobs/${action}`, { id, to: 'https://other.test' })
+    expect(elsewhere.headers.get('location')).toBe('/_admin')
+    await jobs.drop(id)
+  })
+
   test('show their error if they failed', async () => {
     await platform.respond("{% background job = 'missing', max_attempts: 1 %}").catch(() => undefined)
     await platform.respond(
@@ -255,7 +275,7 @@ test('shows an e-mail as it was sent: what is escaped in it stays text', async (
   const html = '<p title="&quot;">&lt;img src="https://other.test/seen"&gt; &amp;lt;</p>'
   mailer.send({ to: ['ann@shop.test'], cc: [], bcc: [], subject: 'Hello', html })
   const response = await visit().send('/_admin/emails/body?id=0', { headers: { 'sec-fetch-dest': 'iframe' } })
-  expect((await response.text()).trim()).toBe(html)
+  expect((await response.text()).trim()).toBe(`<base target="_blank">\n${html}`)
 })
 
 test('shows the lines of the log by level and by text', async () => {

@@ -493,7 +493,10 @@ describe("another site's form", () => {
     const form = formIn((await open('/new?form=note')).html)
     jar.cookie = ''
     const answer = await post(form, { [text]: 'tea' })
-    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('Unauthorized')])
+    expect([answer.status, await answer.text()]).toEqual([
+      401,
+      expect.stringContaining('Go back, reload the page and send the form again.'),
+    ])
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await table()).toEqual([])
   })

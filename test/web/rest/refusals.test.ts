@@ -167,7 +167,7 @@ describe.each(causes)(
       expect(lines).toEqual([line])
     })
 
-    test('shows a visitor only the status, and a limit', async () => {
+    test('shows a visitor only the status, and what to do', async () => {
       const { response, text: html, lines } = await openApp('production').send(changes, 'text/html', path)
       expect([response.status, html.includes(`<h1>${text}</h1>`)]).toEqual([status, true])
       expect(html.includes(escapeHtml(reason))).toBe(status === 413)

@@ -17,7 +17,7 @@ export const docs = {
         const names = listFiles('.md')
         return page(
           'Docs',
-          html`<ul>
+          html`<ul class="docs">
             ${names.map((name) => html`<li><a href="/_dev/docs/${name}">${name}</a></li>`)}
           </ul>`,
         )

@@ -27,6 +27,8 @@ pre, code, textarea { font: 14px/1.5 ui-monospace, monospace }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; min-width: 12rem }
 main > pre, .docs pre, .output { padding: .75rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--fill) }
 .output { max-height: 70vh; overflow: auto }
+.docs { overflow-wrap: anywhere }
+.docs :is(th, td):first-child { min-width: 6rem }
 .docs pre { margin: 1rem 0 }
 .docs img { max-width: 100% }
 .empty { color: var(--soft) }
