@@ -37,13 +37,13 @@ describe("a visitor's text in a page in Markdown", () => {
     '{% capture text %}{{ params.text }}{% endcapture %}{{ text }}',
   ])('does not end the attribute that it is in: %s', async (content) => {
     const body = await show(`> <div title="${content}">`, '\n\nhttp://y/onclick=pwn()//\r\rx')
-    expect(body).toMatch(/<div title="[^"<]*&#10;&#10;http:\/\/y\/onclick=pwn\(\)\/\/&#13;&#13;x">/)
+    expect(body).toMatch(/<div title="[^"<]*&#010;&#010;http:\/\/y\/onclick=pwn\(\)\/\/&#013;&#013;x">/)
   })
 
   test('does not end an attribute that sanitize keeps', async () => {
     const text = '<blockquote cite="http://x\n\nhttp://y/onclick=pwn()//"></blockquote>'
     expect(await show('{{ params.text | sanitize }}', text)).toContain(
-      '<blockquote cite="http://x&#10;&#10;http://y/onclick=pwn()//">',
+      '<blockquote cite="http://x&#010;&#010;http://y/onclick=pwn()//">',
     )
   })
 
@@ -52,6 +52,19 @@ describe("a visitor's text in a page in Markdown", () => {
     ['new_line_to_br', '<p>one<br />two</p>\n'],
   ])('has line breaks by %s', async (filter, html) => {
     expect(await show(`{{ params.text | escape | ${filter} }}`, 'one\ntwo')).toBe(html)
+  })
+
+  test.each([
+    ['a span', '`{{ params.text }}`', '<p><code>[x](javascript:pwn())\ny</code></p>\n'],
+    ['a fence', '```\n{{ params.text }}\n```', '<pre><code>[x](javascript:pwn())\ny\n</code></pre>\n'],
+    ['an indented block', '    {{ params.text }}', '<pre><code>[x](javascript:pwn())\ny\n</code></pre>\n'],
+  ])('has its brackets and line breaks in %s of code', async (_, content, html) => {
+    expect(await show(content, '[x](javascript:pwn())\ny')).toBe(html)
+  })
+
+  test('makes no link of code that the filter markdown has made', async () => {
+    const content = '{% capture text %}`{{ params.text }}`{% endcapture %}{{ text | markdown }}'
+    expect(await show(content, '[x](javascript:pwn())')).not.toContain('<a')
   })
 
   test('is escaped as in every other page in the layout', async () => {

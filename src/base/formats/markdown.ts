@@ -4,6 +4,7 @@ import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { changeInChunks } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
+import { showGuarded } from '../text/escape'
 
 const maxDepth = fixedLimits.formats.markdownDepth
 /** The converter's work between its rules is not metered, so the length is limited; it finds the lines before all else. */
@@ -15,9 +16,12 @@ let converter: MarkdownIt | undefined
 /** The meter of the current call; conversion is synchronous, so there is only one. */
 let meter: Meter | undefined
 
-/** Converts the Markdown of a page: like `renderMarkdown`, and headings have ids: `## What's new?` has `whats-new`. */
+/**
+ * Converts the Markdown of a page: like `renderMarkdown`, and headings have ids: `## What's new?` has `whats-new`. Code has
+ * the brackets and line breaks of escaped values.
+ */
 export function renderMarkdownPage(text: string, calling: Meter): string {
-  return convert(text, calling, { hasHeadingIds: true })
+  return convert(text, calling, { isPage: true })
 }
 
 /**
@@ -28,10 +32,10 @@ export function renderMarkdownPage(text: string, calling: Meter): string {
  * @throws {LimitError} if the text has too many characters or lines
  */
 export function renderMarkdown(text: string, calling: Meter): string {
-  return convert(text, calling, { hasHeadingIds: false })
+  return convert(text, calling, { isPage: false })
 }
 
-function convert(text: string, calling: Meter, env: { readonly hasHeadingIds: boolean }): string {
+function convert(text: string, calling: Meter, env: { readonly isPage: boolean }): string {
   if (text.length > maxCharacters) {
     throw new LimitError('memory', `Markdown of more than ${maxCharacters} characters cannot be converted`)
   }
@@ -92,6 +96,15 @@ function addHeadingIds(tokens: readonly Token[]): void {
     const id = makeHeadingId(tokens[i + 1])
     if (id !== undefined) token.attrSet('id', id)
   })
+}
+
+const codeTypes = new Set(['code_inline', 'code_block', 'fence'])
+
+function showGuardedInCode(tokens: readonly Token[]): void {
+  for (const token of tokens) {
+    if (codeTypes.has(token.type)) token.content = showGuarded(token.content, meter)
+    if (token.children) showGuardedInCode(token.children)
+  }
 }
 
 /** Searches for addresses stretch by stretch, and charges each: in a long text of `www.` or `a@` the search takes long. */
@@ -169,8 +182,10 @@ function createConverter(): MarkdownIt {
       match.url = `http://${match.url}`
     },
   })
-  converter.core.ruler.push('heading ids', ({ env, tokens }) => {
-    if ((env as { readonly hasHeadingIds: boolean }).hasHeadingIds) addHeadingIds(tokens)
+  converter.core.ruler.push('page', ({ env, tokens }) => {
+    if (!(env as { readonly isPage: boolean }).isPage) return
+    showGuardedInCode(tokens)
+    addHeadingIds(tokens)
   })
   return converter
 }

@@ -32,7 +32,15 @@ export function isForMarkdown(meter: RenderMeter): boolean {
  */
 export function guardFromMarkdown(html: string, meter: RenderMeter | undefined): string {
   if (!meter || !isForMarkdown(meter)) return html
-  return replaceMatches(html, specialInMarkdown, meter, (character = '') => `&#${character.charCodeAt(0)};`)
+  return replaceMatches(html, specialInMarkdown, meter, (character = '') => `&#0${character.charCodeAt(0)};`)
+}
+
+/** The entities that `guardFromMarkdown` writes. Their zero tells them from those that people write. */
+const guarded = /&#0(10|13|91|93);/g
+
+/** Undoes `guardFromMarkdown` in code of Markdown, which shows entities as they are written. */
+export function showGuarded(code: string, meter: Meter | undefined): string {
+  return replaceMatches(code, guarded, meter, (_, unit) => String.fromCharCode(Number(unit)))
 }
 
 /** The greatest length for which looking at each unit is faster than a regular expression. */

@@ -47,7 +47,7 @@ export const escapeOnce = defineFilter({
 
 const newline = /\r?\n/g
 /** The same, also as `escape` writes it in Markdown. */
-const newlineInMarkdown = /\r?\n|(?:&#13;)?&#10;/g
+const newlineInMarkdown = /\r?\n|(?:&#013;)?&#010;/g
 
 export const newlineToBr = defineFilter({
   name: 'newline_to_br',

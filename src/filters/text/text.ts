@@ -129,7 +129,7 @@ export const stripLiquid = defineFilter({
 
 const newline = /\r\n?|\n/g
 /** The same, also as `escape` writes it in Markdown. */
-const newlineInMarkdown = /\r\n?|\n|(?:&#13;)?&#10;|&#13;/g
+const newlineInMarkdown = /\r\n?|\n|(?:&#013;)?&#010;|&#013;/g
 
 export const newLineToBr = defineFilter({
   name: 'new_line_to_br',
