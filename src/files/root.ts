@@ -34,10 +34,13 @@ export function isPartOfApp(name: string): boolean {
   return names.has(name)
 }
 
+/** A file in a folder, with an ending that apps have: `api` of another project is no misspelt `app`. */
+const ofApps = /\/[^/]+\.(?:liquid|graphql|yml)$/
+
 /** Returns whether one of the files is of an app, even if its folder is misspelt or the app is misplaced. */
 export function isApp(paths: readonly string[]): boolean {
   if (paths.some((path) => names.has(findTop(path))) || describeMisplacedApp(paths) !== undefined) return true
-  const folders = new Set(paths.filter((path) => path.includes('/')).map(findTop))
+  const folders = new Set(paths.filter((path) => ofApps.test(path)).map(findTop))
   return Array.from(folders).some((folder) => findNearest(folder, names) !== undefined)
 }
 

@@ -64,6 +64,11 @@ describe('a folder without an app', () => {
     expect([code, notes]).toEqual([1, expect.stringContaining('it has no file of an app, such as')])
   })
 
+  it('is rejected if it has a folder of another kind of project with a similar name', async () => {
+    const { code, notes } = await command(newDirectory({ 'api/index.ts': '' }), ['check'])
+    expect([code, notes]).toEqual([1, expect.stringContaining('it has no file of an app, such as')])
+  })
+
   it.each([
     ['view/pages/index.liquid', 'views/pages'],
     ['transaltions/en.yml', 'translations'],
