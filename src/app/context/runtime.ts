@@ -1,4 +1,4 @@
-import type { Context, Liquid } from 'liquidjs'
+import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import type { resolveAdapters } from '../resolve-adapters'
 import type { AppFiles } from '../../files/app-files'
@@ -14,19 +14,15 @@ import type { RecordStore } from '../../ports/records/port'
 import { Sealer } from '../../base/crypto/sealer'
 import { Signer } from '../../base/crypto/signer'
 import type { Dialect, Escape, Exchange } from '../../language/dialect'
-import { RenderContext } from '../../language/rendering/context'
 import { Templates } from '../../language/templates/templates'
 import * as fixedLimits from '../../base/limits'
-import { escapeText } from '../../base/text/escape'
-import { isHash } from '../../base/values/hash'
-import { toJson } from '../../base/values/json'
 import { defineLazily } from '../../base/values/lazy-property'
-import { print } from '../../base/values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { utc, findZone } from '../../base/time/zone'
 import { TracedRecords } from '../telemetry/records'
 import { ServedRequests } from '../telemetry/http'
 import { Telemetry } from '../telemetry/telemetry'
+import { escapeHtml } from './escaping'
 import { Fingerprint } from './fingerprint'
 import { Hosts } from './request/hosts'
 import { Proxies } from './request/proxies'
@@ -205,19 +201,3 @@ const loggedAtOnePlace: ReadonlySet<RuleName> = new Set<RuleName>([
   'missing-translation',
   'unknown-table',
 ])
-
-const escapeHtml: Escape = Object.assign(
-  function (this: ThisParameterType<Escape>, value: unknown) {
-    const context = RenderContext.of(this.liquid, this.context)
-    const isData = isHash(value) || Array.isArray(value)
-    if (isData && context.exchange.context.page?.format === 'json') return toJson(value, 0, context)
-    return escapeText(print(value, context), context)
-  },
-  { isHtml: true, keepsLiterals } as const,
-)
-
-/** On pages of other formats than HTML, a text that the app's author has written is not HTML: `echo '{"error": 404}'`. */
-function keepsLiterals(context: Context, liquid: Liquid): boolean {
-  const format = RenderContext.of(liquid, context).exchange.context.page?.format
-  return format !== undefined && format !== 'html'
-}

@@ -171,6 +171,27 @@ describe('pages', () => {
     expect(await own.liquid.parseAndRender(`{{ '"' }}`)).toBe('&quot;')
   })
 
+  test.each(['csv', 'ics', 'txt'])('escape nothing in %s, where entities are text', async (format) => {
+    const print = "{% assign rows = '[]' | parse_json | array_add: names %}{% echo rows | to_csv %}{{ names[0] }}"
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        [`views/pages/names.${format}.liquid`]: print,
+        'views/pages/names.xml.liquid': print,
+        [`views/pages/kept.${format}.liquid`]: "{% cache 'name' %}{{ names[0] }}{% endcache %}",
+        'views/pages/kept.liquid': "{% cache 'name' %}{{ names[0] }}{% endcache %}",
+      }),
+    })
+    const body = async (path: string): Promise<string> => {
+      const request = new Request(`http://shop.test/${path}`)
+      return (await own.respond({ page: path }, { request, variables: { names: ["O'Brien & <Co>", 'a, "b"'] } })).text()
+    }
+    expect(await body(`names.${format}`)).toBe(`O'Brien & <Co>,"a, ""b"""\nO'Brien & <Co>`)
+    expect(await body('names.xml')).toMatch(/^O&#39;Brien &amp; &lt;Co&gt;,/)
+    expect(await body(`kept.${format}`)).toBe("O'Brien & <Co>")
+    expect(await body('kept')).toBe('O&#39;Brien &amp; &lt;Co&gt;')
+  })
+
   test('that are missing get 404', async () => {
     const response = await get('nowhere')
     expect([response.status, await response.text()]).toEqual([404, 'Not Found'])
