@@ -308,6 +308,19 @@ describe('a generated template', () => {
   }, 3_600_000)
 })
 
+describe('a number in a generated template', () => {
+  it.each([
+    '{% render 0 %}',
+    '{% include 1.5 %}',
+    '{% assign x = 0 %}{{ x }}',
+    "{% try %}{% function x = 0 %}{% catch e %}{{ e.message }}{% endtry %}{{ 0.size }}{{ 7 | append: '' }}",
+  ])('is code of which properties can be read: %s', async (template) => {
+    const generated = await run(template, false, true, {}, false)
+    expect(generated).toEqual(await run(template, false, false, {}, false))
+    expect(JSON.stringify(generated)).not.toContain('SyntaxError')
+  })
+})
+
 describe('a loop of a generated template', () => {
   it('has its variables after an asynchronous partial', async () => {
     const template =
