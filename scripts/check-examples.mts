@@ -67,7 +67,7 @@ function install(names: readonly string[], tarball: string): void {
       JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, 'liquid-platform': `file:${tarball}` } }),
     )
   }
-  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', ['install', ...flags], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 

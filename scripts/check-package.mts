@@ -162,7 +162,7 @@ function checkTarball(tarball: string): void {
 
 function install(...args: string[]): void {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  const flags = ['--no-save', '--engine-strict', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const flags = ['--no-save', '--engine-strict', '--no-audit', '--no-fund', '--loglevel=error']
   run(folder, 'npm', 'install', ...flags, ...args)
 }
 

@@ -34,7 +34,7 @@ try {
   const shipped = { ...manifest, dependencies, peerDependencies: peers, peerDependenciesMeta: {} }
   writeFileSync(join(checkout, 'package.json'), JSON.stringify(shipped))
   copyFileSync('package-lock.json', join(checkout, 'package-lock.json'))
-  run(checkout, 'install', '--package-lock-only', '--ignore-scripts', '--prefer-offline', '--no-audit')
+  run(checkout, 'install', '--package-lock-only', '--ignore-scripts', '--no-audit')
   console.log(run(checkout, 'sbom', '--sbom-format=cyclonedx', '--sbom-type=library', '--package-lock-only'))
 } finally {
   rmSync(folder, { recursive: true })
