@@ -1,7 +1,7 @@
 import type * as Graphql from 'graphql'
 import type { SourceLocation } from 'graphql'
-import { loadLibrary } from '../../../base/library'
-import type { LookupKind } from './names'
+import { loadLibrary } from '../../base/library'
+import type { LookupKind } from './checks/names'
 
 /** A template of a message or a request that a query sends by its name. */
 export interface SentTemplate {
