@@ -13,7 +13,7 @@ import * as telemetryPart from './app/telemetry/part'
 import type { Runtime } from './app/context/runtime'
 import type { Telemetry } from './app/telemetry/telemetry'
 import { lazy } from './base/async/once'
-import { settle } from './base/async/settle'
+import { settleAll } from './base/async/settle-all'
 import { joinDrops } from './base/drop'
 import { InvalidValueError } from './base/errors'
 import { describeForCode } from './base/values/describe'
@@ -145,7 +145,7 @@ function makePlatform({ liquid, input, settings, adapters, telemetry, runtime }:
     async close() {
       // The host closes a `fetch` that it passed itself.
       const fetch = input.fetch ? undefined : (adapters.fetch as GuardedFetch)
-      await settle(
+      await settleAll(
         [() => telemetry().close(), () => channels().close(), () => jobs().close()],
         [() => fetch?.close(), ...Array.from(listStores(adapters), (store) => () => store.close?.())],
       )

@@ -1,6 +1,6 @@
 import type { Job, JobHandler, JobReport, JobWorker, RunningJob, StopOptions, WorkOptions } from '../../ports/jobs/port'
 import { checkOptions } from '../../base/configuration/options'
-import { settle } from '../../base/async/settle'
+import { settleAll } from '../../base/async/settle-all'
 import { runApart, runWithEnd } from '../../base/async/bounds'
 import type { LogEntry } from '../../ports/logger'
 import type { Runtime } from '../context/runtime'
@@ -34,7 +34,7 @@ export class Jobs {
       stop: async (options: StopOptions = {}) => {
         checkOptions('worker.stop', options, { signal: true }, 'jobs')
         this.workers.delete(worker)
-        const over = settle(parts.map((part) => () => part.stop(options)))
+        const over = settleAll(parts.map((part) => () => part.stop(options)))
         this.stopping.add(over)
         await over.finally(() => this.stopping.delete(over))
       },
@@ -58,7 +58,7 @@ export class Jobs {
 
   async close(): Promise<void> {
     const stopping = Array.from(this.stopping, (over) => () => over)
-    await settle([...stopping, ...Array.from(this.workers, (worker) => () => worker.stop())])
+    await settleAll([...stopping, ...Array.from(this.workers, (worker) => () => worker.stop())])
   }
 
   private process(options?: WorkOptions): JobWorker {

@@ -5,7 +5,7 @@ import { getErrorMessage } from '../text/error-message'
  *
  * @throws the error, if there is one; an `AggregateError` of several
  */
-export async function settle(...steps: readonly (readonly (() => unknown)[])[]): Promise<void> {
+export async function settleAll(...steps: readonly (readonly (() => unknown)[])[]): Promise<void> {
   // Stores that share a connection fail with the same error.
   const errors = new Set<unknown>()
   for (const step of steps) {

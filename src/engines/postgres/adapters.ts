@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock'
 import type { JobQueue } from '../../ports/jobs/port'
 import type { RecordStore } from '../../ports/records/port'
 import type { FixedToken, Tokens } from '../../ports/tokens'
-import { settle } from '../../base/async/settle'
+import { settleAll } from '../../base/async/settle-all'
 import { lazy } from '../../base/async/once'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
@@ -89,7 +89,7 @@ async function makeAdapters(
   await migrate(database, names)
   const vectors = await startVectors(database, names)
   const dialect = { schema: names.schema, collation: await lowerCollation(database) }
-  const close = lazy(() => settle([() => jobs.stop()], [() => database.close()]))
+  const close = lazy(() => settleAll([() => jobs.stop()], [() => database.close()]))
   const adapters: DatabaseAdapters = {
     records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs, vectors }), { close }),
     jobs: Object.assign(jobs, { close }),

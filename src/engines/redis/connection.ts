@@ -1,5 +1,5 @@
 import { createClient, ErrorReply } from 'redis'
-import { settle } from '../../base/async/settle'
+import { settleAll } from '../../base/async/settle-all'
 import { maxTimerMs } from '../../base/async/deadline'
 import { lazy } from '../../base/async/once'
 import { AdapterError, type AdapterErrorReason } from '../../base/errors'
@@ -84,7 +84,7 @@ export function openConnection(url: string, timeoutMs: number): Connection {
   return {
     send: (command) => commands.send(command),
     subscriber: (command) => subscriptions.send(command),
-    close: lazy(() => settle([() => commands.close(), () => subscriptions.close()])),
+    close: lazy(() => settleAll([() => commands.close(), () => subscriptions.close()])),
   }
 }
 

@@ -9,7 +9,7 @@ import type {
   ProcessOptions,
 } from '../../../ports/jobs/port'
 import { readWorkOptions } from '../../../ports/jobs/lease'
-import { settle } from '../../../base/async/settle'
+import { settleAll } from '../../../base/async/settle-all'
 import { runApart } from '../../../base/async/bounds'
 import { AdapterError } from '../../../base/errors'
 import { makeExecutor, startBoss, type Boss } from './boss'
@@ -128,7 +128,7 @@ export class PostgresJobs implements TransactionalJobs {
   /** Takes no more jobs; resolves when the running ones are over. */
   async stop(): Promise<void> {
     const workers = Array.from(this.workers, (worker) => () => worker.stop())
-    await settle(workers, [() => this.boss.stop({ graceful: false })])
+    await settleAll(workers, [() => this.boss.stop({ graceful: false })])
   }
 
   /** Removes a waiting or failed job from the queue; false if there is none. */

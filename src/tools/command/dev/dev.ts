@@ -6,7 +6,7 @@ import { findSameAddresses } from '../../../files/pages/same-address'
 import { Router } from '../../../web/http/routing'
 import { RecentLog } from '../../dev/recent-log'
 import { RecentMail } from '../../dev/recent-mail'
-import { settle } from '../../../base/async/settle'
+import { settleAll } from '../../../base/async/settle-all'
 import { MigrationError } from '../../../base/errors'
 import { findDiagnostic } from '../../../base/diagnostics/diagnostic'
 import { makeFolderArgument, openApp, openAppFiles, type OpenApp } from '../app'
@@ -102,7 +102,7 @@ async function serve<T>(
     const worker = app.platform.jobs.work({ concurrency: 5 })
     const result = await wait(() => settingsAtStart.findChange())
     pages.stop()
-    await settle([() => server.stop(), () => worker.stop()])
+    await settleAll([() => server.stop(), () => worker.stop()])
     return result
   } finally {
     pages.stop()

@@ -1,4 +1,4 @@
-import { settle } from '../../../base/async/settle'
+import { settleAll } from '../../../base/async/settle-all'
 import { toNodeListener, type Fetcher } from '../../../web/node'
 import type { Admin } from '../../admin/admin'
 import { isAdminPath } from '../../admin/path'
@@ -63,7 +63,7 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
     async stop(signal) {
       platform.channels.close()
       signal.addEventListener('abort', () => server?.abort())
-      await settle([() => server?.stop(), () => worker?.stop({ signal })], [() => metrics?.close()])
+      await settleAll([() => server?.stop(), () => worker?.stop({ signal })], [() => metrics?.close()])
     },
   }
 }
