@@ -78,8 +78,8 @@ export interface Escape {
   (this: { context: Context; token: unknown; liquid: Liquid }, value: unknown): unknown
   /** Whether it changes only `& < > " '` of a text, and no number. */
   readonly isHtml?: true
-  /** Whether a text that is written in the template prints unchanged in this render. */
-  readonly keepsLiterals?: (context: Context, liquid: Liquid) => boolean
+  /** Finds which values print unchanged, as on pages that are not HTML: none, those written in the template, or all. */
+  readonly findUnescaped?: (exchange: Exchange) => 'none' | 'literals' | 'all'
 }
 
 const key = Symbol('liquid-platform')

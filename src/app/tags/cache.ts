@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Deadline } from '../../base/async/deadline'
 import { SingleFlight } from '../../base/async/single-flight'
-import { printsPlainText } from '../context/escaping'
+import { findUnescaped } from '../context/escaping'
 import { getExchange } from '../context/exchange'
 import { atLeast } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
@@ -66,7 +66,7 @@ export async function printCached(
 /** What distinguishes outputs that are escaped in another way than in HTML. */
 function findEscaping(context: RenderContext): string {
   if (context.printsMarkdown) return ':markdown'
-  return printsPlainText(context) ? ':plain' : ''
+  return findUnescaped(context.exchange) === 'all' ? ':plain' : ''
 }
 
 /** A rendered body. */

@@ -38,9 +38,9 @@ export function compileOutput(
 /** Returns the function that prints the value of an expression. */
 export function makeOutputPrinter(expression: Expression, outputs: Outputs, liquid: Liquid): Show {
   const show = makePrinter(outputs, expression.token, liquid)
-  const keepsLiterals = outputs.escape?.keepsLiterals
-  if (!keepsLiterals || !(expression instanceof Literal)) return show
-  return (value, context) => (keepsLiterals(context, liquid) ? print(value, context) : show(value, context))
+  const findUnescaped = outputs.escape?.findUnescaped
+  if (!findUnescaped || !(expression instanceof Literal)) return show
+  return (value, context) => (findUnescaped(context.exchange) === 'none' ? show(value, context) : print(value, context))
 }
 
 /** Returns the function that prints a value. */
@@ -52,7 +52,9 @@ export function makePrinter({ escape, hashesAsJson, dataAsJson }: Outputs, token
   }
   if (!escape) return print
   return (value, context) =>
-    hashesAsJson && isHash(value) ? print(value, context) : printEscaped(value, escape, context, token, liquid)
+    (hashesAsJson && isHash(value)) || escape.findUnescaped?.(context.exchange) === 'all'
+      ? print(value, context)
+      : printEscaped(value, escape, context, token, liquid)
 }
 
 export type Show = (value: unknown, context: RenderContext) => PromiseOrValue<string>

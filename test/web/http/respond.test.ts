@@ -180,6 +180,9 @@ describe('pages', () => {
         'views/pages/names.xml.liquid': print,
         [`views/pages/kept.${format}.liquid`]: "{% cache 'name' %}{{ names[0] }}{% endcache %}",
         'views/pages/kept.liquid': "{% cache 'name' %}{{ names[0] }}{% endcache %}",
+        [`views/pages/greeting.${format}.liquid`]:
+          "{{ 'hello' | t: name: names[0] }} {{ ': ' | html_safe | append: names[0] }}",
+        'translations/en.yml': 'en:\n  hello: Hello %{name}',
       }),
     })
     const body = async (path: string): Promise<string> => {
@@ -189,6 +192,7 @@ describe('pages', () => {
     expect(await body(`names.${format}`)).toBe(`O'Brien & <Co>,"a, ""b"""\nO'Brien & <Co>`)
     expect(await body('names.xml')).toMatch(/^O&#39;Brien &amp; &lt;Co&gt;,/)
     expect(await body(`kept.${format}`)).toBe("O'Brien & <Co>")
+    expect(await body(`greeting.${format}`)).toBe("Hello O'Brien & <Co> : O'Brien & <Co>")
     expect(await body('kept')).toBe('O&#39;Brien &amp; &lt;Co&gt;')
   })
 
