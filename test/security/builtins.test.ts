@@ -2,7 +2,7 @@ import { measureBlock } from '../support/blocks'
 import { builtIns, renderMs } from '../support/built-ins'
 import { correctTime, cpuOfAsync } from '../support/cpu'
 
-// @alone: unpacks megabytes, and Node's garbage collection is slow in the heap of many test files.
+// @small-heap: unpacks megabytes, and Node's garbage collection is slow in the heap of many test files.
 
 /*
  * Built-ins of JavaScript and Node whose cost may grow faster than the length of a text. The table in

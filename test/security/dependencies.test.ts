@@ -13,7 +13,7 @@ import { makeApp as graphqlApp } from '../app/graphql/support'
 import { cpuClock, cpuOf, cpuOfAsync } from '../support/cpu'
 import { register } from '../support/register'
 
-// @alone: unpacks megabytes, and Node's garbage collection is slow in the heap of many test files.
+// @small-heap: unpacks megabytes, and Node's garbage collection is slow in the heap of many test files.
 //
 // Published classes of flaws in the package's libraries, as far as they could reach it.
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { memoryFiles } from '../../src/ports/files'
 import { register } from '../support/register'
 
-// @alone: collects garbage, which is slow in the heap of many test files.
+// @small-heap: collects garbage, which is slow in the heap of many test files.
 
 // Each chunk takes more than a hundred bytes of memory, so a client can send much less than it makes the app keep.
 

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../src/ports/storage/memory'
 import { testStorage } from '../../../src/tools/testing'
 import { newDirectory } from '../../support/jest/app-directory'
 
-// @alone: collects garbage, which is slow in the heap of many test files.
+// @small-heap: collects garbage, which is slow in the heap of many test files.
 
 describe('memoryStorage', () => {
   testStorage(() => memoryStorage(), { inMemory: true })

@@ -1,10 +1,10 @@
 const Sequencer = require('@jest/test-sequencer').default
 
-const isShare = ({ path }) => path.includes('/shares/')
+const isLarge = ({ path }) => /\/shares\/\d/.test(path)
 
-/** Runs `@alone` files first: some collect garbage, which is slow in the large heap after the shares. */
+/** Runs the large shares last: collecting garbage is slow in the heap that they leave. */
 module.exports = class extends Sequencer {
   sort(tests) {
-    return super.sort(tests).sort((a, b) => isShare(a) - isShare(b))
+    return super.sort(tests).sort((a, b) => isLarge(a) - isLarge(b))
   }
 }

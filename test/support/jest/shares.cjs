@@ -3,7 +3,6 @@ const { readdirSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
 
 const tests = join(__dirname, '../..')
-const shares = readdirSync(join(tests, 'shares')).sort()
 /** `FOLDERS='app web/rest'` runs only these folders of `test`. */
 const folders = process.env.FOLDERS?.split(' ')
 
@@ -14,18 +13,34 @@ const files = readdirSync(tests, { recursive: true })
   .sort()
   .map((file) => ({ path: join(tests, file), name: `test/${file}` }))
 
-const alone = files.filter(({ path }) => /^jest\.mock\(|^\/\/ @alone/m.test(readFileSync(path, 'utf8')))
-const joined = files.filter((file) => !alone.includes(file))
+/** Which files run with this one. */
+const findGroup = ({ path }) => {
+  const [mark] = /^jest\.mock\(|^\/\/ @(?:alone|small-heap)/m.exec(readFileSync(path, 'utf8')) ?? []
+  if (mark === undefined) return 'large'
+  return mark === '// @small-heap' ? 'small' : 'alone'
+}
+const groups = { large: [], small: [], alone: [] }
+for (const file of files) groups[findGroup(file)].push(file)
+
+const smallShare = 'small-heap.test.ts'
+const largeShares = readdirSync(join(tests, 'shares'))
+  .filter((share) => share !== smallShare)
+  .sort()
 
 /**
  * The files of a share such as `01.test.ts`, which run in one module registry. The files of each folder are spread over
- * all shares.
+ * all shares, except those that need a small heap.
  */
-const findShare = (share) => joined.filter((_, i) => i % shares.length === shares.indexOf(share))
+const findShare = (share) =>
+  share === smallShare
+    ? groups.small
+    : groups.large.filter((_, i) => i % largeShares.length === largeShares.indexOf(share))
 exports.findShare = findShare
 
-/** The entries for Jest: the shares with files, and the files that run alone. */
+/** The entries for Jest, the longest last: the files that run alone, and the shares with files. */
 exports.findEntries = () => [
-  ...shares.filter((share) => findShare(share).length > 0).map((share) => join(tests, 'shares', share)),
-  ...alone.map(({ path }) => path),
+  ...groups.alone.map(({ path }) => path),
+  ...[smallShare, ...largeShares]
+    .filter((share) => findShare(share).length > 0)
+    .map((share) => join(tests, 'shares', share)),
 ]

@@ -13,7 +13,7 @@ import { memoryTranslations } from '../../../src/ports/translations/port'
 import { PlatformError } from '../../../src/base/errors'
 import * as contracts from '../../../src/tools/testing'
 
-// @alone: collects garbage, which is slow in the heap of many test files.
+// @small-heap: collects garbage, which is slow in the heap of many test files.
 
 type Method = (...given: unknown[]) => unknown
 

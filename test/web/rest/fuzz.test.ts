@@ -14,7 +14,7 @@ import { requestOf, type World } from './fuzz/requests'
 import { password } from './fuzz/values'
 import { servers, type Running } from './servers'
 
-// @alone: collects garbage, which is slow in the heap of many test files.
+// @small-heap: collects garbage, which is slow in the heap of many test files.
 
 const { FUZZ, LONG } = process.env
 const count = Math.max(LONG === undefined ? 800 : 5000, Number(FUZZ ?? 0))

@@ -3,7 +3,7 @@ import type { FileStorage } from '../../../../src/ports/storage/port'
 import { testStorage } from '../../../../src/tools/testing'
 import { failures, listErrors } from '../failures'
 
-// @alone: collects garbage, which is slow in the heap of many test files.
+// @small-heap: collects garbage, which is slow in the heap of many test files.
 
 /** A correct storage except for these faults. */
 function wrongly(wrong: (storage: FileStorage) => Partial<FileStorage>): FileStorage {

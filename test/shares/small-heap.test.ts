@@ -1,0 +1,3 @@
+import { joinFiles } from '../support/join-files'
+
+joinFiles(__filename)
