@@ -13,7 +13,7 @@ export const escapeHtml: Escape = Object.assign(
     const isData = isHash(value) || Array.isArray(value)
     if (isData && findFormat(context) === 'json') return toJson(value, 0, context)
     const text = print(value, context)
-    return printsPlainText(context) ? text : escapeText(text, context)
+    return plainFormats.has(findFormat(context)) ? text : escapeText(text, context)
   },
   { isHtml: true, keepsLiterals } as const,
 )
@@ -27,11 +27,7 @@ function keepsLiterals(context: Context, liquid: Liquid): boolean {
 /** The formats without markup: no browser takes them for HTML, and an entity in them is text. */
 const plainFormats: ReadonlySet<unknown> = new Set(['csv', 'ics', 'txt'])
 
-/** Whether a page without markup is rendered, whose outputs are not escaped. */
-export function printsPlainText(context: RenderContext): boolean {
-  return plainFormats.has(findFormat(context))
-}
-
-function findFormat(context: RenderContext): unknown {
+/** The format of the page that is rendered; undefined without a page. */
+export function findFormat(context: RenderContext): unknown {
   return context.exchange.context.page?.format
 }
