@@ -8,6 +8,8 @@ export const templates = {
   blocks: 100,
   /** nested blocks across partials, each of which counts as two → `LimitError` (`nesting`), before the stack overflows */
   nesting: 400,
+  /** characters of the name of a partial or a layout → it is missing */
+  nameCharacters: 1000,
   /** nested expressions → an error when the template is parsed */
   expressions: 100,
   /** operators of an expression → an error when the template is parsed */

@@ -85,3 +85,15 @@ test('finds the hosts that a long redirect_to names in linear time', async () =>
   expect(await cpuOfAsync(redirect, allowedMs)).toBeLessThan(allowedMs)
   expect((await redirect()).message).toContain('redirect')
 })
+
+test.each(['render', 'include', 'layout'])('finds no partial of a long path in linear time: %s', async (tag) => {
+  const { liquid } = register({}, { templates: { ['a'.repeat(1000)]: '', ['a'.repeat(1001)]: '' } })
+  const render = (name: string): Promise<Error> =>
+    failureOf(liquid.parseAndRender(`{% ${tag} name %}`, { name }) as Promise<string>)
+  let error: Error | undefined
+  const find = async (): Promise<void> => void (error = await render('../'.repeat(length / 3)))
+  expect(await cpuOfAsync(find, allowedMs)).toBeLessThan(allowedMs)
+  expect(error?.message).toMatch(/^can't find \w+ "\.\.\/.*…: a name has at most 1000 characters, line:1, col:1\d$/)
+  expect((await render('a'.repeat(1001))).message).toContain('at most 1000 characters')
+  expect(await liquid.parseAndRender(`{% ${tag} name %}`, { name: 'a'.repeat(1000) })).toBe('')
+})

@@ -24,12 +24,13 @@ const plainFormats: ReadonlySet<unknown> = new Set(['csv', 'ics', 'txt'])
  * Finds which outputs of a page are not escaped. In other formats than HTML, a text that the app's author has written is
  * not HTML: `echo '{"error": 404}'`.
  */
-export function findUnescaped(exchange: Exchange): 'none' | 'literals' | 'all' {
+function findUnescaped(exchange: Exchange): 'none' | 'literals' | 'all' {
   const format = findFormat(exchange)
   if (plainFormats.has(format)) return 'all'
   return format === undefined || format === 'html' ? 'none' : 'literals'
 }
 
-function findFormat(exchange: Exchange): unknown {
+/** The format of the page that is rendered; undefined without a page. */
+export function findFormat(exchange: Exchange): unknown {
   return exchange.context.page?.format
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Deadline } from '../../base/async/deadline'
 import { SingleFlight } from '../../base/async/single-flight'
-import { findUnescaped } from '../context/escaping'
+import { findFormat } from '../context/escaping'
 import { getExchange } from '../context/exchange'
 import { atLeast } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
@@ -60,13 +60,9 @@ export async function printCached(
   const warn = (what: string): void => {
     tag.warn(`its body has ${what}, which belongs to one visitor: nothing is cached. Move it out of {% cache %}`)
   }
-  return find({ key: `fragment${findEscaping(context)}:${version}:${text}`, seconds: expire, body, warn }, context)
-}
-
-/** What distinguishes outputs that are escaped in another way than in HTML. */
-function findEscaping(context: RenderContext): string {
-  if (context.printsMarkdown) return ':markdown'
-  return findUnescaped(context.exchange) === 'all' ? ':plain' : ''
+  // Outputs are escaped for the format of the page.
+  const format = context.printsMarkdown ? 'markdown' : print(findFormat(context.exchange) ?? 'html')
+  return find({ key: `fragment:${format}:${version}:${text}`, seconds: expire, body, warn }, context)
 }
 
 /** A rendered body. */

@@ -6,6 +6,8 @@ import { AppFolder, makeMissingFileError } from '../../files/app-folder'
 import { ParsedFiles, type AppFiles } from '../../files/app-files'
 import { layout, partial } from '../../files/kinds/templates'
 import { MissingFileError } from '../../base/errors'
+import { templates as limits } from '../../base/limits'
+import { show } from '../../base/values/describe'
 import { findFrontMatter } from '../../base/formats/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
@@ -64,6 +66,11 @@ export class Templates implements TemplateFinder {
 
   /** Finds a partial or layout by name. */
   find(kind: TemplateKind, name: string, context: Sync, currentFile: string | undefined): PromiseOrValue<Template[]> {
+    // It may come from a client, and file systems take quadratic time to normalize it.
+    if (name.length > limits.nameCharacters) {
+      const fault = `a name has at most ${limits.nameCharacters} characters`
+      throw new MissingFileError(name, [], `can't find ${kind} ${show(name)}: ${fault}`)
+    }
     if (!this.hasFiles) return this.findWithLoader(kind, name, context, currentFile)
     return andThen(this.findPath(kind, name, context), (path) => {
       if (path !== undefined) return this.parseAt(path, context) as PromiseOrValue<Template[]>

@@ -196,6 +196,18 @@ describe('pages', () => {
     expect(await body('kept')).toBe('O&#39;Brien &amp; &lt;Co&gt;')
   })
 
+  test('share no cached output with pages of another format, whose data is escaped in another way', async () => {
+    const cached = `{% cache 'data' %}<b data-names="{{ names }}">{% endcache %}`
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({ 'views/pages/data.json.liquid': cached, 'views/pages/data.liquid': cached }),
+    })
+    const body = async (page: string): Promise<string> =>
+      (await own.respond({ page }, { variables: { names: [' onclick=alert(1) '] } })).text()
+    expect(await body('data.json')).toBe('<b data-names="[" onclick=alert(1) "]">')
+    expect(await body('data')).toBe('<b data-names=" onclick=alert(1) ">')
+  })
+
   test('that are missing get 404', async () => {
     const response = await get('nowhere')
     expect([response.status, await response.text()]).toEqual([404, 'Not Found'])
