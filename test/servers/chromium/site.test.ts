@@ -187,6 +187,20 @@ test('colours the YAML above a template like YAML', async () => {
   expect(await key.allTextContents()).toEqual(['resource', ': ', 'User'])
 })
 
+test('prints whole lines of code in dark text, without menus', async () => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(`${url}/settings.html`)
+  expect(await page.locator('.VPNav').isVisible()).toBe(false)
+  expect(await page.locator('.VPLocalNav').isVisible()).toBe(false)
+  expect(
+    await page
+      .locator('.vp-doc pre')
+      .evaluateAll((blocks) => blocks.filter((block) => block.scrollWidth > block.clientWidth).length),
+  ).toBe(0)
+  expect(await page.evaluate("getComputedStyle(document.querySelector('.vp-doc p')).color")).toBe('rgb(60, 60, 67)')
+  await page.emulateMedia({ media: null, colorScheme: null })
+})
+
 test('renders the diagram of the layers', async () => {
   await page.goto(`${url}/architecture.html`)
   const diagram = page.getByRole('img', { name: 'app imports filters' })

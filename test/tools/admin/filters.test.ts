@@ -1,6 +1,7 @@
+import { movableClock } from '../../../src/tools/testing'
 import { adminApp } from './app'
 
-const { visit, records } = adminApp()
+const { visit, records } = adminApp({}, { clock: movableClock('2030-05-01T10:00:30Z') })
 const visitor = visit()
 let maker = ''
 
@@ -38,6 +39,7 @@ test.each([
   ['notes', 'contains', 'lines', 'A'],
   ['notes', 'unset', '', 'C'],
   ['price', 'is', '10', 'B'],
+  ['price', 'is', ' 10 ', 'B'],
   ['price', 'contains', '10', 'B'],
   ['price', 'above', '2', 'B'],
   ['stock', 'below', '10', 'A'],
@@ -49,6 +51,11 @@ test.each([
   ['harvested_on', 'is', '2030-05-01', 'A'],
   ['packed_at', 'below', '2030-06-15', 'A'],
   ['packed_at', 'is', '2030-06-01T10:00', 'A'],
+  ['packed_at', 'is', '2030-06-01', 'A'],
+  ['packed_at', 'is', '2030-06-01 09:59', ''],
+  ['packed_at', 'not', '2030-06-01', 'BC'],
+  ['packed_at', 'not', '2030-06-02', 'ABC'],
+  ['packed_at', 'above', '2030-06-01', 'B'],
   ['tags', 'contains', 'gift', 'AB'],
   ['tags', 'is', 'spring', 'A'],
   ['tags', 'not', 'spring', 'BC'],
@@ -56,7 +63,13 @@ test.each([
   ['photo', 'unset', '', 'ABC'],
   ['created_at', 'above', '2020-01-01', 'ABC'],
   ['created_at', 'below', '2020-01-01', ''],
-  ['updated_at', 'is', new Date().toISOString().slice(0, 10), 'ABC'],
+  ['created_at', 'is', '2030-05-01', 'ABC'],
+  ['created_at', 'is', '2030-05-01 10:00', 'ABC'],
+  ['created_at', 'is', '2030-05-01 10:01', ''],
+  ['created_at', 'not', '2030-05-01', ''],
+  ['created_at', 'not', '2030-05-02', 'ABC'],
+  ['created_at', 'above', '2030-05-01', ''],
+  ['updated_at', 'above', '2030-05-01 09:59', 'ABC'],
 ])('finds the records whose %s %s %s: %s', async (name, op, value, found) => {
   expect(await find([name, op, value])).toBe(found)
 })
@@ -69,6 +82,12 @@ test('finds records by their relation', async () => {
 test('finds the records that match all filters', async () => {
   expect(await find(['tags', 'contains', 'gift'], ['price', 'above', '2'])).toBe('B')
   expect(await find(['created_at', 'above', '2020-01-01'], ['created_at', 'below', '2021-01-01'])).toBe('')
+  expect(await find(['created_at', 'not', '2020-01-01'], ['packed_at', 'not', '2030-06-01'])).toBe('BC')
+  expect(await find(['packed_at', 'not', '2030-07-01'], ['packed_at', 'not', '2030-06-01'])).toBe('C')
+  const searched = 'filters[][name]=packed_at&filters[][op]=not&filters[][value]=2030-06-01&q=a'
+  const html = await visitor.read(`/_admin/records?table=tea&${searched}`)
+  expect(html).toContain('>Bancha<')
+  expect(html).not.toContain('>Ambar<')
 })
 
 test('ignores a filter without a column or a value, and does not count it', async () => {

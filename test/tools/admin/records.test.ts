@@ -169,6 +169,15 @@ describe('the form', () => {
     expect(html).toContain(`<option value="${maker}">Uji Garden (#${maker})</option>`)
   })
 
+  test('has an example of GeoJSON that can be saved', async () => {
+    const html = await visitor.read('/_admin/records/new?table=tea')
+    const [, point = ''] = /GeoJSON, such as ({.*?})/.exec(html.replaceAll('&quot;', '"')) ?? []
+    const response = await visitor.save('/_admin/records/new?table=tea', { title: 'Here', origin: point })
+    expect([response.status, point]).toEqual([303, expect.stringContaining('Point')])
+    const [record] = await records.search({ table: 'tea', limit: 1, sort: [{ by: 'id', descending: true }] })
+    await records.delete(record?.id ?? '', 'tea')
+  })
+
   test('reports a value that another record has already', async () => {
     const response = await visitor.save('/_admin/records/new?table=maker', { name: 'Other', code: 'uji' })
     expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('code')])

@@ -76,8 +76,11 @@ class TextResponse extends BodylessResponse implements Response {
   }
 }
 
-/** Bun and Deno send the body that `Response` has inside, not the one of a subclass. */
-const canSubclass = !('Bun' in globalThis || 'Deno' in globalThis)
+/** A server may replace Node's `Response` by a subclass of its own, such as `@hono/node-server` does. */
+const isReplaced = 'body' in (Object.getPrototypeOf(Response.prototype) as object)
+
+/** That server, Bun and Deno send the body that `Response` has inside, not the one of a subclass. */
+const canSubclass = !(isReplaced || 'Bun' in globalThis || 'Deno' in globalThis)
 
 /** A response with a text as its body, which `findText` returns. */
 export function makeTextResponse(text: string, init: ResponseInit): Response {

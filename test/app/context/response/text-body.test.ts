@@ -69,6 +69,27 @@ test('a response made from text has bytes()', async () => {
   await expect(response.text()).rejects.toThrow(/unusable/)
 })
 
+describe('a server that has replaced Response by a subclass', () => {
+  const native = Response
+  class ServerResponse extends native {
+    constructor(
+      readonly sent: string,
+      init: ResponseInit,
+    ) {
+      super(sent, init)
+    }
+  }
+  beforeEach(() => void (globalThis.Response = ServerResponse as typeof Response))
+  afterEach(() => void (globalThis.Response = native))
+
+  test('finds the text in it', async () => {
+    await jest.isolateModulesAsync(async () => {
+      const responses = await import('../../../../src/app/context/response/text-body')
+      expect(responses.makeTextResponse('é', init)).toHaveProperty('sent', 'é')
+    })
+  })
+})
+
 describe('the text that a server can send at once', () => {
   test('is the whole text of an unread response', () => {
     expect(findText(makeTextResponse('é', init))).toBe('é')

@@ -2,7 +2,7 @@ import type { QueryContext } from '../../context'
 import { activitiesTable, usersTable } from '../../../../ports/records/reserved-tables'
 import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { userSchemaFile as path } from '../../../../files/kinds/schema'
-import { formerTypes } from '../../../../files/schema/column-types'
+import { columnTypes, formerTypes } from '../../../../files/schema/column-types'
 import { tables } from '../../filters'
 import { listedKinds, listedUserSchema } from './listed-kinds'
 import { findAppFiles, listFiles, listFileRows } from './files'
@@ -12,6 +12,11 @@ import { toText } from '../text'
 
 /** Types of columns that have another name in `PropertyTypeEnum`. */
 const typeNames: ReadonlyMap<string, string> = new Map([...formerTypes, ['geometry', 'geojson']])
+
+/** A misspelt type is the default, so that it does not hide the other columns and tables: `check` reports it. */
+function nameType(type: string): string {
+  return typeNames.get(type) ?? (columnTypes.has(type) ? type : 'string')
+}
 
 interface Target {
   readonly target_id: string
@@ -27,7 +32,7 @@ function listColumns(columns: unknown, { target_id, target_type }: Target, share
       ...shared,
       id: `${target_id}.${name}`,
       name,
-      attribute_type: typeNames.get(type) ?? type,
+      attribute_type: nameType(type),
       default_value: toText(getOwn(column, 'default') ?? getOwn(column, 'default_value')),
       belongs_to: toText(getOwn(column, 'belongs_to')),
       options: getOwn(column, 'options') ?? null,

@@ -49,6 +49,13 @@ test.each([
     'properties: [{ name: n, type: int }, { name: m, attribute_type: date }]',
     [{ attribute_type: 'integer' }, { attribute_type: 'date' }],
   ],
+  [
+    'admin_tables',
+    'properties { attribute_type }',
+    'schema/a.yml',
+    'properties: [{ name: n, type: intger }]',
+    [{ attribute_type: 'string' }],
+  ],
 ])('%s lists the %s of %s with the text %j', async (field, key, path, text, expected) => {
   const { liquid } = register({ files: memoryFiles({ [path]: text }) })
   const query = `{ found: ${field} { results { ${key} } } }`
