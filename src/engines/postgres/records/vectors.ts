@@ -95,7 +95,7 @@ export async function selectNearest(
 
   const sql = new Statement(dialect)
   const from = matching(sql)
-  const distance = `vector OPERATOR(${extension}.<->) ${sql.list('float8', to.map(String))}::${extension}.vector`
+  const distance = `vector OPERATOR(${extension}.<->) ${sql.bindList('float8', to.map(String))}::${extension}.vector`
   const [most, passed] = [limit, offset].map((count) => sql.bindAs('bigint', String(count))) as [string, string]
   const page = `SELECT id, ${distance} AS distance ${from} ORDER BY distance, id LIMIT ${most} OFFSET ${passed}`
   const text = `SELECT ${internals}.* FROM (${page}) AS page JOIN ${internals} USING (id) ORDER BY distance, id`
