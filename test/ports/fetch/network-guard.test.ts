@@ -108,14 +108,19 @@ test('treats NAT64 addresses as the embedded ones', () => {
 })
 
 test('treats only 2000::/3 and NAT64 as public in IPv6, in any spelling', () => {
+  const prefix = fc.constantFrom('2000', '2606', '3ffe', '64:ff9b', '1fff', '4000', 'fc00')
+  const ofPrefix = fc.tuple(prefix, fc.nat(0xffff)).map(([start, last]) => `${start}::${last.toString(16)}`)
+  const seen = { public: 0, other: 0 }
   fc.assert(
-    fc.property(fc.ipV6(), (address) => {
+    fc.property(fc.oneof(fc.ipV6(), ofPrefix), (address) => {
+      seen[isPublic(address) ? 'public' : 'other']++
       const [first = ''] = new URL(`http://[${address}]`).hostname.slice(1).split(':')
       const isGlobal = Number.parseInt(first || '0', 16) >> 13 === 1
       if (isPublic(address)) expect(isGlobal || first === '64').toBe(true)
       expect(isPublic(new URL(`http://[${address}]`).hostname.slice(1, -1))).toBe(isPublic(address))
     }),
   )
+  expect(Math.min(seen.public, seen.other)).toBeGreaterThan(0)
 })
 
 describe('exceptions', () => {
