@@ -130,7 +130,7 @@ describe('partials and layouts', () => {
     expect(await render(app(partials), `{% render '${name}' %}`)).toBe(output)
   })
 
-  test('keep an ending that is no format of pages in their names', async () => {
+  test('keep an ending in their names that is not a format of pages', async () => {
     expect(await render(app(partials), "{% render 'theme.scss' %}")).toBe('scss')
     await expect(render(app(partials), "{% render 'theme' %}")).rejects.toThrow('can\'t find partial "theme"')
   })

@@ -80,20 +80,28 @@ export class Jobs {
       // A remote server may have sent it. A secret must not be cut in two before it is recognized.
       const reason = filterAddresses(reported).slice(0, fixedLimits.jobs.errorCharacters).toWellFormed()
       if (signal.aborted) this.log('warn', job, `ended after its attempt was stopped: ${reason}`)
-      else this.fail(job, reason, attempt >= maxAttempts)
+      else {
+        this.logFailure(job, reason)
+        if (attempt >= maxAttempts) this.countFailure(job)
+      }
       // The queue may store the error.
       throw reason === reported ? error : new AdapterError('jobs', reason)
     }
   }
 
   private report({ job, state, reason }: JobReport): void {
-    if (state === 'failed') return this.fail(job, reason, true)
-    this.log('warn', job, `runs again, after ${formatAttempt(job)}: ${reason}`)
+    if (state === 'failed') {
+      this.logFailure(job, reason)
+      this.countFailure(job)
+    } else this.log('warn', job, `runs again, after ${formatAttempt(job)}: ${reason}`)
   }
 
-  private fail(job: Job, reason: string, isForGood: boolean): void {
+  private logFailure(job: Job, reason: string): void {
     this.log('error', job, `has failed at ${formatAttempt(job)}: ${reason}`)
-    if (!isForGood) return
+  }
+
+  /** Counts a job that does not run again. */
+  private countFailure(job: Job): void {
     this.runtime.telemetry.count(
       'liquid_platform.job.failed',
       makeTrace(job.kind, toHashOrEmpty(job.payload)).attributes,

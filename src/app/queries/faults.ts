@@ -56,8 +56,8 @@ export function logFaults(
   }
 }
 
-/** Finds places in the file of a query. */
-export function inFile(file: string): (at: Position | undefined) => Place {
+/** Makes the function that finds places in the file of a query. */
+export function makeFilePlaceFinder(file: string): (at: Position | undefined) => Place {
   return ({ line, column } = { line: 1, column: 1 }) => ({ file, line, column })
 }
 

@@ -2,7 +2,7 @@ import { ParsedFiles } from '../../files/app-files'
 import { AppFolder } from '../../files/app-folder'
 import { query } from '../../files/kinds/plain'
 import type { Runtime } from '../context/runtime'
-import { diagnoseFault, inFile, logFaults } from './faults'
+import { diagnoseFault, makeFilePlaceFinder, logFaults } from './faults'
 
 /** A query and its file; undefined if the query is inline in a template. */
 export interface Query {
@@ -40,11 +40,11 @@ export class Queries {
       if (text === undefined) continue
       const faults = (await adapters.graphql.check?.(text)) ?? []
       const errors = faults.filter((fault) => {
-        const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, inFile(path))
+        const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, makeFilePlaceFinder(path))
         if (diagnostic?.severity === 'warning') this.runtime.report(diagnostic)
         return diagnostic?.severity === 'error'
       })
-      logFaults(adapters.logger, errors, inFile(path))
+      logFaults(adapters.logger, errors, makeFilePlaceFinder(path))
     }
   }
 }

@@ -16,7 +16,7 @@ import { parseJson } from '../../base/values/json-bounds'
 import { loadLibrary } from '../../base/library'
 import { unmark } from '../../base/values/scalar'
 import { getExchange, type Exchange } from '../context/exchange'
-import { diagnoseFault, formatFaults, inFile, logFaults, type Position } from './faults'
+import { diagnoseFault, formatFaults, makeFilePlaceFinder, logFaults, type Position } from './faults'
 import { makeGraphqlContext } from './graphql-context'
 import type { Query } from './queries'
 import { getErrorMessage } from '../../base/text/error-message'
@@ -84,9 +84,9 @@ async function execute(
   })
 }
 
-/** Finds places of a query in its file, or in the tag that contains it. */
+/** Makes the function that finds places of a query in its file, or in the tag that contains it. */
 function makePlaceFinder({ file, text }: Query, token: Token): (at: Position | undefined) => Place {
-  if (file !== undefined) return inFile(file)
+  if (file !== undefined) return makeFilePlaceFinder(file)
   const begin = findBody(text, token)
   return (at) => {
     const place = begin === undefined || !at ? token : { input: token.input, begin: begin + findIndex(text, at) }

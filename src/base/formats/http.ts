@@ -3,7 +3,7 @@ export const readMethods: readonly string[] = ['GET', 'HEAD']
 
 /** Returns whether requests of a method only read, and have no body. Source: RFC 9110, 9.3 */
 export function isReadMethod(method: string): boolean {
-  return method === 'GET' || method === 'HEAD'
+  return readMethods.includes(method)
 }
 
 /** The size of a body in bytes by its headers; undefined for compressed content, whose size is not known. */

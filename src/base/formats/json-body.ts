@@ -1,10 +1,9 @@
+import { findJsonStringEnd } from './json-string'
 import { InvalidValueError } from '../errors'
 import { show } from '../values/describe'
 import { Tally, type ParameterLimits } from './params'
 
-const [quote = 0, comma = 0, backslash = 0, zero = 0, nine = 0] = ['"', ',', '\\', '0', '9'].map((character) =>
-  character.charCodeAt(0),
-)
+const [quote = 0, comma = 0, zero = 0, nine = 0] = ['"', ',', '0', '9'].map((character) => character.charCodeAt(0))
 const opening = new Set(['[', '{'].map((character) => character.charCodeAt(0)))
 const closing = new Set([']', '}'].map((character) => character.charCodeAt(0)))
 
@@ -26,8 +25,10 @@ function checkSize(text: string, limits: ParameterLimits): void {
   let depth = -1
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i)
-    if (character === quote) i = findEndOfString(text, i)
-    else if (character === comma) tally.count()
+    if (character === quote) {
+      i = findJsonStringEnd(text, i)
+      if (i < 0) return
+    } else if (character === comma) tally.count()
     else if (opening.has(character)) {
       tally.count()
       tally.checkDepth(++depth)
@@ -53,14 +54,4 @@ function findEndOfNumber(text: string, begin: number): number {
     throw new InvalidValueError(`the number ${show(number)} is too large to be exact: send it as a text`)
   }
   return begin + number.length - 1
-}
-
-/** The index of the closing quote of the string that starts at `begin`. */
-function findEndOfString(text: string, begin: number): number {
-  for (let i = begin + 1; i < text.length; i++) {
-    const character = text.charCodeAt(i)
-    if (character === quote) return i
-    if (character === backslash) i++
-  }
-  return text.length
 }

@@ -1,9 +1,12 @@
-const string = /"[^"\\]*(?:\\[^][^"\\]*)*"/y
-
 /** The index of the quote that ends the JSON string at `begin`; -1 if it has no end. */
 export function findJsonStringEnd(text: string, begin: number): number {
-  string.lastIndex = begin
-  return string.test(text) ? string.lastIndex - 1 : -1
+  for (let at = text.indexOf('"', begin + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let before = at - 1
+    while (text.charAt(before) === '\\') before--
+    // A quote after an even number of backslashes is not escaped.
+    if ((at - before) % 2 === 1) return at
+  }
+  return -1
 }
 
 const escape = /\\(?:u([\da-fA-F]{4})|([^]))/g

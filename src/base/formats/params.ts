@@ -114,11 +114,11 @@ class ParamsReader {
     if (at === keys.length - 1) return setOwn(owner, key, value)
     const present = getOwn(owner, key)
     if (keys[at + 1] === '') {
-      const list = present ?? this.made<unknown[]>(owner, key, [])
+      const list = present ?? this.create<unknown[]>(owner, key, [])
       if (!Array.isArray(list)) throw makeConflictError(parameter)
       return this.append(list, parameter, at + 2)
     }
-    const child = present ?? this.made<Hash>(owner, key, {})
+    const child = present ?? this.create<Hash>(owner, key, {})
     if (!isHash(child)) throw makeConflictError(parameter)
     this.put(child, parameter, at + 1)
   }
@@ -146,7 +146,8 @@ class ParamsReader {
     this.put(hash, parameter, at)
   }
 
-  private made<T>(owner: Hash, key: string, value: T): T {
+  /** Sets a new list or hash, which counts as a value. */
+  private create<T>(owner: Hash, key: string, value: T): T {
     this.tally.count()
     setOwn(owner, key, value)
     return value

@@ -55,14 +55,13 @@ export interface BooleanWord extends Position {
  * and only the first document counts. A date stays text.
  *
  * @param file the name for error messages
- * @param firstLine the line of the file where the text starts
  * @throws {ConfigurationError} with file and line, if the text is not YAML
  */
-export function parseYaml(text: string, file: string, firstLine = 1): unknown {
-  return locateYaml(text, file, firstLine).value
+export function parseYaml(text: string, file: string): unknown {
+  return locateYaml(text, file).value
 }
 
-/** Like `parseYaml`, with the lines of the values. */
+/** Like `parseYaml`, with the lines of the values. @param firstLine the line of the file where the text starts */
 export function locateYaml(text: string, file: string, firstLine = 1): LocatedYaml {
   const { Composer, LineCounter, Parser } = loadLibrary<typeof import('yaml')>('yaml')
   const lines = new LineCounter()

@@ -84,7 +84,7 @@ const entity = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Decodes the five XML entities and numeric ones; others stay as they are. */
-export function unescapeText(html: string, meter?: Meter): string {
+export function unescapeText(html: string, meter: Meter): string {
   if (!html.includes('&')) return html
   return replaceMatches(html, entity, meter, (whole: string, name?: string, decimal?: string, hex?: string) => {
     if (name !== undefined) return characters[name] as string

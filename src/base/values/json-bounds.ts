@@ -1,3 +1,4 @@
+import { findJsonStringEnd } from '../formats/json-string'
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { toBytes, isBytes } from '../encoding/bytes'
@@ -124,20 +125,12 @@ function countValues(json: string, max: number): number {
   let count = 0
   for (let at = 0; at < json.length && count <= max; at++) {
     const unit = json.charCodeAt(at)
-    if (unit === quote) at = findEndOfText(json, at)
-    else if (marks.has(unit)) count++
+    if (unit === quote) {
+      at = findJsonStringEnd(json, at)
+      if (at < 0) break
+    } else if (marks.has(unit)) count++
   }
   return count
-}
-
-/** The index of the quote that closes the string at `begin`; the end of the text without one. */
-function findEndOfText(json: string, begin: number): number {
-  for (let at = json.indexOf('"', begin + 1); at >= 0; at = json.indexOf('"', at + 1)) {
-    let before = at - 1
-    while (json.charAt(before) === '\\') before--
-    if ((at - before) % 2 === 1) return at
-  }
-  return json.length
 }
 
 function makeSizeError(max: number, unit: string, done: string): LimitError {

@@ -14,7 +14,7 @@ const pollMs = 100
 const timeoutMs = 10_000
 
 /** The files of a backup that one process makes for another: both see the folder, also from two containers. */
-class Exchange {
+class BackupFiles {
   readonly request: string
   readonly partial: string
   readonly done: string
@@ -45,14 +45,17 @@ export function answerBackups(folder: string, lock: FolderLock, database: Reopen
     if (id === undefined || underWay.has(id)) return
     underWay.add(id)
     // If this fails too, such as on a full disk, the other process waits until it is stopped.
-    void answerBackup(new Exchange(folder, id), database)
+    void answerBackup(new BackupFiles(folder, id), database)
       .finally(() => underWay.delete(id))
       .catch(() => undefined)
   })
 }
 
 /** The request goes last: the other process takes it for a sign that somebody works on it. */
-async function answerBackup({ request, partial, done, failed }: Exchange, database: ReopeningDatabase): Promise<void> {
+async function answerBackup(
+  { request, partial, done, failed }: BackupFiles,
+  database: ReopeningDatabase,
+): Promise<void> {
   try {
     await database.backup(partial)
     await rename(partial, done)
@@ -71,7 +74,7 @@ async function answerBackup({ request, partial, done, failed }: Exchange, databa
  * @throws {AdapterError} if that process fails, ends, or shows nothing for ten seconds
  */
 export async function requestBackup(folder: string): Promise<string> {
-  const { request, done, failed } = new Exchange(folder, randomUUID())
+  const { request, done, failed } = new BackupFiles(folder, randomUUID())
   await writeFile(request, '', { flag: 'wx', mode: 0o600 })
   try {
     let pulse = await findPulse(folder)

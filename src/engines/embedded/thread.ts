@@ -62,7 +62,7 @@ export class DatabaseThread implements Engine {
   static async open(
     folder: string,
     lock: FolderLock,
-    { backup, statementTimeoutMs }: ThreadOptions = {},
+    { backup, statementTimeoutMs }: ThreadOptions,
   ): Promise<DatabaseThread> {
     const thread = new DatabaseThread(lock, statementTimeoutMs)
     try {

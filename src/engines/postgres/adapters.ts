@@ -88,7 +88,7 @@ async function makeAdapters(
 ): Promise<DatabaseAdapters> {
   await migrate(database, names)
   const vectors = await startVectors(database, names)
-  const dialect = { schema: names.schema, collation: await lowerCollation(database) }
+  const dialect = { schema: names.schema, collation: await findLowerCaseCollation(database) }
   const close = lazy(() => settleAll([() => jobs.stop()], [() => database.close()]))
   const adapters: DatabaseAdapters = {
     records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs, vectors }), { close }),
@@ -109,7 +109,7 @@ async function checkEncoding(client: Client): Promise<void> {
 /** Collations that lower-case any script as JavaScript does. The last is the database's own, as a fallback. */
 const collations = ['pg_unicode_fast', 'und-x-icu', 'pg_c_utf8', 'default']
 
-async function lowerCollation(client: Client): Promise<string> {
+async function findLowerCaseCollation(client: Client): Promise<string> {
   const rows = await client.query(`SELECT collname::text AS name FROM pg_collation
     WHERE collnamespace = 'pg_catalog'::regnamespace AND collencoding IN (-1, pg_char_to_encoding('UTF8'))`)
   const there = new Set(rows.map(({ name }) => name))

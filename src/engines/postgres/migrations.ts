@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { IdSpace } from '../../ports/records/reserved-tables'
+import { lockUntilCommit } from './advisory-lock'
 import type { Client, Database } from './client'
 import type { Names } from './names'
 import { maxOddDepth } from './records/value'
@@ -299,7 +299,7 @@ const steps: readonly ((names: Names) => string)[] = [
 export async function migrate(database: Database, names: Names): Promise<void> {
   if ((await readLastStep(database, names)) >= steps.length) return
   await database.atomic(async (client) => {
-    await client.query(lockQuery, [lockKey(`${names.schema} migrations`)])
+    await lockUntilCommit(client, `${names.schema} migrations`)
     await client.query(`
       DO $$ BEGIN
         -- "to_regnamespace" might not know yet what another process did while this one waited for the lock.
@@ -321,12 +321,4 @@ async function readLastStep(client: Client, { steps: table }: Names): Promise<nu
   if (found?.exists !== 'true') return 0
   const [last] = await client.query(`SELECT max(step)::text AS step FROM ${table}`)
   return Number(last?.step ?? 0)
-}
-
-/** Waits for an advisory lock and holds it until the transaction ends. */
-export const lockQuery = 'SELECT pg_advisory_xact_lock($1::bigint)'
-
-/** The 64-bit key of an advisory lock. */
-export function lockKey(text: string): string {
-  return String(createHash('sha256').update(text).digest().readBigInt64BE())
 }

@@ -33,7 +33,7 @@ export class Statement {
   }
 
   /** An array, as one parameter: the planner reads its elements, and compares with many of them by a hash table. */
-  list(type: 'bigint' | 'float8' | 'jsonb' | 'text', values: readonly string[]): string {
+  bindList(type: 'bigint' | 'float8' | 'jsonb' | 'text', values: readonly string[]): string {
     return `${this.add(values)}::${type}[]`
   }
 

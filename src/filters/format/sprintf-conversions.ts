@@ -128,14 +128,14 @@ function findZeroWidth({ flags, width = 0 }: Directive): number {
 function writeDecimal(value: unknown, directive: Directive): string {
   const integer = toInteger(value)
   const sign = formatSign(integer < 0n, directive.flags)
-  return justify(sign + padDigits(String(integer < 0n ? -integer : integer), '0', sign.length, directive), directive)
+  return justify(sign + padDigits(String(integer < 0n ? -integer : integer), sign.length, directive), directive)
 }
 
 /** Pads digits to the precision, else to the width of the flag `0` less the length of sign and prefix (`taken`). */
-function padDigits(digits: string, zero: string, taken: number, directive: Directive): string {
+function padDigits(digits: string, taken: number, directive: Directive): string {
   const { precision } = directive
-  if (precision === undefined) return digits.padStart(findZeroWidth(directive) - taken, zero)
-  return precision === 0 && digits === '0' ? '' : digits.padStart(precision, zero)
+  if (precision === undefined) return digits.padStart(findZeroWidth(directive) - taken, '0')
+  return precision === 0 && digits === '0' ? '' : digits.padStart(precision, '0')
 }
 
 const bitsOf: Readonly<Record<string, number>> = { b: 1, B: 1, o: 3, x: 4, X: 4 }
@@ -159,7 +159,7 @@ function writeInBits(value: unknown, directive: Directive, letter: string): stri
     const length = precision === undefined ? findZeroWidth(directive) - taken : precision - 2
     body = `..${digits.padStart(length, digits.charAt(0))}`
   } else {
-    body = padDigits(digits, '0', sign.length + prefix.length, directive)
+    body = padDigits(digits, sign.length + prefix.length, directive)
     if (letter === 'o' && flags.includes('#') && !body.startsWith('0')) body = `0${body}`
   }
   return justify(sign + prefix + body, directive)

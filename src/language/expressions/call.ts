@@ -160,7 +160,7 @@ export function invoke(
     const args = parameters.map((parameter, i) => makeArgumentReader(filter, parameter)(values[i], context))
     return filter.run.call(context, makeInputReader(filter)(input, context), ...args)
   } catch (error) {
-    throw describeFault(filter, name, error, input, values, context)
+    throw describeFault(error, name, { filter, input, values, context })
   }
 }
 
@@ -194,28 +194,29 @@ export function mergeOptions(hash: unknown, named: readonly (readonly [string, u
   return merged
 }
 
-/** Converts a filter's `ArgumentError` to a `FilterArgumentError` with the filter's and the parameter's name. */
-export function describeFault(
-  filter: AnyFilter,
-  name: string,
-  error: unknown,
-  input: unknown,
-  values: readonly unknown[],
-  context: FilterContext,
-): unknown {
+/** A call that has failed. */
+export interface FailedCall {
+  readonly filter: AnyFilter
+  readonly input: unknown
+  /** The values of the arguments, one for each parameter; empty if the call failed before it had them. */
+  readonly values: readonly unknown[]
+  readonly context: FilterContext
+}
+
+/**
+ * Converts a filter's `ArgumentError` to a `FilterArgumentError` with the filter's and the parameter's name.
+ *
+ * @param name the name that the filter was called by
+ */
+export function describeFault(error: unknown, name: string, failed: FailedCall): unknown {
   if (!(error instanceof ArgumentError)) return error
-  const parameter = error.parameter ?? findFaultyParameter(filter, input, values, context)
+  const parameter = error.parameter ?? findFaultyParameter(failed)
   const where = parameter === undefined ? '' : `, parameter "${parameter}"`
   return new FilterArgumentError(name, parameter, `filter "${name}"${where}: ${error.message}`, { cause: error })
 }
 
 /** Finds the parameter whose value cannot be read by reading again, because reading is pure. */
-function findFaultyParameter(
-  filter: AnyFilter,
-  input: unknown,
-  values: readonly unknown[],
-  context: FilterContext,
-): string | undefined {
+function findFaultyParameter({ filter, input, values, context }: FailedCall): string | undefined {
   if (values.length === 0 && listArgumentParameters(filter).length > 0) return undefined
   if (!canRead(makeInputReader(filter), input, context)) return filter.parameters[0]?.name
   return listArgumentParameters(filter).find(

@@ -15,6 +15,7 @@ import {
   makeMissingError,
   passesNil,
   type Bound,
+  type FailedCall,
   type Read,
 } from './call'
 import type { RenderContext } from '../rendering/context'
@@ -44,7 +45,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   } catch (error) {
     // An invalid call throws at render time, so that `try` can catch it.
     return (_, context) => {
-      throw locateFault(filter, error, undefined, [], call, context)
+      throw locateFault(error, call, { filter, input: undefined, values: [], context })
     }
   }
 }
@@ -138,7 +139,7 @@ export function findArgumentSource(
         named.map(([name], i) => [name, values[i]] as const),
       )
     } catch (error) {
-      throw locateFault(filter, error, undefined, [], call, context)
+      throw locateFault(error, call, { filter, input: undefined, values: [], context })
     }
   }
   const options = named.map(([, value]) => value)
@@ -218,9 +219,9 @@ function compileConstantRun(filter: AnyFilter, { args, read }: Constants, call: 
       if (passes && passesNil(filter, value, context)) return null
       const made = filter.run.call(context, readInput(value, context), first, second, third)
       const result = finish(filter, made, context)
-      return isPromise(result) ? locateRejection(result, filter, value, args, call, context) : result
+      return isPromise(result) ? locateRejection(result, call, { filter, input: value, values: args, context }) : result
     } catch (error) {
-      throw locateFault(filter, error, value, args, call, context)
+      throw locateFault(error, call, { filter, input: value, values: args, context })
     }
   }
 }
@@ -236,9 +237,11 @@ function compileSingleRun(filter: AnyFilter, source: Evaluate, call: FilterToken
       if (passes && passesNil(filter, value, context)) return null
       const made = filter.run.call(context, readInput(value, context), readArgument(argument, context))
       const result = finish(filter, made, context)
-      return isPromise(result) ? locateRejection(result, filter, value, [argument], call, context) : result
+      return isPromise(result)
+        ? locateRejection(result, call, { filter, input: value, values: [argument], context })
+        : result
     } catch (error) {
-      throw locateFault(filter, error, value, [argument], call, context)
+      throw locateFault(error, call, { filter, input: value, values: [argument], context })
     }
   }
   return (value, context) => {
@@ -251,14 +254,11 @@ function compileSingleRun(filter: AnyFilter, source: Evaluate, call: FilterToken
 /** Locates the error of an asynchronous filter, as `locateFault` does. */
 export function locateRejection(
   result: PromiseLike<unknown>,
-  filter: AnyFilter,
-  input: unknown,
-  values: readonly unknown[],
   call: FilterToken,
-  context: RenderContext,
+  failed: FailedCall,
 ): PromiseLike<unknown> {
   return result.then(undefined, (error: unknown) => {
-    throw locateFault(filter, error, input, values, call, context)
+    throw locateFault(error, call, failed)
   })
 }
 
@@ -275,26 +275,19 @@ export function compileApply(
       const input = readInput(value, context)
       const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
       const result = finish(filter, filter.run.call(context, input, ...args), context)
-      return isPromise(result) ? locateRejection(result, filter, value, values, call, context) : result
+      return isPromise(result) ? locateRejection(result, call, { filter, input: value, values, context }) : result
     } catch (error) {
-      throw locateFault(filter, error, value, values, call, context)
+      throw locateFault(error, call, { filter, input: value, values, context })
     }
   }
 }
 
 /** Locates the error at the invalid argument, or at the filter's name. */
-export function locateFault(
-  filter: AnyFilter,
-  error: unknown,
-  input: unknown,
-  values: readonly unknown[],
-  call: FilterToken,
-  context: RenderContext,
-): unknown {
-  const fault = describeFault(filter, call.name, error, input, values, context)
+export function locateFault(error: unknown, call: FilterToken, failed: FailedCall): unknown {
+  const fault = describeFault(error, call.name, failed)
   if (!(fault instanceof FilterArgumentError)) return locate(fault, call)
   const { parameter, cause } = fault
-  const place = listArgumentParameters(filter).findIndex(({ name }) => name === parameter)
+  const place = listArgumentParameters(failed.filter).findIndex(({ name }) => name === parameter)
   const name = (cause as ArgumentError).argument ?? parameter
   const [, argument] = call.named.find(([key]) => key === name) ?? []
   return locate(fault, (argument ?? findEntry(call.positional[place], name))?.token ?? call)

@@ -82,7 +82,7 @@ function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code):
   if (passesNil) writer.add(`if(${source}===undefined||${source}===null){${result}=null;break ${end};}`)
   const codes = values.map(({ js }) => js)
   const locateCall = (error: unknown, [first, ...args]: readonly unknown[], context: RenderContext): unknown =>
-    locateFault(filter, error, first, args, token, context)
+    locateFault(error, token, { filter, input: first, values: args, context })
   writer.writeCallAt(token, locateCall, [source, ...codes], () => {
     const args = parameters.map((parameter, i) => readArgument(writer, filter, parameter, values[i] as Code))
     const text = readInput(writer, filter, { js: source, kind: input.kind })

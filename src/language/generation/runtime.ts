@@ -178,7 +178,7 @@ export function finishCall(
   values: readonly unknown[],
 ): unknown {
   const finished = finish(filter, result, context)
-  return isPromise(finished) ? locateRejection(finished, filter, input, values, call, context) : finished
+  return isPromise(finished) ? locateRejection(finished, call, { filter, input, values, context }) : finished
 }
 
 /** Prints a value that is neither a text nor a number. */

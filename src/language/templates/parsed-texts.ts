@@ -32,7 +32,7 @@ export class ParsedTexts {
     // Settings change once, when `config.yml` has been read.
     const current = [liquid.options, getDialect(liquid).settings] as unknown as readonly Values[]
     let texts = ParsedTexts.instances.get(liquid)
-    if (!texts?.have(current)) {
+    if (!texts?.areMadeWith(current)) {
       texts = new ParsedTexts(current.map((values) => ({ ...values })))
       ParsedTexts.instances.set(liquid, texts)
     }
@@ -44,7 +44,7 @@ export class ParsedTexts {
     ParsedTexts.instances.delete(liquid)
   }
 
-  private have(current: readonly Values[]): boolean {
+  private areMadeWith(current: readonly Values[]): boolean {
     return current.every((values, i) => {
       for (const name in values) if (values[name] !== this.values[i]?.[name]) return false
       return true

@@ -1,3 +1,4 @@
+import { adminPath } from './path'
 import { hash } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { QueryContext } from '../../app/graphql/context'
@@ -167,7 +168,7 @@ async function findFiles({ record, properties }: Row, _: unknown, { uploads }: Q
 /** The admin serves the uploads of the app at its own path. */
 function toOwn(url: string | undefined): string | null {
   if (url === undefined) return null
-  return url.startsWith('/') ? `/_admin${url}` : url
+  return url.startsWith('/') ? adminPath + url : url
 }
 
 async function listUnlistedTables({ records, schema }: Runtime): Promise<readonly Hash[]> {

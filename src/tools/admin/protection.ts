@@ -1,3 +1,4 @@
+import { adminPath } from './path'
 import { respondNotAllowed, respondWithText } from '../../app/context/response/responses'
 
 const policy = [
@@ -47,9 +48,9 @@ export function protect(response: Response, request: Request): Response {
 }
 
 /** Assets and uploads, whose addresses are signed, may be embedded in any way. */
-const embedded = /^\/_admin\/(?:assets|_uploads)\//
+const embedded = new RegExp(`^${adminPath}/(?:assets|_uploads)/`)
 /** The body of an e-mail is embedded as a frame, whose sandbox no script can read: other ways could. */
-const framed = '/_admin/emails/body'
+const framed = `${adminPath}/emails/body`
 
 /**
  * The response to a request that no page of the admin, and no person, has sent. A script of the app is of the same origin,

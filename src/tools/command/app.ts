@@ -96,7 +96,7 @@ function listNames(folder: string): readonly string[] {
  * @param own adapters and settings of the command, before all others
  * @throws {AdapterError} if there is no such folder
  */
-export async function openApp(folder: string, terminal: Terminal, own: Partial<AppAdapters> = {}): Promise<OpenApp> {
+export async function openApp(folder: string, terminal: Terminal, own: Partial<AppAdapters>): Promise<OpenApp> {
   const app = await registerApp({
     files: directoryFiles(resolve(terminal.directory, folder)),
     logger: lineLogger((line) => terminal.note(line)),

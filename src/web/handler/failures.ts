@@ -25,7 +25,7 @@ export class Failures {
       const failure = await locateFailure(error, (path) => this.runtime.files.current().read(path))
       return respondWithErrorPage(failure, request, status)
     }
-    const work = (): Promise<Response> => this.runtime.service(Responder).failed(error, options)
+    const work = (): Promise<Response> => this.runtime.service(Responder).respondToFailure(error, options)
     return this.log(request, work, `page ${status}`).catch(() => makePlainFailure(status))
   }
 

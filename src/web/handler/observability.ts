@@ -3,7 +3,7 @@ import { Failures } from './failures'
 import type { Step } from './steps'
 
 /** Assigns an id to the request, unless the host has assigned one. */
-export function requestId({ settings, proxies, telemetry }: Runtime): Step {
+export function assignRequestId({ settings, proxies, telemetry }: Runtime): Step {
   const { requestIds } = telemetry
   return async ({ request, bindings }, next) => {
     if (!settings.telemetry.requestIds || requestIds.current !== undefined) return next()
@@ -15,7 +15,7 @@ export function requestId({ settings, proxies, telemetry }: Runtime): Step {
 }
 
 /** Gives the request a span. */
-export function trace({ proxies, served }: Runtime): Step {
+export function traceRequest({ proxies, served }: Runtime): Step {
   return ({ request, bindings }, next) => {
     const { ip, mount = '' } = bindings
     const scheme = (): string => proxies.findOrigin(request, ip ?? null).url.protocol.slice(0, -1)
@@ -24,7 +24,7 @@ export function trace({ proxies, served }: Runtime): Step {
 }
 
 /** Logs errors, and rethrows them. */
-export function log(runtime: Runtime): Step {
+export function logErrors(runtime: Runtime): Step {
   const failures = runtime.service(Failures)
   return ({ request }, next) => failures.log(request, next)
 }

@@ -20,7 +20,7 @@ interface Span {
 }
 
 /**
- * Answers a GET or HEAD request with the whole content, the requested range, 304 or 416. Source: RFC 9110, 13 and 14
+ * Responds to a GET or HEAD request with the whole content, the requested range, 304 or 416. Source: RFC 9110, 13 and 14
  *
  * @param headers the headers of the content
  */

@@ -87,7 +87,9 @@ export function servePages(runtime: Runtime): Step {
 export function respondNotFound(runtime: Runtime, api: () => RestApp) {
   return async ({ request, url, bindings }: Visit): Promise<Response> => {
     const isForApi = runtime.settings.rest.basePath !== '' && isOfApi(url, runtime)
-    return isForApi ? api().fetch(request, bindings) : runtime.service(Responder).notFound({ ...bindings, request })
+    return isForApi
+      ? api().fetch(request, bindings)
+      : runtime.service(Responder).respondNotFound({ ...bindings, request })
   }
 }
 

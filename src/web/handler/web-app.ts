@@ -4,7 +4,7 @@ import { describeForCode } from '../../base/values/describe'
 import type { RestApp } from '../rest/api'
 import type { RestBindings } from '../rest/api-request'
 import type { HealthCheck } from './health'
-import { handleFailure, log, requestId, trace } from './observability'
+import { handleFailure, logErrors, assignRequestId, traceRequest } from './observability'
 import {
   serveAssets,
   awaitConfig,
@@ -26,9 +26,9 @@ export class WebApp {
 
   /** @param api returns the REST API, which is created on first use */
   constructor(runtime: Runtime, api: () => RestApp, health: HealthCheck) {
-    const around = [requestId(runtime), trace(runtime), endWithClient(runtime)]
+    const around = [assignRequestId(runtime), traceRequest(runtime), endWithClient(runtime)]
     const logged = [
-      log(runtime),
+      logErrors(runtime),
       awaitConfig(runtime),
       serveHealth(runtime, health),
       checkHost(runtime),
@@ -42,7 +42,7 @@ export class WebApp {
     this.notFound = respondNotFound(runtime, api)
   }
 
-  /** Answers every request: with 404 if it is not the app's, with 500 if it fails. */
+  /** Responds to every request: with 404 if it is not the app's, with 500 if it fails. */
   async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
     return runSteps(this.fetching, makeVisit(request, bindings), this.notFound)
   }

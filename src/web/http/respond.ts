@@ -45,10 +45,10 @@ export class Responder {
     this.router = new Router(runtime)
   }
 
-  /** Renders the response to a request; `notFound` if there is no such page. */
+  /** Renders the response to a request; `respondNotFound` if there is no such page. */
   async respond(what: Renderable, options: RespondOptions): Promise<Response> {
     checkOptions('respond', options, { request: true, variables: true, ip: true, mount: true })
-    return (await this.find(what, options)) ?? this.notFound(options)
+    return (await this.find(what, options)) ?? this.respondNotFound(options)
   }
 
   /** The page at an address; undefined if there is none. */
@@ -71,7 +71,7 @@ export class Responder {
     if (!found) return undefined
     // Requests that send something get their response during maintenance. Source: the public documentation of config.yml.
     const isClosed = maintenance !== undefined && (!request || isReadMethod(request.method))
-    if (isClosed) return this.maintain(maintenance)
+    if (isClosed) return this.respondInMaintenance(maintenance)
     return this.open(route, options, (exchange) => this.renderPage(found, exchange, variables))
   }
 
@@ -107,7 +107,7 @@ export class Responder {
   }
 
   /** Renders the app's page `404`, or else plain text; in development, the nearest pages. */
-  async notFound(options: RespondOptions): Promise<Response> {
+  async respondNotFound(options: RespondOptions): Promise<Response> {
     const { request } = options
     const { settings, adapters } = this.runtime
     const missing =
@@ -130,7 +130,7 @@ export class Responder {
    * the body, with the CSRF token of a form, is not read again. If an adapter has failed, it has neither session nor
    * user, which may be what cannot be read.
    */
-  async failed(error: unknown, { request, ...rest }: RespondOptions): Promise<Response> {
+  async respondToFailure(error: unknown, { request, ...rest }: RespondOptions): Promise<Response> {
     const options = request ? { ...rest, request: dropReadBody(request) } : rest
     const status = findFailureStatus(error)
     const isSignedOut = findAdapterError(error) !== undefined
@@ -192,7 +192,7 @@ export class Responder {
   }
 
   /** The maintenance response: the partial, or plain text if its name is empty. */
-  private async maintain(partial: string): Promise<Response> {
+  private async respondInMaintenance(partial: string): Promise<Response> {
     if (partial === '') return respondWithText(503, 'Service Unavailable')
     const exchange = new Exchange(this.runtime)
     exchange.response.status = 503
@@ -238,7 +238,7 @@ export class Responder {
     return this.runtime.service(Renderer).render(source, { ...options, printsErrors })
   }
 
-  /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */
+  /** Responds with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */
   private async deny(denial: Denial, exchange: Exchange, method: string, error?: number): Promise<Response> {
     const { redirect, flashAlert, policy, status } = denial
     const { response, session, context } = exchange

@@ -28,7 +28,7 @@ export interface NodeListenerOptions {
 }
 
 /**
- * Serves a web handler from `node:http`, Express or Fastify, and its WebSockets. An error is answered with 500, without
+ * Serves a web handler from `node:http`, Express or Fastify, and its WebSockets. The response to an error is 500, without
  * details for the client. If the request target is an absolute URL, its host counts (RFC 9112, 3.2.2): a guard of your
  * own that reads `incoming.url` then gets `http://host/path`.
  *

@@ -5,7 +5,7 @@ import * as fixedLimits from '../../base/limits'
 
 const maxHeaders = fixedLimits.requests.headers
 
-/** A request that is refused: it is answered with 400 and the message. */
+/** A refused request: the response is 400 with the message. */
 export class BadRequestError extends Error {
   override readonly name = 'BadRequestError'
   /** The response's status in Express and Fastify. */

@@ -17,7 +17,7 @@ export interface ServedPlatform {
   readonly channels?: WebSocketEndpoint
 }
 
-/** Answers a request; undefined leaves it to another handler. */
+/** Responds to a request; undefined leaves it to another handler. */
 export type Respond = (request: Request, bindings: RequestOrigin) => PromiseLike<Response | undefined>
 
 interface ServeOptions {
@@ -30,7 +30,7 @@ interface ServeOptions {
 
 const maxPipelined = fixedLimits.requests.pipelined
 /**
- * The requests of a connection that are not answered yet, each as a function that ends it. Node hands all of them on,
+ * The requests of a connection that have no response yet, each as a function that ends it. Node passes all of them on,
  * whether the client reads or not.
  */
 const pending = new WeakMap<Socket, Set<() => void>>()
@@ -52,7 +52,7 @@ function enterQueue({ socket }: IncomingMessage, outgoing: ServerResponse): Abor
   return requests.size <= maxPipelined ? aborted.signal : undefined
 }
 
-/** Returns whether a connection has requests that are not answered yet. */
+/** Returns whether a connection has requests that have no response yet. */
 export function hasUnanswered(socket: Socket): boolean {
   return (pending.get(socket)?.size ?? 0) > 0
 }
@@ -92,7 +92,7 @@ function isOver({ socket }: IncomingMessage, { writableEnded }: ServerResponse):
 /**
  * Serves a Node request with a web handler.
  *
- * @returns true if it was answered, or the client has disconnected; false if nothing was written
+ * @returns true if a response was sent, or the client has disconnected; false if nothing was written
  * @throws the error that prevented a response
  */
 export async function serve(

@@ -108,7 +108,7 @@ async function accept(incoming: IncomingMessage, socket: Socket, head: Buffer, m
   }
 }
 
-/** Answers a handshake, after which the connection ends. */
+/** Responds to a handshake, after which the connection ends. */
 async function refuse(socket: Socket, response: Response): Promise<void> {
   const { status } = response
   const body = await response.text()
@@ -135,7 +135,7 @@ function begin(incoming: IncomingMessage, socket: Socket, head: Buffer, accepted
     maxBufferedChunks: fixedLimits.channels.packets,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   })
-  // A handshake that is not valid is answered with 400.
+  // The response to an invalid handshake is 400.
   server.handleUpgrade(incoming, socket, head, (webSocket) => connectSocket(webSocket, accepted))
 }
 

@@ -27,7 +27,7 @@ export function isOfSession({ request }: ApiRequest, { principal }: Exchange): b
   return principal === 'browser' && isForm(request)
 }
 
-/** Whether a page's form is answered with a page. */
+/** Whether the response to a page's form is a page. */
 export function expectsPage(sent: ApiRequest, exchange: Exchange): boolean {
   return isOfSession(sent, exchange) && wantsPage(sent.request)
 }

@@ -212,7 +212,7 @@ function describeFailure(description: string, message?: string): ResponseObject 
   return makeResponse(description, 'Failure', message === undefined ? undefined : { errors: { base: [message] } })
 }
 
-/** Page forms are answered with a page. */
+/** The response to a page's form is a page. */
 function addPage({ description, content }: ResponseObject): JsonObject {
   return { description, content: { ...content, 'text/html': { schema: { type: 'string' } } } }
 }

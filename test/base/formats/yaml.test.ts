@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { PlatformError } from '../../../src/base/errors'
-import { parseYaml } from '../../../src/base/formats/yaml'
+import { locateYaml, parseYaml } from '../../../src/base/formats/yaml'
 import { runs } from '../../support/effort'
 import { characters } from '../../support/characters'
 
@@ -10,7 +10,7 @@ function read(text: string): unknown {
 
 function messageOf(text: string, firstLine?: number): string {
   try {
-    parseYaml(text, 'a.yml', firstLine)
+    locateYaml(text, 'a.yml', firstLine)
   } catch (error) {
     expect(error).toBeInstanceOf(PlatformError)
     return (error as Error).message

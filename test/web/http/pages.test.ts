@@ -49,7 +49,7 @@ describe('a format at the end of an address', () => {
     expect([await response.text(), response.headers.get('content-type')]).toEqual([body, type])
   })
 
-  test('is no other format', async () => {
+  test('of a format that has no page is not found', async () => {
     expect((await get(platform, '/only.xml')).status).toBe(404)
     expect((await get(platform, '/list.html.json')).status).toBe(404)
   })

@@ -232,16 +232,16 @@ test('responds to an unreadable request with 400', async () => {
 })
 
 test('notifies a handler that the client has disconnected', async () => {
-  const gone = new Promise<void>((resolve) => {
+  const gone = new Promise<AbortSignal>((resolve) => {
     void serve({
-      fetch: (request) => new Promise(() => request.signal.addEventListener('abort', () => resolve())),
+      fetch: ({ signal }) => new Promise(() => signal.addEventListener('abort', () => resolve(signal))),
     }).then((origin) => {
       const client = send(origin)
       client.on('error', () => undefined).end()
       setTimeout(() => client.destroy(), 50)
     })
   })
-  await gone
+  expect((await gone).reason).toMatchObject({ name: 'AbortError' })
 })
 
 /** A response without end, which counts its readers. */
@@ -283,6 +283,7 @@ test('abandons a response that is ready after the client has disconnected', asyn
   const client = await sendRequests(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   setTimeout(() => client.destroy(), 50)
   while (signals.length === 0 || readers.count > 0) await sleep(5)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
 test("passes the client's address on", async () => {

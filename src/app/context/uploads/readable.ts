@@ -38,10 +38,10 @@ export class ReadableUploads {
   async at(url: URL): Promise<ReadableUpload | 'refused' | undefined> {
     const { addresses } = this.runtime
     const key = addresses.parseKey(url.pathname)
-    return key ? this.stored(url, key) : this.findInRecord(url)
+    return key ? this.findStored(url, key) : this.findInRecord(url)
   }
 
-  private async stored(url: URL, key: UploadKey): Promise<ReadableUpload | 'refused' | undefined> {
+  private async findStored(url: URL, key: UploadKey): Promise<ReadableUpload | 'refused' | undefined> {
     const { records, addresses, adapters } = this.runtime
     const [row] = await findRows(records, [key.id])
     const isPublic = row?.file.acl === 'public'

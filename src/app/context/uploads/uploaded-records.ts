@@ -85,7 +85,7 @@ export class UploadedRecords extends ForwardingRecords {
   override async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
     if (!writes.some(({ table }) => hasFiles(table))) return super.writeMany(writes)
     if (!this.open) return this.transaction((open) => writeMany(open, writes))
-    return (await this.concernFiles(writes)) ? writeOneByOne(this, writes) : super.writeMany(writes)
+    return (await this.changesFiles(writes)) ? writeOneByOne(this, writes) : super.writeMany(writes)
   }
 
   override transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
@@ -168,7 +168,7 @@ export class UploadedRecords extends ForwardingRecords {
   }
 
   /** Returns whether some of these writes change the files of a record. */
-  private async concernFiles(writes: readonly RecordWrite[]): Promise<boolean> {
+  private async changesFiles(writes: readonly RecordWrite[]): Promise<boolean> {
     const withRows = new Set<string>()
     for (const [table, ids] of collectIds(writes)) {
       for (const { record } of await findRowsByRecords(this.store, table, ids))

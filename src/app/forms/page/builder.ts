@@ -44,7 +44,7 @@ export function makeBuilder(
 ): Hash {
   const { form, id = null, errors } = shown
   const { resource, resource_owner = null } = form.configuration
-  const own = { name: form.name, resource, resource_owner, id, action, method, errors, fields: hashOfFields(fields) }
+  const own = { name: form.name, resource, resource_owner, id, action, method, errors, fields: makeFieldsHash(fields) }
   return { ...own, system_fields: hidden }
 }
 
@@ -111,16 +111,16 @@ function makeField(
   }
 }
 
-function hashOfFields(fields: ShownFields): Hash {
+function makeFieldsHash(fields: ShownFields): Hash {
   const hash: Hash = {}
-  for (const [name, field] of fields) setOwn(hash, name, hashOfField(field))
+  for (const [name, field] of fields) setOwn(hash, name, makeFieldHash(field))
   return hash
 }
 
 /** A field, with its nested fields by name; they hide its own keys, such as `name`. */
-function hashOfField({ name, value, errors, validation, property_options, inside }: ShownField): Hash {
+function makeFieldHash({ name, value, errors, validation, property_options, inside }: ShownField): Hash {
   // Former templates read the errors of a field from its validation.
   const shown = errors.length > 0 ? { ...validation, errors } : validation
   const own = { name, value, errors, validation: shown, property_options }
-  return makeHash([...Object.entries(own), ...Object.entries(hashOfFields(inside))])
+  return makeHash([...Object.entries(own), ...Object.entries(makeFieldsHash(inside))])
 }

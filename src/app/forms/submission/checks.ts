@@ -80,7 +80,8 @@ export class Checks {
     for (const one of [resource.defaults, resource.formDefaults, fields]) {
       if (!one?.checks[kind]) continue
       const isDefault = one !== fields
-      await validate(draft, resource.type, one, kind, surroundings, (path, violation, { name }) => {
+      const validated = { values: draft, type: resource.type, fields: one }
+      await validate(validated, kind, surroundings, (path, violation, { name }) => {
         this.violations.add(path, violation, { name, isDefault })
       })
     }

@@ -14,6 +14,13 @@ export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' 
 
 type Values = Pick<DraftValues, 'submitted' | 'complete'>
 
+/** The values of a form, with the type of its resource and the fields whose validations run. */
+interface Validated {
+  readonly values: Values
+  readonly type: AttributeType
+  readonly fields: Field
+}
+
 /** A field whose validations must run, and its value. */
 interface Found {
   readonly path: readonly string[]
@@ -32,14 +39,12 @@ const alwaysValidated = 'properties'
  * @param report called for each violation, with its validation
  */
 export async function validate(
-  values: Values,
-  type: AttributeType,
-  fields: Field,
+  validated: Validated,
   kind: ValidationKind,
   surroundings: Surroundings,
   report: (path: readonly string[], violation: Violation, validation: Validation) => void,
 ): Promise<void> {
-  for (const found of findFields(values, type, fields, kind)) {
+  for (const found of findFields(validated, kind)) {
     if (!surroundings.isValidated(found.path)) continue
     const subject = new Subject(found, surroundings)
     for (const validation of found.field.validations[kind]) {
@@ -90,9 +95,7 @@ class Subject implements FieldValue {
 
 /** The fields with validations of a kind, each before its nested fields. */
 function findFields(
-  { complete, submitted }: Values,
-  type: AttributeType,
-  fields: Field,
+  { values: { complete, submitted }, type, fields }: Validated,
   kind: ValidationKind,
   path: readonly string[] = [],
   isCollection = false,
@@ -108,7 +111,7 @@ function findFields(
     const inside = findTypeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
     const values = { complete: toHashOrEmpty(value), submitted: toHashOrEmpty(getOwn(submitted, name)) }
-    found.push(...findFields(values, inside, field, kind, here, collects))
+    found.push(...findFields({ values, type: inside, fields: field }, kind, here, collects))
   }
   return found
 }

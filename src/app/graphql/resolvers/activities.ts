@@ -136,7 +136,7 @@ function listActivities(
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const filter = { table: activitiesTable, where, ...(ids && { ids }) }
-  return findPage(filter, toOrders(sort), page, context, info)
+  return findPage({ filter, sort: toOrders(sort) }, page, context, info)
 }
 
 /** Activities and the feeds that list them. */

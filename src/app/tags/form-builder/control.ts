@@ -6,7 +6,7 @@ import type { Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { printHtml } from '../../../base/values/print-html'
 import { listChoices, makeChosenCheck, type Choice } from './choices'
-import { fieldTypes, typeFor, type FieldType } from './field-types'
+import { fieldTypes, guessFieldType, select, type FieldType } from './field-types'
 import { isRequired } from './form-object'
 import { printAttributes, printHidden, joinClasses } from './html'
 import type { controlArguments } from './parameters'
@@ -26,7 +26,7 @@ export interface Control {
 
 export function makeControl(name: string, field: ShownField, values: ControlValues): Control {
   const written = values.as === undefined ? undefined : fieldTypes.get(values.as)
-  const type = written ?? typeFor(name, field, values.collection !== undefined)
+  const type = written ?? (values.collection === undefined ? guessFieldType(name, field) : select)
   return { field, type, id: formatId(field, values['<attribute>']), state: findState(field, values.required), values }
 }
 

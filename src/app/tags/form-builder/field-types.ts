@@ -21,6 +21,9 @@ const input = (type: string, classes: string, step?: string): FieldType => ({
 const file = input('file', 'file')
 const fraction = input('number', 'numeric float', 'any')
 
+/** The element of a field with choices. */
+export const select: FieldType = { element: 'select', classes: 'select' }
+
 /** The possible input elements of a field. Source: the names and classes of the Ruby gem simple_form. */
 export const fieldTypes: ReadonlyMap<string, FieldType> = new Map([
   ['string', input('text', 'string')],
@@ -42,7 +45,7 @@ export const fieldTypes: ReadonlyMap<string, FieldType> = new Map([
   ['file', file],
   ['image', file],
   ['boolean', { element: 'checkbox', classes: 'boolean' }],
-  ['select', { element: 'select', classes: 'select' }],
+  ['select', select],
   ['radio_buttons', { element: 'radio', classes: 'radio_buttons' }],
   ['check_boxes', { element: 'checkboxes', classes: 'check_boxes' }],
 ])
@@ -55,8 +58,7 @@ const byName = new Map([
 ])
 
 /** The default input element of a field, by its type or its name. */
-export function typeFor(name: string, { isFile }: ShownField, hasChoices: boolean): FieldType {
+export function guessFieldType(name: string, { isFile }: ShownField): FieldType {
   const word = Array.from(byName.keys()).find((each) => name.includes(each))
-  const found = hasChoices ? 'select' : isFile ? 'file' : (byName.get(word ?? '') ?? 'string')
-  return fieldTypes.get(found) as FieldType
+  return fieldTypes.get(isFile ? 'file' : (byName.get(word ?? '') ?? 'string')) as FieldType
 }

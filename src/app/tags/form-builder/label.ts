@@ -4,7 +4,7 @@ import { formatId, findState } from './control'
 import { findField } from './form-object'
 import { printLabel } from './label-text'
 import { className, fieldArguments, fieldName, required } from './parameters'
-import { typeFor } from './field-types'
+import { guessFieldType } from './field-types'
 import { joinClasses } from './html'
 
 export const label = defineTag({
@@ -31,7 +31,7 @@ export const label = defineTag({
   ],
   run({ name, field_name = name, form, label: text, class: classes, required }, context, tag) {
     const field = findField({ name: field_name, form }, context, tag)
-    const own = typeFor(field_name, field, false).classes
+    const own = guessFieldType(field_name, field).classes
     const state = findState(field, required)
     return printLabel(
       { name: field_name, text, for: formatId(field), state, classes: joinClasses(own, classes) },

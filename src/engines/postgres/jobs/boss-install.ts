@@ -2,7 +2,8 @@ import { untilCommitted } from '../../../ports/records/conflicts'
 import { AdapterError } from '../../../base/errors'
 import type { Client, Database } from '../client'
 import { queue } from './data'
-import { createDueIndex, createDueOrder, lockKey, lockQuery } from '../migrations'
+import { lockUntilCommit } from '../advisory-lock'
+import { createDueIndex, createDueOrder } from '../migrations'
 import type { Names } from '../names'
 
 /** Creates pg-boss' schema in a database. */
@@ -69,7 +70,7 @@ async function readVersion(client: Client, { jobs }: Names): Promise<number | un
 function runLocked(database: Database, { jobs }: Names, work: (client: Client) => Promise<void>): Promise<void> {
   return untilCommitted(() =>
     database.atomic(async (client) => {
-      await client.query(lockQuery, [lockKey(`${jobs} upgrade`)])
+      await lockUntilCommit(client, `${jobs} upgrade`)
       await work(client)
     }),
   )

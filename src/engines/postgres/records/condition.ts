@@ -94,14 +94,14 @@ class ValueConditions {
     const { column, as } = this.condition
     const values = input.map(toComparable).filter((value) => value !== undefined)
     const texts = values.filter((value) => typeof value === 'string')
-    if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
-    if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
+    if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.bindList('bigint', texts.filter(isId))})`
+    if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.bindList('text', texts)})`
     const numbers = values.filter((value) => typeof value === 'number').map(String)
     const others = values.filter((value) => typeof value === 'boolean' || (typeof value === 'object' && value !== null))
     const some = [
       ...(values.includes(null) ? [`${this.value.json} IS NULL`] : []),
-      ...(numbers.length > 0 ? [`${this.value.number} = ANY(${sql.list('float8', numbers)})`] : []),
-      ...(texts.length > 0 ? [`${this.value.text} = ANY(${sql.list('text', texts)})`] : []),
+      ...(numbers.length > 0 ? [`${this.value.number} = ANY(${sql.bindList('float8', numbers)})`] : []),
+      ...(texts.length > 0 ? [`${this.value.text} = ANY(${sql.bindList('text', texts)})`] : []),
       ...others.map((value) => `${this.value.json} = ${sql.bindJson(value)}`),
     ]
     const compared = `(${some.join(' OR ') || 'false'})`
@@ -114,7 +114,7 @@ class ValueConditions {
   }
 
   private hasAny(stored: readonly string[]): string {
-    return holdsStored(this.sql, this.condition.as, `ANY(${this.sql.list('jsonb', stored)})`)
+    return holdsStored(this.sql, this.condition.as, `ANY(${this.sql.bindList('jsonb', stored)})`)
   }
 
   /** An indexed condition on an array with one of these elements, if there is one. */

@@ -5,7 +5,8 @@ import type { IndexedProperty } from '../../../ports/records/port'
 import { findIdSpace, type IdSpace } from '../../../ports/records/reserved-tables'
 import { DuplicatesError } from '../../../base/errors'
 import { findBrokenIndex, type Connection, type Database } from '../client'
-import { createOddNumbers, lockKey, formatOddNumbersIndex } from '../migrations'
+import { makeLockKey } from '../advisory-lock'
+import { createOddNumbers, formatOddNumbersIndex } from '../migrations'
 import { findTable, type Names } from '../names'
 import { columns, makePropertyValue } from './value'
 import { Statement, type Dialect } from '../statement'
@@ -27,7 +28,7 @@ export async function createIndexes(
 ): Promise<void> {
   if (isDone(await compare(database, names, properties))) return
   await database.session((connection) =>
-    runLocked(connection, lockKey(`${names.schema} indexes`), async () => {
+    runLocked(connection, makeLockKey(`${names.schema} indexes`), async () => {
       const { missing, dropped, lackOddNumbers } = await compare(connection, names, properties)
       for (const name of dropped) await connection.query(buildDrop(names, name))
       for (const space of lackOddNumbers) {

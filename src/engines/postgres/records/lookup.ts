@@ -58,7 +58,7 @@ async function lookUpCondition(
   stored: readonly string[],
 ): Promise<readonly string[]> {
   const sql = new Statement(dialect)
-  const values = sql.list('jsonb', stored)
+  const values = sql.bindList('jsonb', stored)
   const match = [
     matchLookup(sql, as, 'wanted.value'),
     // No index has this: the planner takes a table that is new since the last ANALYZE for empty, and would read all of it.

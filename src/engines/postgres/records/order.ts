@@ -13,7 +13,7 @@ function buildSortKeys(sql: Statement, { by, values, descending = false }: Recor
   if (by === 'random') return ['random()']
   if (values) {
     const { text } = typeof by === 'object' ? makePropertyValue(sql, by.path, 'text') : makeColumnValue(sql, by, 'text')
-    return [`array_position(${sql.list('text', values.filter(isStorable))}, ${text}) ${direction} NULLS LAST`]
+    return [`array_position(${sql.bindList('text', values.filter(isStorable))}, ${text}) ${direction} NULLS LAST`]
   }
   // The indexes have this order only without NULLS LAST.
   if (typeof by !== 'object') return [`${columns[by]} ${direction}${by === 'deletedAt' ? ' NULLS LAST' : ''}`]

@@ -13,7 +13,7 @@ export function buildWhere(sql: Statement, { table, ids, where = [], deleted = '
   return [
     ...(table === undefined ? [] : [matchTable(sql, table)]),
     ...(deleted === 'with' ? [] : [`${columns.deletedAt} IS ${deleted === 'only' ? 'NOT NULL' : 'NULL'}`]),
-    ...(ids ? [`${columns.id} = ANY(${sql.list('bigint', ids.filter(isId))})`] : []),
+    ...(ids ? [`${columns.id} = ANY(${sql.bindList('bigint', ids.filter(isId))})`] : []),
     writeConditions(sql, where),
   ].join(' AND ')
 }
@@ -47,7 +47,7 @@ export function buildGroupQuery(
     return text === undefined ? [] : [[text, scalars[0] ?? text] as const]
   })
   const [texts, scalars] = [0, 1].map((at) =>
-    sql.list(
+    sql.bindList(
       'jsonb',
       forms.map((form) => form[at] as string),
     ),

@@ -23,7 +23,7 @@ import type { Hash } from '../../../base/values/hash'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import { findBrokenIndex, type Client, type Database } from '../client'
 import { createIndexes, makeIndexName } from './indexes'
-import { lockKey, lockQuery } from '../migrations'
+import { lockUntilCommit } from '../advisory-lock'
 import { findTable, type Names } from '../names'
 import { narrow } from './lookup'
 import { orderBy } from './order'
@@ -109,7 +109,7 @@ export class PostgresRecords implements RecordStore {
   /** Makes the ids that come next higher than this one. */
   private async raiseNextId(id: string, table: string, client: Client): Promise<void> {
     // Two imports at once could lower each other's.
-    await client.query(lockQuery, [lockKey(`${this.findTable(table)} ids`)])
+    await lockUntilCommit(client, `${this.findTable(table)} ids`)
     const sequence = this.findSequence(table)
     const skipped = `SELECT setval(${sequence}, $1::bigint)
       WHERE coalesce(pg_sequence_last_value(${sequence}), 0) < $1::bigint`
@@ -333,7 +333,7 @@ class PostgresTransaction extends PostgresRecords implements RecordTransaction {
 
   async lock(key: string): Promise<void> {
     checkKey(key)
-    await this.client.query(lockQuery, [lockKey(`${this.shared.names.schema} ${key}`)])
+    await lockUntilCommit(this.client, `${this.shared.names.schema} ${key}`)
   }
 
   async enqueue(job: JobRequest): Promise<string> {

@@ -3,7 +3,7 @@ import { checkCount } from '../../../ports/records/query'
 import { embeddingsTable } from '../../../ports/records/reserved-tables'
 import type { NearestQuery } from '../../../ports/records/port'
 import type { Client, Database } from '../client'
-import { lockKey, lockQuery } from '../migrations'
+import { lockUntilCommit } from '../advisory-lock'
 import type { Names } from '../names'
 import { buildWhere } from './query'
 import { Statement, type Dialect } from '../statement'
@@ -30,7 +30,7 @@ export async function startVectors(database: Database, names: Names): Promise<Ve
   const vectors: Vectors = { extension: found.schema, table: `${names.schema}.vectors` }
   if (!(await hasTable(database, vectors))) {
     await database.atomic(async (client) => {
-      await client.query(lockQuery, [lockKey(`${names.schema} migrations`)])
+      await lockUntilCommit(client, `${names.schema} migrations`)
       if (!(await hasTable(client, vectors))) await client.query(createTable(vectors, names))
     })
   }
@@ -95,7 +95,7 @@ export async function selectNearest(
 
   const sql = new Statement(dialect)
   const from = matching(sql)
-  const distance = `vector OPERATOR(${extension}.<->) ${sql.list('float8', to.map(String))}::${extension}.vector`
+  const distance = `vector OPERATOR(${extension}.<->) ${sql.bindList('float8', to.map(String))}::${extension}.vector`
   const [most, passed] = [limit, offset].map((count) => sql.bindAs('bigint', String(count))) as [string, string]
   const page = `SELECT id, ${distance} AS distance ${from} ORDER BY distance, id LIMIT ${most} OFFSET ${passed}`
   const text = `SELECT ${internals}.* FROM (${page}) AS page JOIN ${internals} USING (id) ORDER BY distance, id`

@@ -1,7 +1,7 @@
 import type { Token } from 'liquidjs'
 import type { TagClass } from '../../../language/definitions/define-tag'
 import type { DialectTag } from '../../../language/definitions/tag'
-import { diagnoseFault, inFile, type Position } from '../../../app/queries/faults'
+import { diagnoseFault, makeFilePlaceFinder, type Position } from '../../../app/queries/faults'
 import { query } from '../../../files/kinds/plain'
 import { TextNode } from '../../../language/rendering/text-node'
 import type { ParsedApp } from '../app'
@@ -136,7 +136,7 @@ function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator
   for (const file of paths(query)) {
     yield {
       text: texts.get(file) as string,
-      findPlace: inFile(file),
+      findPlace: makeFilePlaceFinder(file),
     }
   }
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {

@@ -1,3 +1,4 @@
+import { adminPath } from '../../admin/path'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { lineLogger } from '../../../ports/logger'
@@ -98,7 +99,7 @@ async function serve<T>(
     const server = await listen(pages, port, terminal)
     const origin = `http://localhost:${server.port}`
     terminal.print(`The app is at ${origin}, its panel at ${origin}/_dev`)
-    terminal.print(`Its admin is at ${origin}/_admin`)
+    terminal.print(`Its admin is at ${origin}${adminPath}`)
     const worker = app.platform.jobs.work({ concurrency: 5 })
     const result = await wait(() => settingsAtStart.findChange())
     pages.stop()

@@ -1,3 +1,4 @@
+import { adminPath } from '../../admin/path'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import { toFailure } from '../../../language/rendering/failure'
@@ -72,7 +73,7 @@ async function renderPage({ title, content, sections, current, status = 200, pol
         <a class="skip" href="#main">Skip to the content</a>
         <header>
           <a class="home" href="/">← The app</a>
-          <a class="home" href="/_admin">Admin</a>
+          <a class="home" href="${adminPath}">Admin</a>
           <nav aria-label="Panel">${sections.map((section) => linkTo(section, section === current))}</nav>
         </header>
         <main id="main" tabindex="-1">

@@ -79,7 +79,7 @@ function makeNextQuery(id: number, filter: RecordFilter) {
 /** @throws {InvalidValueError} if the arguments match all records without saying so */
 function toTableFilter(what: Filtered, which: Which, matching: RecordFilter): RecordFilter {
   const table = checkTable(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
-  if (table !== undefined) return { table, where: [...(matching.where ?? []), ...inTable(matching.table)] }
+  if (table !== undefined) return { table, where: [...(matching.where ?? []), ...makeTableConditions(matching.table)] }
   const { any_table, all_model_schemas, all_custom_model_types, all_users } = which
   if (any_table === true || all_model_schemas === true || all_custom_model_types === true || all_users === true) {
     return {}
@@ -114,7 +114,7 @@ function holdsAlways(condition: RecordCondition): boolean {
 }
 
 /** The condition on the table that a filter names, in addition to the argument. */
-function inTable(table: string | undefined): readonly RecordCondition[] {
+function makeTableConditions(table: string | undefined): readonly RecordCondition[] {
   return table === undefined ? [] : [{ column: 'table', equals: table }]
 }
 

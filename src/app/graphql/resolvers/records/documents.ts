@@ -72,7 +72,8 @@ function search(_: unknown, args: Searching, context: QueryContext, info: GraphQ
   const sort = (args.sort ?? []).filter(isSet).map(({ name, order }) => {
     return { by: { path: parsePath(name) }, descending: readDirection(order) === 'DESC' }
   })
-  return findPageWithAggregations(makeFilter(args), checkOrders(sort), args, context, info, readDocument)
+  const found = { filter: makeFilter(args), sort: checkOrders(sort), read: readDocument }
+  return findPageWithAggregations(found, args, context, info)
 }
 
 async function find(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {

@@ -73,20 +73,31 @@ export function splitIntoParts(models: readonly ModelData[]): readonly (readonly
   return parts
 }
 
-/** The records that bulk mutations change, by table and id, of this or an earlier import. They are locked. */
-export async function findKnown(store: RecordStore, part: readonly ModelData[], keepsIds: boolean): Promise<Known> {
+/**
+ * The records that bulk mutations change, by table and id. They are locked.
+ *
+ * @param find finds records by their ids: here, or in this or an earlier import
+ */
+export async function findKnown(
+  store: RecordStore,
+  part: readonly ModelData[],
+  find: typeof findByIds,
+): Promise<Known> {
   const known = new Map<string, ReadonlyMap<string, StoredRecord>>()
   for (const name of new Set(part.map((data) => requireTable(data.type_name)))) {
     const ids = part.flatMap(({ type_name, id }) => (type_name === name ? (id ?? []) : []))
-    const found = keepsIds ? await findByIds(store, name, ids) : await findByExternalIds(store, name, ids)
-    known.set(name, found)
+    known.set(name, await find(store, name, ids))
   }
   return known
 }
 
 type Known = ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>
 
-async function findByIds(store: RecordStore, table: string, ids: readonly string[]) {
+export async function findByIds(
+  store: RecordStore,
+  table: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredRecord>> {
   const found = ids.length === 0 ? [] : await store.search({ table, ids, limit: ids.length, lock: true })
   return new Map(found.map((record) => [record.id, record]))
 }
@@ -98,7 +109,7 @@ export async function importPart(
   keepsIds: boolean,
 ): Promise<string[]> {
   for (const data of part) checkData('models', data)
-  const known = await findKnown(store, part, keepsIds)
+  const known = await findKnown(store, part, keepsIds ? findByIds : findByExternalIds)
   const userIds = part.flatMap(({ user_id, customizable_id, customizable_type }) => [
     user_id ?? [],
     customizable_type === 'User' ? (customizable_id ?? []) : [],

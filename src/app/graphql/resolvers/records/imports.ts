@@ -14,6 +14,7 @@ import { checkInput, warnOfTime } from '../inputs'
 import {
   checkData,
   importPart,
+  findByIds,
   findKnown,
   readModelProperties,
   splitIntoParts,
@@ -158,7 +159,7 @@ export const importResolvers = {
 
     update_models: (_: unknown, { models }: Models, context: QueryContext) =>
       context.records.transaction(async (store) => {
-        const known = await findKnown(store, models, true)
+        const known = await findKnown(store, models, findByIds)
         const writes = models.map(({ id, ...data }): RecordWrite => {
           checkUpdate('models', data, context)
           const table = requireTable(data.type_name)

@@ -13,11 +13,7 @@ function isKey(value: unknown): value is string | number | boolean {
 }
 
 /** The condition for rows to join with one of the keys. @param prefix the path that contains the properties */
-export function makeJoinCondition(
-  property: string,
-  keys: readonly string[],
-  prefix: PropertyPath = [],
-): RecordCondition {
+export function makeJoinCondition(property: string, keys: readonly string[], prefix: PropertyPath): RecordCondition {
   if (property === 'id') return { column: 'id', in: keys }
   return { path: [...prefix, property], as: 'text', in: keys }
 }

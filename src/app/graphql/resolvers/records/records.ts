@@ -143,7 +143,7 @@ export function list(what: Filtered) {
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
     const wanted = await toRecordFilter(what, filter, { context, info })
-    return findPage(wanted, collectOrders(what, filter, sort), page, context, info)
+    return findPage({ filter: wanted, sort: collectOrders(what, filter, sort) }, page, context, info)
   }
 }
 
@@ -156,7 +156,7 @@ export function listAggregating(what: Filtered) {
     info: GraphQLResolveInfo,
   ): Promise<Aggregating> => {
     const wanted = await toRecordFilter(what, filter, { context, info })
-    return findPageWithAggregations(wanted, collectOrders(what, filter, sort), page, context, info)
+    return findPageWithAggregations({ filter: wanted, sort: collectOrders(what, filter, sort) }, page, context, info)
   }
 }
 
@@ -168,17 +168,24 @@ interface AggregatingArguments extends PageArguments {
   readonly aggregations?: readonly (Aggregation | null)[] | null
 }
 
+/** The records of a page, and how they become rows. */
+interface RowSearch {
+  readonly filter: RecordFilter
+  readonly sort: readonly RecordOrder[]
+  /** Returns the properties of a record. Default: those that the app defines */
+  readonly read?: (record: StoredRecord) => Hash
+}
+
 /** As `findPage`, with aggregations, which are computed if a query selects them. */
 export async function findPageWithAggregations(
-  filter: RecordFilter,
-  sort: readonly RecordOrder[],
+  search: RowSearch,
   { aggregations, ...page }: AggregatingArguments,
   context: QueryContext,
   info: GraphQLResolveInfo,
-  read?: (record: StoredRecord) => Hash,
 ): Promise<Aggregating> {
+  const { filter, read } = search
   return {
-    ...(await findPage(filter, sort, page, context, info, read)),
+    ...(await findPage(search, page, context, info)),
     async aggregations() {
       const cost = Cost.of(info)
       const found = await cost.load((left) => context.records.search({ ...filter, limit: left + 1 }))
@@ -187,18 +194,12 @@ export async function findPageWithAggregations(
   }
 }
 
-/**
- * A page of matching records. In a transaction they are locked until it ends.
- *
- * @param read returns the properties of a record. Default: those that the app defines
- */
+/** A page of matching records. In a transaction they are locked until it ends. */
 export async function findPage(
-  filter: RecordFilter,
-  sort: readonly RecordOrder[],
+  { filter, sort, read }: RowSearch,
   page: PageArguments,
   { records, inTransaction = false }: QueryContext,
   info: GraphQLResolveInfo,
-  read?: (record: StoredRecord) => Hash,
 ): Promise<Collection<Row>> {
   const part = makePageQuery(page)
   const found = await records.search({ ...filter, sort, ...part, lock: inTransaction })

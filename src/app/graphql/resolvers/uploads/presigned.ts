@@ -42,6 +42,8 @@ interface PresignedUpload {
 
 const ofUser = (name: string): PropertyPlace => ({ table: usersTable, path: ['properties', name] })
 
+const images = { contentType: { startsWith: 'image/' } }
+
 /** Forms by which clients upload files to the storage. */
 export const presignedResolvers = {
   Mutation: {
@@ -66,19 +68,20 @@ export const presignedResolvers = {
 
     /** For any property that holds files. */
     presigned_upload_url: (_: unknown, args: OlderPresign, context: QueryContext) =>
-      presignOlderForm(context, args, args.options?.type !== 'attachment'),
+      presignOlderForm(context, args, args.options?.type === 'attachment' ? {} : images),
 
-    image_presign_url: (_: unknown, args: OlderPresign, context: QueryContext) => presignOlderForm(context, args, true),
+    image_presign_url: (_: unknown, args: OlderPresign, context: QueryContext) =>
+      presignOlderForm(context, args, images),
 
     attachment_presign_url: (_: unknown, args: OlderPresign, context: QueryContext) =>
-      presignOlderForm(context, args, false),
+      presignOlderForm(context, args, {}),
   },
 }
 
 function presignOlderForm(
   context: QueryContext,
   { options }: OlderPresign,
-  isImage: boolean,
+  types: Pick<UploadPermission, 'contentType'>,
 ): Promise<PresignedUpload> {
   const {
     acl,
@@ -99,7 +102,7 @@ function presignOlderForm(
   return presignUpload(context, user_property ? ofUser(user_property.property_name) : (ofModel ?? undefined), {
     ...(acl != null && { acl }),
     ...readContentLength(content_length),
-    ...(isImage && { contentType: { startsWith: 'image/' } }),
+    ...types,
   })
 }
 
