@@ -1,3 +1,4 @@
+import { build } from 'esbuild'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,6 +57,28 @@ test('loads LiquidJS at registration, and each other library at its first use', 
 
 test('loads an ES module under Jest too, whose require cannot before Node 24.9', () => {
   expect(loadLibrary<object>('parse5')).toHaveProperty('parseFragment')
+})
+
+test('runs in a single executable application, whose require knows only the modules of Node', async () => {
+  const contents = `
+    import { Liquid } from 'liquidjs'
+    import { memoryFiles, registerPlatform } from './src'
+    const platform = registerPlatform(new Liquid(), { files: memoryFiles({ 'views/pages/index.liquid': 'home' }) })
+    void platform.fetch(new Request('http://shop.test/')).then(async (response) => console.log(await response.text()))`
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    external: ['@opentelemetry/api'], // is not installed
+    logLevel: 'error',
+    platform: 'node',
+    write: false,
+  })
+  const requireFromNode = `(name) => {
+    if (require('node:module').isBuiltin(name)) return require(name)
+    throw Object.assign(new Error('No such built-in module: ' + name), { code: 'ERR_UNKNOWN_BUILTIN_MODULE' })
+  }`
+  const input = `(function (require) { ${outputFiles[0]?.text ?? ''} })(${requireFromNode})`
+  expect(execFileSync(process.execPath, { input, encoding: 'utf8' })).toBe('home\n')
 })
 
 describe('without the optional packages', () => {

@@ -23,12 +23,15 @@ function load(name: string): unknown {
   }
 }
 
+/** The codes of the error for a missing package: of Node, and of a single executable application of it. */
+const missingCodes = ['MODULE_NOT_FOUND', 'ERR_UNKNOWN_BUILTIN_MODULE']
+
 /** Loads a package that may not be installed. @param missing handles a missing package */
 function loadOr<T>(name: string, missing: (cause: unknown) => T): T {
   try {
     return loadLibrary<T>(name)
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
+    if (!missingCodes.includes(String((cause as NodeJS.ErrnoException).code))) throw cause
     return missing(cause)
   }
 }
