@@ -135,6 +135,19 @@ test('marks an error at its place, also in a partial', async () => {
   expect(await page.textContent('.cm-lintRange-error')).not.toBe('')
 })
 
+test('adds and removes a file by mouse', async () => {
+  await openSketch(toSketch("{% render 'card' %}"))
+  const remove = page.getByRole('button', { name: 'Remove file' })
+  expect(await remove.isVisible()).toBe(false)
+  await page.getByLabel('Path of a new file').fill('views/partials/card.liquid')
+  await page.getByRole('button', { name: 'Add file' }).click()
+  await waitForOutput('')
+  await remove.click()
+  await page.waitForSelector('.playground .result pre.fault')
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['data.json'])
+  expect(await remove.isVisible()).toBe(false)
+})
+
 test('ends a template that takes too long, and renders the next', async () => {
   const loop = '{% for i in (1..90000) %}{% for j in (1..90000) %}{{ i }}{% endfor %}{% endfor %}'
   await openSketch(toSketch(loop))
