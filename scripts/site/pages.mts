@@ -31,6 +31,9 @@ const outside: Readonly<Record<string, string>> = {
   'security-policy.md': '../SECURITY.md',
 }
 
+/** The files of the repository that are no pages. */
+const repository = 'https://github.com/liquid-platform/liquid-platform/blob/main'
+
 /** The source files of the site by path: pages, sidebars, examples, and the texts for language models. */
 export async function listSitePages(
   docs: string,
@@ -65,7 +68,9 @@ async function readPages(docs: string): Promise<Pages> {
   }
   for (const [path, source] of Object.entries(outside)) {
     const text = await readFile(join(docs, source), 'utf8')
-    pages[path] = text.replaceAll('](docs/', '](')
+    pages[path] = text.replaceAll(target, (whole, link: string) =>
+      isFixed(link) ? whole : `](${posix.relative('docs', link)})`,
+    )
   }
   return pages
 }
@@ -109,21 +114,22 @@ function raiseHeading(entry: string): string {
 
 const target = /\]\(([^)\s]+)\)/g
 
-/** Points links to the pages of the site, and replaces links to files of the repository by their text. */
+/** Returns whether a link does not depend on the place of its page. */
+function isFixed(link: string): boolean {
+  return /^(?:[a-z]+:|#|\/)/.test(link)
+}
+
+/** Points links to the pages of the site, and to other files in the repository. */
 function linkWithinSite(path: string, text: string, pages: Pages): string {
   return text.replaceAll(target, (whole, link: string) => {
-    if (/^(?:[a-z]+:|#|\/)|\.png$/.test(link)) return whole
-    const [file = '', anchor = ''] = link.split('#')
+    if (isFixed(link) || link.endsWith('.png')) return whole
+    const [file = '', hash = ''] = link.split(/(?=#)/)
     const place = posix.normalize(posix.join(posix.dirname(path), file))
     const [, list] = /^reference\/(filters|checks)\.md$/.exec(place) ?? []
-    if (list !== undefined && anchor !== '' && `reference/${list}/${anchor}.md` in pages) {
-      return `](/reference/${list}/${anchor}.md)`
-    }
-    if (place in pages) return `](/${place}${anchor === '' ? '' : `#${anchor}`})`
-    const name = Object.keys(outside).find(
-      (name) => posix.normalize(outside[name]?.slice(3) ?? '') === place.replace(/^\.\.\//, ''),
-    )
-    return name === undefined ? ']' : `](/${name}${anchor === '' ? '' : `#${anchor}`})`
+    const entry = `reference/${list ?? ''}/${hash.slice(1)}.md`
+    if (list !== undefined && entry in pages) return `](/${entry})`
+    const name = place in pages ? place : Object.keys(outside).find((name) => outside[name] === place)
+    return name === undefined ? `](${repository}/${posix.join('docs', place)}${hash})` : `](/${name}${hash})`
   })
 }
 

@@ -51,7 +51,9 @@ test("shows a visitor why signing in failed, and the policy's message", async ()
   rmSync(join(app.project, path))
   guest.fill({ 'E-mail': 'ann@example.com', Password: 'coffee' }, 'form[action="/api/sessions"]')
   await guest.submit('Sign in')
-  expect(joinLines(guest.page.find('main').text)).toMatch(/You are a member Invalid email or password E-mail Password/)
+  expect(joinLines(guest.page.find('main').text)).toMatch(
+    /Already a member\? Invalid email or password E-mail Password/,
+  )
 })
 
 test('the tests and check of the app print the texts of the page, and the terminal the log of the job', async () => {

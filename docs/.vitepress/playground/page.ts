@@ -44,10 +44,13 @@ class Playground {
   private readonly files = new Map<string, { editor: Editor; tab: HTMLButtonElement; panel: HTMLElement }>()
   private readonly tabs: HTMLElement
   private readonly panels: HTMLElement
+  private readonly remove = make('button', { type: 'button' }, 'Remove file')
   private readonly output = new Output()
   private readonly plain: HTMLElement
   private readonly log: HTMLElement
   private readonly status: HTMLElement
+  /** The path of the shown file. */
+  private selected: string = dataFile
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly onHash = (): void => {
     const sketch = decodeSketch(location.hash)
@@ -184,6 +187,8 @@ class Playground {
       path.value = ''
       this.plan()
     })
+    this.remove.addEventListener('click', () => this.removeFile(this.selected))
+    form.append(this.remove)
     return make('div', { class: 'tab-bar' }, this.tabs, form)
   }
 
@@ -216,6 +221,8 @@ class Playground {
   }
 
   private select(path: string, isFocused = false): void {
+    this.selected = path
+    this.remove.hidden = path === dataFile
     for (const [other, { tab, panel }] of this.files) {
       const isSelected = other === path
       tab.setAttribute('aria-selected', String(isSelected))

@@ -170,10 +170,16 @@ function withoutCookies({ url, headers }: Request): Request {
   return plain
 }
 
-/** The redirect to the form of the password, which leads back, or reports that a form was not saved. */
-function toSignIn({ url, method }: Request): string {
+/** The redirect to the form of the password, which leads back, and reports if a form was not saved. */
+function toSignIn({ url, method, headers }: Request): string {
   const { pathname, search } = new URL(url)
-  return `${signInPath}?${String(new URLSearchParams(method === 'POST' ? { ended: '1' } : { to: pathname + search }))}`
+  if (method !== 'POST') return `${signInPath}?${String(new URLSearchParams({ to: pathname + search }))}`
+  const query = new URLSearchParams({ ended: '1' })
+  const referer = headers.get('referer') ?? ''
+  const page = URL.canParse(referer) ? new URL(referer) : undefined
+  // A form with errors is a page that only a POST opens.
+  if (page && page.pathname !== pathname) query.set('to', page.pathname + page.search)
+  return `${signInPath}?${String(query)}`
 }
 
 function redirect(location: string, cookie?: string): Response {

@@ -87,6 +87,12 @@ function isThere(from: string, link: string, pages: ReadonlyMap<string, string>)
   return hash === '' || path === 'playground.html' || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`)
 }
 
+test('links to files that are no pages in the repository, and to the README as a page', () => {
+  const repository = 'https://github.com/liquid-platform/liquid-platform/blob/main'
+  expect(readFileSync(join(site, 'start.md'), 'utf8')).toContain(`[notes](${repository}/examples/notes)`)
+  expect(readFileSync(join(site, 'changelog.md'), 'utf8')).toContain('[The README](start.md)')
+})
+
 test('prints the output of each example that needs no server in the playground', async () => {
   const examples = allExamples.filter((example) => !needsServer(example))
   await openSketch(toSketch(''))
@@ -133,6 +139,19 @@ test('marks an error at its place, also in a partial', async () => {
   expect(await tab.getAttribute('class')).toBe('fault')
   await tab.click()
   expect(await page.textContent('.cm-lintRange-error')).not.toBe('')
+})
+
+test('adds and removes a file by mouse', async () => {
+  await openSketch(toSketch("{% render 'card' %}"))
+  const remove = page.getByRole('button', { name: 'Remove file' })
+  expect(await remove.isVisible()).toBe(false)
+  await page.getByLabel('Path of a new file').fill('views/partials/card.liquid')
+  await page.getByRole('button', { name: 'Add file' }).click()
+  await waitForOutput('')
+  await remove.click()
+  await page.waitForSelector('.playground .result pre.fault')
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['data.json'])
+  expect(await remove.isVisible()).toBe(false)
 })
 
 test('ends a template that takes too long, and renders the next', async () => {

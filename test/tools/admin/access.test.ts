@@ -51,6 +51,16 @@ describe('without the password', () => {
     expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'x' })
   })
 
+  test.each([
+    [`${origin}/_admin/records/edit?table=tea&id=1`, { ended: '1', to: '/_admin/records/edit?table=tea&id=1' }],
+    [`${origin}/_admin/records/save`, { ended: '1' }],
+    ['no address', { ended: '1' }],
+  ])('a form of %s that was not saved leads back to its page', async (referer, query: Record<string, string>) => {
+    const init = { method: 'POST', body: new URLSearchParams(), headers: { origin, referer } }
+    const location = (await visit().send('/_admin/records/save', init)).headers.get('location')
+    expect(location).toBe(`/_admin/sign-in?${String(new URLSearchParams(query))}`)
+  })
+
   test('the password form reports that a form was not saved', async () => {
     expect(await visit().read('/_admin/sign-in?ended=1')).toContain('Nothing was saved')
     expect(await visit().read('/_admin/sign-in')).not.toContain('Nothing was saved')

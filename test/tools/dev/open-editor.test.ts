@@ -75,8 +75,10 @@ describe('the docs in the panel', () => {
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
   }
 
-  test('list their pages, and show them with ids on their headings', async () => {
-    expect((await get('')).text).toContain('<a href="/_dev/docs/reference/filters.md">')
+  test('begin with the list of the pages by task, and show them with ids on their headings', async () => {
+    const first = await app.fetch(new Request(`${origin}/_dev/docs`))
+    expect([first.status, first.headers.get('location')]).toEqual([302, '/_dev/docs/README.md'])
+    expect((await get('README.md')).text).toContain('<a href="reference/filters.md">')
     const { status, text } = await get('reference/filters.md')
     expect([status, text]).toEqual([200, expect.stringContaining('id="array_limit"')])
   })

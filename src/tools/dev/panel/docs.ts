@@ -13,15 +13,7 @@ export const docs = {
   title: 'Docs',
   routes: ({ page }: Pick<Tools, 'page'>) =>
     new Hono()
-      .get('/', () => {
-        const names = listFiles('.md')
-        return page(
-          'Docs',
-          html`<ul class="docs">
-            ${names.map((name) => html`<li><a href="/_dev/docs/${name}">${name}</a></li>`)}
-          </ul>`,
-        )
-      })
+      .get('/', ({ redirect }) => redirect('/_dev/docs/README.md'))
       .get('/images/:name', (context) => {
         const name = `images/${context.req.param('name')}`
         if (!listFiles('.png').includes(name)) return context.notFound()
