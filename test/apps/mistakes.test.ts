@@ -212,6 +212,18 @@ describe('a mistake is explained:', () => {
     )
   })
 
+  it('an attribute of a default payload that the resource lacks, by its form', async () => {
+    const files = memoryFiles({
+      'forms/add.liquid': '---\nresource: tea\ndefault_payload: \'{ "name": "Oolong" }\'\n---\n',
+    })
+    const { rest, entries } = register({ files, tokens: memoryTokens([accessKey]) })
+    const body = { form_configuration_name: 'add', form: {} }
+    expect((await sender((sent) => rest.fetch(sent))('POST', '/api/user/customizations', body)).status).toBe(422)
+    expect(entries.find(({ type }) => type === 'form')?.message).toBe(
+      'forms/add.liquid: default_payload: the resource has no attribute "name"',
+    )
+  })
+
   it('a warning about Liquid in front matter, at its place, also after the file has changed', async () => {
     const page = '---\nslug: tea\nredirect_to: "/{{ name | upcas }}"\n---\n'
     const path = 'views/pages/tea.liquid'

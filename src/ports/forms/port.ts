@@ -50,13 +50,16 @@ interface TimeOptions {
   readonly at_or_after?: string
 }
 
+/** A field beside the validated one, an attribute of the record, or a property: `properties.row`, or `{ properties: 'row' }`. */
+export type ScopeField = string | Readonly<Record<string, string | readonly string[]>>
+
 /** The validations of a value, all of which must pass. */
 export interface Validations {
   readonly presence?: Validation
   readonly absence?: Validation
   /** No other record has this value; with `scope`, none with the same values of these fields too. */
-  readonly uniqueness?: Validation<{ readonly scope?: string | readonly string[] }>
-  readonly unique?: Validation<{ readonly scope?: string | readonly string[] }>
+  readonly uniqueness?: Validation<{ readonly scope?: ScopeField | readonly ScopeField[] }>
+  readonly unique?: Validation<{ readonly scope?: ScopeField | readonly ScopeField[] }>
   readonly email?: Validation
   /** Characters of a text, elements of a list. */
   readonly length?: Validation<{ readonly minimum?: number; readonly maximum?: number; readonly is?: number }>

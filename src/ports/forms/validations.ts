@@ -1,5 +1,16 @@
 import { makeHash, isHash, type Hash } from '../../base/values/hash'
-import { json, hashWith, listOf, nonEmpty, number, text, truth, type Check } from '../../base/configuration/checks'
+import {
+  json,
+  hashBy,
+  hashWith,
+  listOf,
+  nonEmpty,
+  number,
+  text,
+  truth,
+  expecting,
+  type Check,
+} from '../../base/configuration/checks'
 import type { Validations } from './port'
 
 type Checks = Readonly<Record<string, Check<unknown>>>
@@ -11,7 +22,10 @@ const bound = number()
 const list: Check<readonly unknown[]> = (value, cursor) =>
   Array.isArray(value) ? listOf(json)(value, cursor) : cursor.expected('a list', value)
 
-const scope = { scope: listOf(nonEmpty) }
+const scopeField = expecting('a text', (value, cursor) =>
+  isHash(value) ? hashBy(() => listOf(nonEmpty))(value, cursor) : nonEmpty(value, cursor),
+)
+const scope = { scope: listOf(scopeField) }
 const times = {
   before: nonEmpty,
   after: nonEmpty,

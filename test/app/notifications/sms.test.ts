@@ -51,6 +51,19 @@ describe('sms_send', () => {
     expect(sms.messages.map(({ content }) => content)).toEqual(['Witaj', 'Hello'])
   })
 
+  test('sends plain text, in which nothing is escaped as HTML', async () => {
+    const sms = memorySms()
+    const files = memoryFiles({ 'smses/note.liquid': note })
+    const { liquid, jobs } = register({ files, sms, settings: { escapeOutput: true } })
+    const data = { phone: '+48 600 100 200', name: 'Tom & "Jerry"' }
+    const send = 'sms_send(data: $data, template: { name: "note" }) { is_scheduled_to_send }'
+    await liquid.parseAndRender(`{% graphql g, data: data %}mutation ($data: HashObject) { ${send} }{% endgraphql %}`, {
+      data,
+    })
+    await jobs.drain()
+    expect(sms.messages).toEqual([{ to: '+48 600 100 200', content: 'Hello Tom & "Jerry".' }])
+  })
+
   test('sends a message without a template, after its delay', async () => {
     const sms = memorySms()
     const { order, jobs, wait } = setUp({}, sms)

@@ -31,6 +31,21 @@ describe('a file of a form', () => {
     expect(await (await fetch(url)).text()).toBe('abc')
   })
 
+  test('in JSON may have lines of Base64, and nothing else than Base64', async () => {
+    const { fetch, readStored } = uploadsApp()
+    const send = async (content_base64: unknown) => {
+      const form = { properties: { text: 'tea', open: { content_base64, file_name: 'b.txt' } } }
+      const body = JSON.stringify({ form_configuration_name: 'note', form })
+      const headers = { ...authorized, 'content-type': 'application/json' }
+      return (await (await fetch('/api/customizations', { method: 'POST', headers, body })).json()) as { id: number }
+    }
+    const { id } = await send(`${'YWJj\n'.repeat(30)}YQ`)
+    expect(await readStored(String(id), 'open')).toMatchObject({ file_name: 'b.txt', size: 91 })
+    for (const content of ['***', 'data:text/plain;base64,YWJj', 5, null]) {
+      expect(await send(content)).toEqual({ id: null, errors: { 'properties.open': ['is invalid'] } })
+    }
+  })
+
   test('stays when other properties change, is replaced by another, and is kept for a deleted record, but not readable', async () => {
     const { make, send, readStored, keys, query, file, fetch } = uploadsApp()
     const id = await make({ open: text('abc'), doc: text('secret') })

@@ -1,4 +1,4 @@
-import { decodeStrictBase64 } from '../../../base/encoding/base64'
+import { decodeBase64 } from '../../../base/encoding/base64'
 import { binaryType } from '../../../base/formats/media-type'
 import { findBaseName } from '../../../base/text/base-name'
 import type { ImageVersion, UploadOptions } from '../../../files/schema/upload-options'
@@ -50,7 +50,7 @@ export class Upload {
   static fromJson(value: unknown): Upload | undefined {
     if (!isHash(value)) return undefined
     const content = getOwn(value, 'content_base64')
-    const bytes = typeof content === 'string' ? decodeStrictBase64(content) : undefined
+    const bytes = typeof content === 'string' ? decodeBase64(content) : undefined
     if (!bytes) return undefined
     const name = getOwn(value, 'file_name') ?? getOwn(value, 'filename') ?? 'file'
     const type = getOwn(value, 'content_type') ?? binaryType

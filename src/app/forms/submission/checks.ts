@@ -1,9 +1,10 @@
 import { Time } from '../../../base/time/time'
 import { utc, findZone } from '../../../base/time/zone'
-import type { Field } from '../field'
+import { findAttribute, Field } from '../field'
 import type { Violations } from '../validations/violations'
 import type { Form } from '../forms'
 import type { Draft } from './draft'
+import { creator } from '../../../ports/records/reserved-tables'
 import { findValueAt } from '../../../ports/records/value'
 import { isTaken } from './uniqueness'
 import { withoutFiles } from '../../context/uploads/upload'
@@ -106,9 +107,20 @@ export class Checks {
     const { draft, form } = this
     const table = form.resource.findTable(draft)
     if (table === undefined) return false
-    const siblings = scope.map((name) => [...path.slice(0, -1), name])
-    const fields = [[path, value] as const, ...siblings.map((at) => [at, findValueAt(draft.complete, at)] as const)]
-    const values = fields.map(([at, kept]) => [form.resource.toPropertyPath(at), kept] as const)
+    const kept = { ...draft.complete, [creator]: draft.record ? draft.record.properties[creator] : draft.creator }
+    const others = scope.map((name) => this.findScopePath(name, path))
+    const fields = [[path, value] as const, ...others.map((at) => [at, findValueAt(kept, at)] as const)]
+    const values = fields.map(([at, own]) => [form.resource.toPropertyPath(at), own] as const)
     return isTaken(draft.exchange, table, values, draft.record)
+  }
+
+  /** The path of a field in the scope of another: as written, beside the other, or of an attribute of the record. */
+  private findScopePath(name: string, path: readonly string[]): readonly string[] {
+    const { resource, fields } = this.form
+    if (name.includes('.')) return name.split('.')
+    const owner = path.slice(0, -1)
+    const isAttribute = name === creator || findAttribute(resource.type, name) !== undefined
+    const siblings = owner.reduce((field, at) => field.child(at), fields ?? Field.unknown)
+    return isAttribute && !siblings.children.has(name) ? [name] : [...owner, name]
   }
 }

@@ -24,7 +24,7 @@ export async function withDefaultPayload(
   const variables = { form: values, params: { ...renameForRails(values), ...values, ...params } }
   const parts = await exchange.runtime.service(Renderer).parts({ inline: template, from, key }, { exchange, variables })
   if (printParts(parts).trim() === '') return payload
-  const own = readOwn(read(parts, `${from}: ${key}`, exchange), form.resource.type, form.fields)
+  const own = read(parts, form, `${from}: ${key}`, exchange)
   const merged = merge(payload.values, own.values, form.resource.type, form.fields)
   return { values: merged, mistyped: [...payload.mistyped, ...own.mistyped] }
 }
@@ -36,10 +36,10 @@ function renameForRails(values: Hash): Hash {
 }
 
 /** Reads the printed JSON. A value printed outside quotes can break it, which is logged without the value. */
-function read(parts: readonly Part[], place: string, { runtime }: Exchange): Hash {
+function read(parts: readonly Part[], { resource, fields }: Form, place: string, { runtime }: Exchange): Payload {
   try {
     const value = readPrintedJson(parts, place)
-    if (isHash(value)) return value
+    if (isHash(value)) return readOwn(value, resource.type, fields, place)
     throw new InvalidValueError(`${place}: expected a JSON object, got ${describe(value)}`)
   } catch (error) {
     if (!(error instanceof InvalidValueError)) throw error

@@ -16,7 +16,7 @@ import type { Violations } from '../validations/violations'
 
 const properties = 'properties'
 
-/** Reads the files that were sent in JSON for properties that are files. */
+/** Reads the files that were sent in JSON for properties that are files. A content that is not Base64 is an error. */
 export async function withJsonFiles(
   form: Form,
   payload: Payload,
@@ -26,14 +26,16 @@ export async function withJsonFiles(
   const tables = await exchange.runtime.schema.current()
   const { resource } = form.configuration
   const table = record?.table ?? describeResource(resource).table ?? print(getOwn(payload.values, typeName))
-  let values: Hash = payload.values
+  let { values, mistyped } = payload
   for (const [name, value] of Object.entries(toHashOrEmpty(getOwn(values, properties)))) {
     const path = [properties, name]
     const isFile = tables.findFileColumn(table, form.resource.toPropertyPath(path))?.upload !== undefined
-    const upload = isFile ? Upload.fromJson(value) : undefined
-    if (upload) values = replaceValue(values, path, upload)
+    if (!isFile || getOwn(toHashOrEmpty(value), 'content_base64') === undefined) continue
+    const upload = Upload.fromJson(value)
+    values = replaceValue(values, path, upload ?? null)
+    if (!upload) mistyped = [...mistyped, { path, key: 'invalid' }]
   }
-  return { ...payload, values }
+  return { values, mistyped }
 }
 
 /** The files in the values of a form, whose records may be users. */

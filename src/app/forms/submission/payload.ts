@@ -37,12 +37,16 @@ export function readPayload(input: Hash, type: AttributeType, fields: Field | un
   })
 }
 
-/** Parses values that the form itself sets: any attribute of the resource, and the form's virtual fields. */
-export function readOwn(input: Hash, type: AttributeType, fields: Field | undefined): Payload {
+/**
+ * Parses values that the form itself sets: any attribute of the resource, and the form's virtual fields.
+ *
+ * @param place where the form sets them, for errors
+ */
+export function readOwn(input: Hash, type: AttributeType, fields: Field | undefined, place: string): Payload {
   return read(input, 'json', type, (name) => {
     const attribute = findAttribute(type, name)
     if (!attribute && !fields?.children.has(name)) {
-      throw new InvalidValueError(`the resource has no attribute "${name}"`)
+      throw new InvalidValueError(`${place}: the resource has no attribute "${name}"`)
     }
     return { type: attribute?.type ?? { kind: 'any' }, field: undefined }
   })

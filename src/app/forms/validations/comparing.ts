@@ -3,6 +3,7 @@ import { capitalizeText } from '../../../base/text/case'
 import { equals, isBlank } from '../../../base/values/compare'
 import { describe } from '../../../base/values/describe'
 import { print } from '../../../base/values/print'
+import type { ScopeField } from '../../../ports/forms/port'
 import { reportUnless, type Rule } from './rule'
 
 export const presence: Rule<'presence'> = () => {
@@ -15,11 +16,17 @@ export const absence: Rule<'absence'> = () => {
 
 /** Nil and empty texts pass: they are for `presence`. */
 export const uniqueness: Rule<'uniqueness'> = ({ scope }) => {
-  const fields = [scope ?? []].flat()
+  const fields = [scope ?? []].flat().flatMap(listScope)
   return async (field) => {
     if (field.value == null || field.value === '') return []
     return reportUnless(!(await field.isTaken(fields)), 'taken')
   }
+}
+
+/** The names or paths of the fields: `{ properties: 'row' }` is `properties.row`. */
+function listScope(field: ScopeField): readonly string[] {
+  if (typeof field === 'string') return [field]
+  return Object.entries(field).flatMap(([owner, names]) => [names].flat().map((name) => `${owner}.${name}`))
 }
 
 /** An array passes if it or each of its elements is in the list. */

@@ -1,4 +1,5 @@
 import { memoryFiles, memoryRecords, memoryTokens, type FormConfiguration } from '../../../../src'
+import type { ScopeField } from '../../../../src/ports/forms/port'
 import { appWith, idOf } from '../support'
 
 const note: FormConfiguration = {
@@ -247,6 +248,42 @@ describe('uniqueness', () => {
       errors: { 'properties.number': ['has already been taken'] },
     })
     expect((await update('seat', id, { properties: { number: 1 } })).status).toBe(204)
+  })
+
+  test.each<[scope: ScopeField | ScopeField[], one: object, other: object]>([
+    ['user_id', { user_id: 1 }, { user_id: 2 }],
+    ['properties.row', { properties: { row: 'A' } }, { properties: { row: 'B' } }],
+    [{ properties: 'row' }, { properties: { row: 'A' } }, { properties: { row: 'B' } }],
+    [
+      ['customizable_type', { properties: ['row'] }],
+      { customizable_type: 'User', properties: { row: 'A' } },
+      { customizable_type: 'Order', properties: { row: 'A' } },
+    ],
+  ])('applies to properties within the scope %j', async (scope, one, other) => {
+    const properties = { row: null, number: { validation: { unique: { scope } } } }
+    const { create } = appWith({
+      seat: { resource: 'seat', fields: { user_id: null, customizable_type: null, properties } },
+    })
+    const seat = (values: { properties?: object }) => ({ ...values, properties: { ...values.properties, number: 1 } })
+    expect((await create('seat', seat(one))).status).toBe(201)
+    expect((await create('seat', seat(other))).status).toBe(201)
+    expect((await create('seat', seat(one))).body).toMatchObject({
+      errors: { 'properties.number': ['has already been taken'] },
+    })
+  })
+
+  test('applies to the records of one creator', async () => {
+    const tokens = memoryTokens(['an-access-key', { token: 'ann', subject: '1' }, { token: 'bob', subject: '2' }])
+    const properties = { poll: { validation: { uniqueness: { scope: 'creator_id' } } } }
+    const { create, send } = appWith(
+      { sign_up: { resource: 'User' }, vote: { resource: 'vote', fields: { properties } } },
+      { tokens },
+    )
+    for (const name of ['ann', 'bob']) await create('sign_up', { email: `${name}@example.com` }, '/api/users')
+    const body = { form_configuration_name: 'vote', form: { properties: { poll: 7 } } }
+    const vote = async (token: string) =>
+      (await send('POST', '/api/customizations', body, { authorization: `Token token=${token}` })).status
+    expect([await vote('ann'), await vote('bob'), await vote('ann')]).toEqual([201, 201, 422])
   })
 })
 
