@@ -86,7 +86,7 @@ export function makeIdConditions(target: Target, filter: IdFilter): readonly Rec
     ...makeConditions([filter.value], (equals) => ({ ...id, equals })),
     ...makeConditions([filter.value_in], (list) => ({ ...id, in: list })),
     ...makeConditions([filter.not_value_in], (list) => makeNotInCondition(id, list)),
-    ...makeConditions([filter.range], (bounds) => makeRangeCondition(target, bounds)),
+    ...(filter.range ? makeRangeConditions(target, filter.range) : []),
   ]
 }
 
@@ -189,12 +189,13 @@ function listBounds({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, u
   return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isSet(bound))
 }
 
-/** Numeric bounds match numbers and numeric texts. */
-export function makeRangeCondition(target: Target, bounds: Bounds): RecordCondition {
+/** Numeric bounds match numbers and numeric texts. Bounds that are all null are no condition. */
+export function makeRangeConditions(target: Target, bounds: Bounds): readonly RecordCondition[] {
   const range = listBounds(bounds).map(([name, bound]) => [name, parseBound(bound)] as const)
+  if (range.length === 0) return []
   const isNumeric = range.every(([, bound]) => typeof bound === 'number')
-  if (isNumeric) return { ...target, as: 'number', range: Object.fromEntries(range) }
-  return { ...target, as: 'text', range: Object.fromEntries(range.map(([name, bound]) => [name, String(bound)])) }
+  if (isNumeric) return [{ ...target, as: 'number', range: Object.fromEntries(range) }]
+  return [{ ...target, as: 'text', range: Object.fromEntries(range.map(([name, bound]) => [name, String(bound)])) }]
 }
 
 /** A number, parsed if it is a numeric text; other texts stay. */
