@@ -323,11 +323,21 @@ export class Tables {
       const { in: list, as, ...others } = condition
       return { ...others, every: { in: list, ...(as && { as }) } }
     }
+    if (column && condition.as === 'text' && printed.has(column.type.json)) return this.addPrinted(condition, column)
     const isCompared = condition.as === undefined || column?.type.isTime
     if (!column || !isCompared) return condition
     // Times are stored as texts, also if the filter has seconds since 1970.
     const as = condition.as === 'number' ? ({ as: 'text' } as const) : {}
     return { ...condition, ...as, ...this.castValues(column, condition) }
+  }
+
+  /** Also finds the values that a column prints in another form, "9.9" for "9.90"; older records may have the text itself. */
+  private addPrinted(condition: Extract<RecordCondition, ValueCondition>, column: Column): RecordCondition {
+    const addForm = (text: unknown): readonly unknown[] => [text, String(castOrKeep(column, text, this.zone()) ?? text)]
+    const { equals, in: list, ...others } = condition
+    if (list) return { ...condition, in: [...new Set(list.flatMap(addForm))] }
+    const [text, form] = addForm(equals)
+    return equals === undefined || text === form ? condition : { ...others, in: [text, form] }
   }
 
   /** Converts the values of a condition to the type of a column. A blank bound stays: it is less than all texts. */
@@ -346,6 +356,9 @@ export class Tables {
 }
 
 const scalars: ReadonlySet<Column['type']['json']> = new Set(['string', 'number', 'boolean'])
+
+/** The types whose values are printed to compare them with texts. */
+const printed: ReadonlySet<Column['type']['json']> = new Set(['number', 'boolean'])
 
 const subjects: readonly SchemaSubject[] = ['table', 'user', 'profile']
 

@@ -63,6 +63,8 @@ describe('many records at once', () => {
     '{ id: { value: $none } }',
     '{ table: { value: "tea" }, id: { value_in: $list } }',
     '{ properties: [{ name: "name", value: $none }] }',
+    '{ properties: [{ name: "price", range: { lt: $none } }] }',
+    '{ id: { range: { gt: $none, lte: $none } } }',
     '{ properties: $properties }',
     '{ or: [{ id: { value: $none } }, { id: { value: "1" } }] }',
     '{ deleted_at: { exists: $flag } }',

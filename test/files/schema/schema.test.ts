@@ -291,6 +291,33 @@ test.each(['table: { value: "tea" }, ', ''])('compares times as instants: %s', a
   expect(await found('range: { lt: "" }')).toEqual([])
 })
 
+test.each(['table: { value: "tea" }, ', ''])(
+  'finds a number or a boolean by the text that was written: %s',
+  async (table) => {
+    const app = appOf({
+      'schema/tea.yml': properties({ price: 'float', stock: 'integer', organic: 'boolean', name: 'string' }),
+    })
+    await add(app, 'tea', { price: '9.90', stock: '007', organic: 'yes', name: '9.90' })
+    await add(app, 'tea', { price: '10', stock: '8', organic: 'off', name: '9.9' })
+    await add(app, 'tea', {})
+    const found = async (filter: string): Promise<string[]> => {
+      const where = `{ ${table}properties: [${filter}] }`
+      const { records } = await app.runQuery(`{ records(per_page: 9, filter: ${where}) { results { id } } }`)
+      return (records.results as { id: string }[]).map(({ id }) => id)
+    }
+    expect(await found('{ name: "price", value: "9.90" }')).toEqual(['1'])
+    expect(await found('{ name: "price", value_in: ["9.90", "10.0", "cheap"] }')).toEqual(['1', '2'])
+    expect(await found('{ name: "price", not_value: "9.90" }')).toEqual(['2', '3'])
+    expect(await found('{ name: "stock", value: "007" }')).toEqual(['1'])
+    expect(await found('{ name: "organic", value: "yes" }')).toEqual(['1'])
+    expect(await found('{ name: "organic", value: "" }')).toEqual([])
+    const { id: older } = await app.records.create('tea', { price: '9.90', organic: 'yes' })
+    expect(await found('{ name: "price", value: "9.90" }')).toEqual(['1', older])
+    expect(await found('{ name: "organic", value_in: ["yes"] }')).toEqual(['1', older])
+    expect(await found('{ name: "name", value: "9.90" }')).toEqual(['1'])
+  },
+)
+
 test('compares a property of no named table by the type on which all tables agree', async () => {
   const app = appOf({
     'schema/tea.yml': properties({ at: 'datetime', day: 'date' }),

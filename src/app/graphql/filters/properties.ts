@@ -4,7 +4,7 @@ import { InvalidValueError } from '../../../base/errors'
 import { booleanTexts } from '../../../base/text/boolean'
 import { describe } from '../../../base/values/describe'
 import { parseJsonInput } from '../scalars'
-import { isSet, makeRangeCondition, makeTextConditions, type Bounds, type Optional, type TextFilter } from './values'
+import { isSet, makeRangeConditions, makeTextConditions, type Bounds, type Optional, type TextFilter } from './values'
 
 type Strings = Optional<readonly string[]>
 
@@ -49,7 +49,7 @@ export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFil
     ...makeScalarConditions(target.path, filter),
     ...makeArrayConditions(target.path, filter),
     ...(isSet(exists) ? [{ ...target, exists }] : []),
-    ...(range ? [makeRangeCondition(target, range)] : []),
+    ...(range ? makeRangeConditions(target, range) : []),
     ...(distance_sphere ? makeNearConditions(target.path, distance_sphere) : []),
     ...(within_radius ? [makeWithinCondition(prefix, target.path, within_radius)] : []),
     ...(not_within_radius ? [{ not: [makeWithinCondition(prefix, target.path, not_within_radius)] }] : []),

@@ -86,7 +86,7 @@ export function makeIdConditions(target: Target, filter: IdFilter): readonly Rec
     ...makeConditions([filter.value], (equals) => ({ ...id, equals })),
     ...makeConditions([filter.value_in], (list) => ({ ...id, in: list })),
     ...makeConditions([filter.not_value_in], (list) => makeNotInCondition(id, list)),
-    ...makeConditions([filter.range], (bounds) => makeRangeCondition(target, bounds)),
+    ...(filter.range ? makeRangeConditions(target, filter.range) : []),
   ]
 }
 
@@ -189,12 +189,20 @@ function listBounds({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, u
   return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isSet(bound))
 }
 
-/** Numeric bounds match numbers and numeric texts. */
-export function makeRangeCondition(target: Target, bounds: Bounds): RecordCondition {
+/**
+ * Numeric bounds match numbers and numeric texts. A blank bound, such as a field of a form left empty, is less than all of
+ * them; any other text makes all bounds texts. Without bounds that are set there is no condition.
+ */
+export function makeRangeConditions(target: Target, bounds: Bounds): readonly RecordCondition[] {
   const range = listBounds(bounds).map(([name, bound]) => [name, parseBound(bound)] as const)
-  const isNumeric = range.every(([, bound]) => typeof bound === 'number')
-  if (isNumeric) return { ...target, as: 'number', range: Object.fromEntries(range) }
-  return { ...target, as: 'text', range: Object.fromEntries(range.map(([name, bound]) => [name, String(bound)])) }
+  const isNumeric = range.every(([, bound]) => typeof bound === 'number' || bound === '')
+  const numbers = isNumeric ? range.filter(([, bound]) => bound !== '') : []
+  const others = isNumeric ? range.filter(([, bound]) => bound === '') : range
+  const texts = others.map(([name, bound]) => [name, String(bound)] as const)
+  return [
+    ...(numbers.length > 0 ? [{ ...target, as: 'number', range: Object.fromEntries(numbers) } as const] : []),
+    ...(texts.length > 0 ? [{ ...target, as: 'text', range: Object.fromEntries(texts) } as const] : []),
+  ]
 }
 
 /** A number, parsed if it is a numeric text; other texts stay. */

@@ -1,8 +1,9 @@
-const decimal = /^-?\d+(?:\.\d+)?$/
+const numeral = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** The number that a text writes in decimal notation; undefined if it is not one. */
+/** The number that a text writes, as a number is printed; undefined if it is not one. */
 export function parseNumber(text: string): number | undefined {
-  return decimal.test(text) ? Number(text) : undefined
+  const number = numeral.test(text) ? Number(text) : undefined
+  return Number.isFinite(number) ? number : undefined
 }
 
 /** A value as text, with arrays and hashes as JSON; null for nil. */
