@@ -32,6 +32,6 @@ export function printsPlainText(context: RenderContext): boolean {
   return plainFormats.has(findFormat(context))
 }
 
-function findFormat(context: RenderContext): unknown {
-  return context.exchange.context.page?.format
+function findFormat({ exchange }: RenderContext): unknown {
+  return exchange.response.format ?? exchange.context.page?.format
 }
