@@ -1,3 +1,5 @@
+import { normalizeMediaType } from '../base/formats/media-type'
+
 /** The content types of the formats of pages, HTML first. */
 export const contentTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -12,4 +14,10 @@ export const contentTypes: Readonly<Record<string, string>> = {
   text: 'text/plain; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
   svg: 'image/svg+xml',
+}
+
+/** The format of a content type: `json` of `application/problem+json`; undefined if no page has such a format. */
+export function findFormatOf(contentType: string): string | undefined {
+  const type = normalizeMediaType(contentType).replace(/^.*\+json$/, 'application/json')
+  return Object.keys(contentTypes).find((format) => normalizeMediaType(contentTypes[format] as string) === type)
 }

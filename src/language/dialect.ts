@@ -18,6 +18,8 @@ export interface Exchange {
   readonly context: RequestScope
   /** The `platform_context` variable of templates. */
   readonly platformContext: Readonly<Record<string, unknown>>
+  /** The response so far: the format of the content type that a header has set. */
+  readonly response: { readonly format: string | undefined }
 }
 
 /** The properties of `context` that were variables before it existed, and are with `settings.liquidAddOldVariables`. */

@@ -30,7 +30,7 @@ function findUnescaped(exchange: Exchange): 'none' | 'literals' | 'all' {
   return format === undefined || format === 'html' ? 'none' : 'literals'
 }
 
-/** The format of the page that is rendered; undefined without a page. */
-export function findFormat(exchange: Exchange): unknown {
-  return exchange.context.page?.format
+/** The format of the response, by its content type, else by its page; undefined if neither has one. */
+export function findFormat({ response, context }: Exchange): unknown {
+  return response.format ?? context.page?.format
 }

@@ -8,6 +8,7 @@ import { throwMismatch, optional } from '../../language/definitions/types'
 import { describe } from '../../base/values/describe'
 import { isHash, type Hash } from '../../base/values/hash'
 import { parseJson } from '../../base/values/json-bounds'
+import { findFormatOf } from '../../files/content-types'
 import { print } from '../../base/values/print'
 import { unmark } from '../../base/values/scalar'
 import { getErrorMessage } from '../../base/text/error-message'
@@ -41,6 +42,7 @@ export const responseHeaders = defineTag({
     for (const [name, value] of Object.entries(headers)) {
       const values = [value].flat().map((item) => print(item, context))
       set(response.headers, name, values)
+      if (name.toLowerCase() === 'content-type') response.format = findFormatOf(values.join())
     }
   },
 })

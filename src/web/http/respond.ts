@@ -3,6 +3,7 @@ import { checkOptions } from '../../base/configuration/options'
 import { isReadMethod } from '../../base/formats/http'
 import { escapeText } from '../../base/text/escape'
 import { readConfig } from '../../files/config'
+import { findFormatOf } from '../../files/content-types'
 import {
   finishResponse,
   makeHeaders,
@@ -228,8 +229,9 @@ export class Responder {
       context.page.layout = context.layout
       context.page.layout_name = context.layout
     }
-    const body = await this.renderBody({ file: page.path, isMarkdown: page.isMarkdown }, { ...scope, layout })
     const headers = await printHeaders(page, renderer, scope)
+    response.format = findFormatOf(makeHeaders(page, headers).get('content-type') ?? '')
+    const body = await this.renderBody({ file: page.path, isMarkdown: page.isMarkdown }, { ...scope, layout })
     return finishResponse(exchange, makeHeaders(page, headers, exchange), body)
   }
 

@@ -152,6 +152,26 @@ describe('pages', () => {
     expect(await body('teas')).toContain('&quot;name&quot;')
   })
 
+  const json = `{ "Content-Type": "application/json" }`
+  const problem = `{ "Content-Type": "{{ 'application/problem' }}+json" }`
+  test.each([
+    ['front matter', `---\nresponse_headers: >\n  ${json}\n---\n`],
+    ['Liquid in the front matter', `---\nresponse_headers: >\n  ${problem}\n---\n`],
+    ['the tag', `{% response_headers ${json} %}`],
+  ])('escape for the content type that %s sets', async (_, start) => {
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        'views/pages/api.liquid': `${start}{% assign res = '{"errors":["<"]}' | parse_json %}{{ res }}`,
+        'views/pages/list.csv.liquid': "---\nresponse_headers: { content-type: text/html }\n---\n{{ '<' }}",
+      }),
+    })
+    const body = async (path: string): Promise<string> =>
+      (await own.fetch(new Request(`http://shop.test${path}`))).text()
+    expect(await body('/api')).toBe('{"errors":["\\u003c"]}')
+    expect(await body('/list.csv')).toBe('&lt;')
+  })
+
   test('escape their own texts only in HTML', async () => {
     const print = `{% include 'denied' %}{{ '"a"' }}{{ name }}{{ "{{ name }}" }}`
     const own = register({
