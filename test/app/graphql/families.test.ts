@@ -65,6 +65,7 @@ describe('many records at once', () => {
     '{ properties: [{ name: "name", value: $none }] }',
     '{ properties: [{ name: "price", range: { lt: $none } }] }',
     '{ id: { range: { gt: $none, lte: $none } } }',
+    '{ related_records: { join: { foreign_property: "id" }, filter: { table: { value: "tea" }, id: { value: $none } } } }',
     '{ properties: $properties }',
     '{ or: [{ id: { value: $none } }, { id: { value: "1" } }] }',
     '{ deleted_at: { exists: $flag } }',
@@ -89,6 +90,13 @@ describe('many records at once', () => {
       })
     },
   )
+
+  test('may be selected by any related record', async () => {
+    const filter = '{ related_records: { join: { foreign_property: "id" }, filter: { table: { value: "tea" } } } }'
+    expect(await app.data(`mutation { records_delete_all(table: "tea", filter: ${filter}) { count } }`)).toEqual({
+      records_delete_all: { count: 3 },
+    })
+  })
 
   test('are found by a filter with some null conditions', async () => {
     const filter = '{ id: { value: null }, properties: [{ name: "name", value: "Mate" }] }'

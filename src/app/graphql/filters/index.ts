@@ -43,6 +43,8 @@ export type Filter = Readonly<Record<string, unknown>>
 interface FieldContext {
   readonly context: QueryContext
   readonly info: GraphQLResolveInfo
+  /** Refuses the filter of related records, by its conditions. */
+  readonly checkRelated?: (filter: Optional<Filter>, converted: RecordFilter) => void
 }
 
 /** Converts one part of a filter to conditions. */
@@ -307,6 +309,7 @@ function readRelated(own: () => Filtered, other: () => Filtered): Read {
     for (const { join, filter } of filters) {
       if (!join) throw new InvalidValueError('join: expected the properties that must be equal')
       const wanted = await toRecordFilter(other(), filter, field)
+      field.checkRelated?.(filter, wanted)
       const found = await Cost.of(field.info).load((left) =>
         field.context.records.search({ ...wanted, limit: left + 1 }),
       )

@@ -44,7 +44,7 @@ export async function changeAll(
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<{ readonly count: number }> {
-  const matching = await toRecordFilter(what, which.filter, { context, info })
+  const matching = await toRecordFilter(what, which.filter, { context, info, checkRelated: checkSelects })
   const filter = { ...matching, ...toTableFilter(what, which, matching) }
   checkSelects(which.filter, matching)
   const cost = Cost.of(info)
