@@ -1,5 +1,7 @@
 import { Time } from '../../../base/time/time'
 import { utc, findZone } from '../../../base/time/zone'
+import { castOrKeep } from '../../../files/schema/table'
+import type { Tables } from '../../../files/schema/tables'
 import { findAttribute, Field } from '../field'
 import type { Violations } from '../validations/violations'
 import type { Form } from '../forms'
@@ -13,7 +15,7 @@ import { Renderer } from '../../context/renderer'
 
 /** The checks before a form is saved. */
 export class Checks {
-  private readonly surroundings: Surroundings
+  private readonly surroundings: Omit<Surroundings, 'toStored'>
   /** The paths of values of the wrong type, which are not validated further. */
   private readonly unreadable: ReadonlySet<string>
 
@@ -76,8 +78,13 @@ export class Checks {
   }
 
   private async run(kind: keyof Field['checks']): Promise<void> {
-    const { form, draft, surroundings } = this
+    const { form, draft } = this
     const { resource, fields } = form
+    const tables = await draft.exchange.runtime.schema.current()
+    const surroundings = {
+      ...this.surroundings,
+      toStored: (path: readonly string[], value: unknown) => this.toStored(tables, path, value),
+    }
     for (const one of [resource.defaults, resource.formDefaults, fields]) {
       if (!one?.checks[kind]) continue
       const isDefault = one !== fields
@@ -86,6 +93,14 @@ export class Checks {
         this.violations.add(path, violation, { name, isDefault })
       })
     }
+  }
+
+  private toStored(tables: Tables, path: readonly string[], value: unknown): unknown {
+    const { resource } = this.form
+    const table = resource.findTable(this.draft)
+    const column = table === undefined ? undefined : tables.findColumn(table, resource.toPropertyPath(path))
+    const stored = castOrKeep(column, value, this.surroundings.reference.zone)
+    return stored === null || typeof stored === 'boolean' || Array.isArray(stored) ? stored : value
   }
 
   private isValidated(path: readonly string[]): boolean {

@@ -32,8 +32,8 @@ function listScope(field: ScopeField): readonly string[] {
 /** An array passes if it or each of its elements is in the list. */
 export const inclusion: Rule<'inclusion'> = ({ in: list }) => {
   const isListed = makeListTest(list)
-  return ({ value }) => {
-    const isIn = isListed(value) || (Array.isArray(value) && value.every(isListed))
+  return ({ value, sent }) => {
+    const isIn = isListed(value) || isListed(sent) || (Array.isArray(value) && value.every(isListed))
     return reportUnless(isIn, 'inclusion')
   }
 }
@@ -41,8 +41,8 @@ export const inclusion: Rule<'inclusion'> = ({ in: list }) => {
 /** An array fails if it or one of its elements is in the list. */
 export const exclusion: Rule<'exclusion'> = ({ in: list }) => {
   const isListed = makeListTest(list)
-  return ({ value }) => {
-    const isIn = isListed(value) || (Array.isArray(value) && value.some(isListed))
+  return ({ value, sent }) => {
+    const isIn = isListed(value) || isListed(sent) || (Array.isArray(value) && value.some(isListed))
     return reportUnless(!isIn, 'exclusion')
   }
 }
@@ -55,7 +55,7 @@ export const confirmation: Rule<'confirmation'> = () => {
   return (field) => {
     const again = field.readSibling(field.name + confirmationSuffix)
     const attribute = capitalizeText(field.name.replaceAll('_', ' '))
-    return reportUnless(again == null || isSame(field.value, again), 'confirmation', { attribute })
+    return reportUnless(again == null || isSame(field.sent, again), 'confirmation', { attribute })
   }
 }
 

@@ -50,9 +50,9 @@ function countLength(value: unknown): number {
 /** Nil counts as an empty text; arrays and hashes never match. */
 export const format: Rule<'format'> = ({ with: pattern }) => {
   const regexp = compile(pattern)
-  return ({ value, regexpMs }) => {
+  return ({ sent, regexpMs }) => {
     const limit = limitTime(String(pattern), regexpMs)
-    return reportUnless(!isObject(value) && matches(regexp, print(value), limit), 'invalid')
+    return reportUnless(!isObject(sent) && matches(regexp, print(sent), limit), 'invalid')
   }
 }
 

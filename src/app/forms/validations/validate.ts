@@ -10,6 +10,8 @@ export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' 
   isTaken(path: readonly string[], value: unknown, scope: readonly string[]): PromiseOrValue<boolean>
   /** Returns whether a field is validated. */
   isValidated(path: readonly string[]): boolean
+  /** Converts a value to nil, a boolean or a list if its property stores it so. */
+  toStored(path: readonly string[], value: unknown): unknown
 }
 
 type Values = Pick<DraftValues, 'submitted' | 'complete'>
@@ -62,13 +64,15 @@ function toErrorPath({ path }: Found, { suffix }: Validation): readonly string[]
 /** A value for validations. */
 class Subject implements FieldValue {
   readonly value: unknown
+  readonly sent: unknown
   readonly name: string
 
   constructor(
     private readonly found: Found,
     private readonly surroundings: Surroundings,
   ) {
-    this.value = found.value ?? null
+    this.sent = found.value ?? null
+    this.value = surroundings.toStored(found.path, this.sent)
     this.name = found.path.at(-1) ?? ''
   }
 

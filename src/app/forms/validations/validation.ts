@@ -12,8 +12,10 @@ export type Violation = ({ readonly key: string; readonly values?: Hash } | { re
 
 /** A value of a form, with the context that validations need. */
 export interface FieldValue {
-  /** Nil if nothing was sent and nothing is stored. */
+  /** Nil if nothing was sent and nothing is stored. Texts that a property stores as nil, a boolean or a list are these. */
   readonly value: unknown
+  /** The value as it was sent. */
+  readonly sent: unknown
   /** The value of a sibling field. */
   readSibling(name: string): unknown
   /** The field's name: `email`. */

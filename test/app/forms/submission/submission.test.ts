@@ -49,6 +49,31 @@ test('sets the user and the object of a record by a form of a table', async () =
   expect((await create('note', { user_id: '7', properties: { text: 'a' } })).status).toBe(406)
 })
 
+test('validates empty, boolean and list properties as their schema stores them', async () => {
+  const schema = 'properties: [{ name: n, type: integer }, { name: ok, type: boolean }, { name: tags, type: array }]'
+  const form: FormConfiguration = {
+    resource: 'note',
+    fields: {
+      properties: {
+        n: { validation: { numericality: { allow_nil: true } } },
+        ok: { validation: { inclusion: { in: [true], message: 'must be accepted' } } },
+        tags: { validation: { length: { maximum: 2 }, inclusion: { in: ['black', 'green', 'white'] } } },
+      },
+    },
+  }
+  const { create, table } = appWith({ form }, { files: memoryFiles({ 'schema/note.yml': schema }) })
+  idOf(await create('form', { properties: { n: '', ok: '1', tags: 'black, green' } }))
+  expect(await table('note')).toEqual([{ n: null, ok: true, tags: ['black', 'green'] }])
+  expect((await create('form', { properties: { n: 'x', ok: '0', tags: 'black,green,red' } })).body).toEqual({
+    id: null,
+    errors: {
+      'properties.n': ['is not a number'],
+      'properties.ok': ['must be accepted'],
+      'properties.tags': ['is too long (maximum is 2 characters)', 'is not included in the list'],
+    },
+  })
+})
+
 test('validates the sent items of a nested collection', async () => {
   const profile: FormConfiguration = {
     resource: 'User',
