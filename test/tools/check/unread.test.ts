@@ -30,6 +30,8 @@ describe('a file that is not read', () => {
     ['lib/tea.Liquid', '.Liquid', 'lib/tea.liquid'],
     ['graphql/tea.grapql', '.grapql', 'graphql/tea.graphql'],
     ['schema/tea.ylm', '.ylm', 'schema/tea.yml'],
+    ['translations/en.liquid', '.liquid', 'translations/en.yml'],
+    ['modules/shop/graphql/teas/find.liquid', '.liquid', 'modules/shop/graphql/teas/find.graphql'],
   ])('is reported with the ending that was meant: %s', async (path, ending, meant) => {
     const message = `no file that ends in "${ending}" is read here (did you mean "${meant}"?)`
     expect(await findFile(path)).toEqual([`${path} [unread-file] ${message}`])
