@@ -52,6 +52,13 @@ describe('a file that is not read', () => {
   })
 })
 
+test('a misplaced app is reported at its first file', async () => {
+  const findings = await findingsIn({ LICENSE: 'MIT', 'shop/app/views/pages/index.liquid': 'Tea' })
+  expect(findings.map(({ rule, file }) => [rule, file])).toEqual([
+    ['misplaced-app', 'shop/app/views/pages/index.liquid'],
+  ])
+})
+
 describe('the encoding of a file', () => {
   const message = 'this is not UTF-8: save the file as UTF-8'
 
