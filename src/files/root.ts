@@ -7,9 +7,9 @@ import { splitModule } from './module-path'
 const deeper = /^(.+?)\/(?:app\/)?views\/(?:pages|partials|layouts)\//
 const inViews = /^(?:partials|layouts)\//
 
-/** The place of a misplaced app, at the first file; undefined if it is in place, or missing. */
+/** The place of a misplaced app, at its first file; undefined if it is in place, or missing. */
 export function findMisplacedApp(paths: readonly string[]): Diagnostic | undefined {
-  const [file = ''] = paths
+  const file = paths.find((path) => inViews.test(path) || deeper.test(path)) ?? ''
   const message = describeMisplacedApp(paths)
   return message === undefined ? undefined : diagnose('misplaced-app', { file, line: 1, column: 1 }, message)
 }

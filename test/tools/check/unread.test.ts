@@ -30,6 +30,8 @@ describe('a file that is not read', () => {
     ['lib/tea.Liquid', '.Liquid', 'lib/tea.liquid'],
     ['graphql/tea.grapql', '.grapql', 'graphql/tea.graphql'],
     ['schema/tea.ylm', '.ylm', 'schema/tea.yml'],
+    ['translations/en.liquid', '.liquid', 'translations/en.yml'],
+    ['modules/shop/graphql/teas/find.liquid', '.liquid', 'modules/shop/graphql/teas/find.graphql'],
   ])('is reported with the ending that was meant: %s', async (path, ending, meant) => {
     const message = `no file that ends in "${ending}" is read here (did you mean "${meant}"?)`
     expect(await findFile(path)).toEqual([`${path} [unread-file] ${message}`])
@@ -48,6 +50,13 @@ describe('a file that is not read', () => {
   ])('is not reported if it may have another purpose: %s', async (path) => {
     expect(await findFile(path)).toEqual([])
   })
+})
+
+test('a misplaced app is reported at its first file', async () => {
+  const findings = await findingsIn({ LICENSE: 'MIT', 'shop/app/views/pages/index.liquid': 'Tea' })
+  expect(findings.map(({ rule, file }) => [rule, file])).toEqual([
+    ['misplaced-app', 'shop/app/views/pages/index.liquid'],
+  ])
 })
 
 describe('the encoding of a file', () => {

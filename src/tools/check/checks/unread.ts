@@ -46,8 +46,14 @@ const folders = new Map(
     .flatMap((folder) => [[posix.basename(folder), folder] as const, [folder, folder] as const]),
 )
 
+/** The ending of the files of a folder. */
+const endingOf = new Map(
+  Object.values<AnyFileKind>(fileKinds).flatMap(({ folders, extension }) =>
+    folders.map((folder) => [folder.slice(0, -1), extension] as const),
+  ),
+)
+
 function* findUnread(path: string): Generator<Diagnostic> {
-  const place = { file: path, line: 1, column: 1 }
   const { rest } = splitModule(path)
   const kind = findFileKind(path)
   if (kind === undefined && /\.(?:liquid|graphql|ya?ml)$/.test(path)) {
@@ -55,13 +61,24 @@ function* findUnread(path: string): Generator<Diagnostic> {
       const folder = rest.split('/').slice(0, -1).slice(0, length).join('/')
       const suggestion = folders.get(folder) ?? folders.get(findNearest(folder, folders.keys()) ?? '')
       if (suggestion === undefined) continue
-      yield diagnose('unread-file', place, `no file in "${folder}" is read`, { suggestion })
+      yield suggestion === folder
+        ? reportEnding(path, replaceEnding(path, endingOf.get(folder)))
+        : diagnose('unread-file', { file: path, line: 1, column: 1 }, `no file in "${folder}" is read`, { suggestion })
       return
     }
   }
   const suggestion = addLiquid(path) ?? correctEnding(path)
   if (kind !== undefined || suggestion === undefined || findFileKind(suggestion) === undefined) return
-  yield diagnose('unread-file', place, `no file that ends in "${posix.extname(path)}" is read here`, { suggestion })
+  yield reportEnding(path, suggestion)
+}
+
+function reportEnding(path: string, suggestion: string): Diagnostic {
+  const message = `no file that ends in "${posix.extname(path)}" is read here`
+  return diagnose('unread-file', { file: path, line: 1, column: 1 }, message, { suggestion })
+}
+
+function replaceEnding(path: string, ending = ''): string {
+  return path.slice(0, -posix.extname(path).length) + ending
 }
 
 function addLiquid(path: string): string | undefined {
@@ -78,5 +95,5 @@ function correctEnding(path: string): string | undefined {
   const lower = written.toLowerCase()
   if (others.has(lower)) return undefined
   const ending = endings.includes(lower) ? lower : findNearest(lower, endings)
-  return ending === undefined || !/^\.[a-z]+$/.test(lower) ? undefined : path.slice(0, -written.length) + ending
+  return ending === undefined || !/^\.[a-z]+$/.test(lower) ? undefined : replaceEnding(path, ending)
 }
