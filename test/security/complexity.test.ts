@@ -78,7 +78,9 @@ test.each([
   'value | to_integer',
   'value | array_to_sentence_string',
   'value | of_host',
-])('renderMs stops filters of LiquidJS and of the host that print an array of arrays: %s', (call) => {
+  'value | www_form_encode_rc',
+  'list[value]',
+])('renderMs stops the printing of an array of arrays: %s', (call) => {
   const { liquid } = register({ settings: { limits: { renderMs: 100 } } })
   liquid.registerFilter('of_host', String)
   const double = "{% assign list = '[]' | parse_json | array_add: value | array_add: value %}{% assign value = list %}"
@@ -88,7 +90,7 @@ test.each([
     outcome = errorOf(() => liquid.parseAndRenderSync(template) as string).message
   }
   expect(cpuOf(work, 1000)).toBeLessThan(1000)
-  expect(outcome).toMatch('renderMs')
+  expect(outcome).toMatch(/renderMs|elements when it is flat/)
 })
 
 test('renderMs stops a render with slow filters of the host', () => {
