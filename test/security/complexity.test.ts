@@ -1,6 +1,6 @@
 import type { Limits } from '../../src/base/setting-limits'
 import { cpuOf } from '../support/cpu'
-import { register } from '../support/register'
+import { errorOf, register } from '../support/register'
 
 // Templates with values from visitors: the time is linear in the values, or the render is stopped.
 
@@ -69,6 +69,28 @@ test.each([
 
 test('indents JSON by at most 10 spaces', () => {
   expect(render('{{ list | json: 1000000000 }}', { list: [1] })).toBe(`[\n${' '.repeat(10)}1\n]`)
+})
+
+test.each([
+  'value | squish',
+  "value | hmac_sha256: 'key'",
+  "'a' | hmac_sha256: value",
+  'value | to_integer',
+  'value | array_to_sentence_string',
+  'value | of_host',
+  'value | www_form_encode_rc',
+  'list[value]',
+])('renderMs stops the printing of an array of arrays: %s', (call) => {
+  const { liquid } = register({ settings: { limits: { renderMs: 100 } } })
+  liquid.registerFilter('of_host', String)
+  const double = "{% assign list = '[]' | parse_json | array_add: value | array_add: value %}{% assign value = list %}"
+  const template = `{% assign value = '[]' | parse_json %}{% for i in (1..24) %}${double}{% endfor %}{{ ${call} }}`
+  let outcome = ''
+  const work = (): void => {
+    outcome = errorOf(() => liquid.parseAndRenderSync(template) as string).message
+  }
+  expect(cpuOf(work, 1000)).toBeLessThan(1000)
+  expect(outcome).toMatch(/renderMs|elements when it is flat/)
 })
 
 test('renderMs stops a render with slow filters of the host', () => {

@@ -129,6 +129,7 @@ class Query {
   }
 
   private collect(value: unknown, key: string | undefined, pairs: string[]): void {
+    this.context.charge(1)
     const plain = unwrap(value)
     if (Array.isArray(plain) || plain instanceof Range) {
       this.nesting.enter(plain)
