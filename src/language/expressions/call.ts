@@ -151,13 +151,13 @@ export function invoke(
   named: readonly (readonly [string, unknown])[] = [],
   name = filter.name,
 ): unknown {
-  let values: readonly unknown[] = []
+  let values: readonly unknown[] | undefined
   try {
     if (passesNil(filter, input, context)) return null
     const bound = bind(filter, positional, named)
     const parameters = listArgumentParameters(filter)
     values = parameters.map((parameter, i) => findArgument(parameter, bound, i))
-    const args = parameters.map((parameter, i) => makeArgumentReader(filter, parameter)(values[i], context))
+    const args = values.map((value, i) => makeArgumentReader(filter, parameters[i] as Parameter)(value, context))
     return filter.run.call(context, makeInputReader(filter)(input, context), ...args)
   } catch (error) {
     throw describeFault(error, name, { filter, input, values, context })
@@ -198,8 +198,8 @@ export function mergeOptions(hash: unknown, named: readonly (readonly [string, u
 export interface FailedCall {
   readonly filter: AnyFilter
   readonly input: unknown
-  /** The values of the arguments, one for each parameter; empty if the call failed before it had them. */
-  readonly values: readonly unknown[]
+  /** The values of the arguments, one for each parameter; undefined if the call failed before it had them. */
+  readonly values: readonly unknown[] | undefined
   readonly context: FilterContext
 }
 
@@ -217,18 +217,16 @@ export function describeFault(error: unknown, name: string, failed: FailedCall):
 
 /** Finds the parameter whose value cannot be read by reading again, because reading is pure. */
 function findFaultyParameter({ filter, input, values, context }: FailedCall): string | undefined {
-  if (values.length === 0 && listArgumentParameters(filter).length > 0) return undefined
-  if (!canRead(makeInputReader(filter), input, context)) return filter.parameters[0]?.name
-  return listArgumentParameters(filter).find(
-    (parameter, i) => !canRead(makeArgumentReader(filter, parameter), values[i], context),
-  )?.name
-}
-
-function canRead(read: Read, value: unknown, context: FilterContext): boolean {
+  if (!values) return undefined
+  let [parameter] = filter.parameters
   try {
-    read(value, context)
-    return true
+    makeInputReader(filter)(input, context)
+    for (const [i, each] of listArgumentParameters(filter).entries()) {
+      parameter = each
+      makeArgumentReader(filter, each)(values[i], context)
+    }
+    return undefined
   } catch {
-    return false
+    return parameter?.name
   }
 }

@@ -45,7 +45,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   } catch (error) {
     // An invalid call throws at render time, so that `try` can catch it.
     return (_, context) => {
-      throw locateFault(error, call, { filter, input: undefined, values: [], context })
+      throw locateFault(error, call, { filter, input: undefined, values: undefined, context })
     }
   }
 }
@@ -139,7 +139,7 @@ export function findArgumentSource(
         named.map(([name], i) => [name, values[i]] as const),
       )
     } catch (error) {
-      throw locateFault(error, call, { filter, input: undefined, values: [], context })
+      throw locateFault(error, call, { filter, input: undefined, values: undefined, context })
     }
   }
   const options = named.map(([, value]) => value)
