@@ -16,8 +16,12 @@ export const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** The format of a content type: `json` of `application/problem+json`; undefined if no page has such a format. */
+/**
+ * The format of a content type: `json` of `application/problem+json`, `xml` of `application/xhtml+xml`; undefined if no
+ * page has such a format.
+ */
 export function findFormatOf(contentType: string): string | undefined {
-  const type = normalizeMediaType(contentType).replace(/^.*\+json$/, 'application/json')
-  return Object.keys(contentTypes).find((format) => normalizeMediaType(contentTypes[format] as string) === type)
+  const type = normalizeMediaType(contentType)
+  const format = Object.keys(contentTypes).find((each) => normalizeMediaType(contentTypes[each] as string) === type)
+  return format ?? /(?:\+|^text\/)(json|xml)$/.exec(type)?.[1]
 }

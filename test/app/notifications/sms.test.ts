@@ -51,17 +51,20 @@ describe('sms_send', () => {
     expect(sms.messages.map(({ content }) => content)).toEqual(['Witaj', 'Hello'])
   })
 
-  test('sends plain text, in which nothing is escaped as HTML', async () => {
+  test('sends plain text, in which nothing is escaped as HTML, not in its partials either', async () => {
     const sms = memorySms()
-    const files = memoryFiles({ 'smses/note.liquid': note })
+    const files = memoryFiles({
+      'smses/note.liquid': `${note}{% render 'signed', name: data.name %}{% cache 'name' %}{{ data.name }}{% endcache %}`,
+      'views/partials/signed.liquid': `{% capture name %}{{ name }}{% endcapture %}{{ name }}, {{ '"' }}`,
+    })
     const { liquid, jobs } = register({ files, sms, settings: { escapeOutput: true } })
-    const data = { phone: '+48 600 100 200', name: 'Tom & "Jerry"' }
+    const data = { phone: '+48 600 100 200', name: 'T & "J"' }
     const send = 'sms_send(data: $data, template: { name: "note" }) { is_scheduled_to_send }'
     await liquid.parseAndRender(`{% graphql g, data: data %}mutation ($data: HashObject) { ${send} }{% endgraphql %}`, {
       data,
     })
     await jobs.drain()
-    expect(sms.messages).toEqual([{ to: '+48 600 100 200', content: 'Hello Tom & "Jerry".' }])
+    expect(sms.messages.map(({ content }) => content)).toEqual(['Hello T & "J".\nT & "J", "T & "J"'])
   })
 
   test('sends a message without a template, after its delay', async () => {

@@ -164,12 +164,14 @@ describe('pages', () => {
       files: memoryFiles({
         'views/pages/api.liquid': `${start}{% assign res = '{"errors":["<"]}' | parse_json %}{{ res }}`,
         'views/pages/list.csv.liquid': "---\nresponse_headers: { content-type: text/html }\n---\n{{ '<' }}",
+        'views/pages/page.csv.liquid': `---\nresponse_headers: { content-type: application/xhtml+xml }\n---\n{{ params.q }}`,
       }),
     })
     const body = async (path: string): Promise<string> =>
       (await own.fetch(new Request(`http://shop.test${path}`))).text()
     expect(await body('/api')).toBe('{"errors":["\\u003c"]}')
     expect(await body('/list.csv')).toBe('&lt;')
+    expect(await body('/page.csv?q=<')).toBe('&lt;')
   })
 
   test('escape their own texts only in HTML', async () => {
