@@ -60,8 +60,8 @@ test('fulfils about half of the requests, and refuses some of each kind', () => 
   const refused = all.reduce((sum, one) => sum + one.refused, 0)
   expect(done / (done + refused)).toBeGreaterThan(0.35)
   for (const kind of ['PUT /users', 'POST /sessions', 'PUT /user/customizations', 'DELETE /customizations']) {
-    expect({ kind, ...counts.get(kind) }).not.toMatchObject({ done: 0 })
-    expect({ kind, ...counts.get(kind) }).not.toMatchObject({ refused: 0 })
+    const { done = 0, refused = 0 } = counts.get(kind) ?? {}
+    expect({ kind, isDone: done > 0, isRefused: refused > 0 }).toEqual({ kind, isDone: true, isRefused: true })
   }
 })
 
