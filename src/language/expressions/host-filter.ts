@@ -1,7 +1,7 @@
 import { filters as filtersOfLiquidJs, type FilterImplOptions, type Liquid } from 'liquidjs'
-import { FilterArgumentError, InvalidValueError } from '../../base/errors'
-import { values as limits } from '../../base/limits'
+import { FilterArgumentError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
+import { flatten } from '../../base/values/flatten'
 import { Range } from '../../base/values/range'
 import { SafeString, Scalar } from '../../base/values/scalar'
 import { measureSize } from '../../base/values/size'
@@ -27,7 +27,11 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
     )
     const self = { context, token: call, liquid }
     const work = (): PromiseOrValue<unknown> => {
-      for (const item of [value, ...values]) count(item, context, 0)
+      for (const item of [value, ...values]) {
+        context.charge(measureSize(item))
+        // The handler may print an array, in which another can occur many times: this counts all.
+        if (Array.isArray(item)) flatten(item, context)
+      }
       const made = handler.call(self, toInput(value), ...args)
       return andThen(settle(made, context), (result) => {
         context.charge(measureSize(result))
@@ -39,19 +43,6 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
       : locateErrors(call, work)
   }
   return (value, context) => andThen(evaluateArguments(context), (values) => apply(value, values, context))
-}
-
-/**
- * Counts a value with the arrays in it: the handler may print them all, and an array can occur in others many times.
- *
- * @throws {InvalidValueError} if an array contains itself
- */
-function count(value: unknown, context: RenderContext, depth: number): void {
-  context.charge(measureSize(value))
-  if (!Array.isArray(value)) return
-  if (depth > limits.depth)
-    throw new InvalidValueError(`an array contains itself, or is more than ${limits.depth} deep`)
-  for (const item of value) if (Array.isArray(item)) count(item, context, depth + 1)
 }
 
 type Handler = (this: unknown, ...args: unknown[]) => unknown
