@@ -50,7 +50,7 @@ test.each([
     }
   }
   expect(cpuOf(work, 2000)).toBeLessThan(2000)
-  expect(outcome).toMatch(/^$|renderMs|expected|cannot|comparison/)
+  expect(outcome).toMatch(/^$|renderMs/)
 })
 
 test.each([
