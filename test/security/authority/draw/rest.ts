@@ -27,7 +27,7 @@ const otherPath = '/customizations'
 
 function methodsOf(resource: string): readonly string[] {
   if (resource === 'User') return ['POST', 'PUT', 'PUT']
-  if (resource === 'Session') return ['POST', 'DELETE']
+  if (resource === 'Session') return ['POST', 'POST', 'DELETE']
   return tableOf(resource)?.startsWith(':') ? ['POST'] : ['POST', 'PUT', 'PUT', 'DELETE']
 }
 
