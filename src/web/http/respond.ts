@@ -230,7 +230,9 @@ export class Responder {
       context.page.layout_name = context.layout
     }
     const headers = await printHeaders(page, renderer, scope)
-    response.format = findFormatOf(makeHeaders(page, headers).get('content-type') ?? '')
+    if (Object.keys(headers).length > 0) {
+      response.format = findFormatOf(makeHeaders(page, headers).get('content-type') ?? '')
+    }
     const body = await this.renderBody({ file: page.path, isMarkdown: page.isMarkdown }, { ...scope, layout })
     return finishResponse(exchange, makeHeaders(page, headers, exchange), body)
   }
