@@ -65,6 +65,13 @@ export interface Dialect {
   readonly report: Report
 }
 
+/** A render, as far as the format of its output is concerned. */
+export interface FormattedRender {
+  /** The format of the output, if it is not that of the response. */
+  readonly format: string | undefined
+  readonly exchange: Exchange
+}
+
 /** How the outputs of a place in a template are printed. */
 export interface Outputs {
   /** Escapes them, unless they are marked safe; undefined if they are not escaped. */
@@ -81,7 +88,7 @@ export interface Escape {
   /** Whether it changes only `& < > " '` of a text, and no number. */
   readonly isHtml?: true
   /** Finds which values print unchanged, as on pages that are not HTML: none, those written in the template, or all. */
-  readonly findUnescaped?: (exchange: Exchange) => 'none' | 'literals' | 'all'
+  readonly findUnescaped?: (render: FormattedRender) => 'none' | 'literals' | 'all'
 }
 
 const key = Symbol('liquid-platform')

@@ -2,7 +2,7 @@ import { escapeText } from '../../base/text/escape'
 import { isHash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
 import { print } from '../../base/values/print'
-import type { Escape, Exchange } from '../../language/dialect'
+import type { Escape, FormattedRender } from '../../language/dialect'
 import { RenderContext } from '../../language/rendering/context'
 
 /** Escapes outputs for HTML, as far as the format of the page needs it. */
@@ -10,7 +10,7 @@ export const escapeHtml: Escape = Object.assign(
   function (this: ThisParameterType<Escape>, value: unknown) {
     const context = RenderContext.of(this.liquid, this.context)
     const isData = isHash(value) || Array.isArray(value)
-    return isData && findFormat(context.exchange) === 'json'
+    return isData && findFormat(context) === 'json'
       ? toJson(value, 0, context)
       : escapeText(print(value, context), context)
   },
@@ -19,18 +19,20 @@ export const escapeHtml: Escape = Object.assign(
 
 /** The formats without markup: no browser takes them for HTML, and an entity in them is text. */
 const plainFormats: ReadonlySet<unknown> = new Set(['csv', 'ics', 'txt'])
+/** The formats that are HTML, or become HTML. */
+const htmlFormats: ReadonlySet<unknown> = new Set(['html', 'markdown'])
 
 /**
- * Finds which outputs of a page are not escaped. In other formats than HTML, a text that the app's author has written is
- * not HTML: `echo '{"error": 404}'`.
+ * Finds which outputs are not escaped. In other formats than HTML, a text that the app's author has written is not HTML:
+ * `echo '{"error": 404}'`.
  */
-function findUnescaped(exchange: Exchange): 'none' | 'literals' | 'all' {
-  const format = findFormat(exchange)
+function findUnescaped(render: FormattedRender): 'none' | 'literals' | 'all' {
+  const format = findFormat(render)
   if (plainFormats.has(format)) return 'all'
-  return format === undefined || format === 'html' ? 'none' : 'literals'
+  return htmlFormats.has(format) ? 'none' : 'literals'
 }
 
-/** The format of the response, by its content type, else by its page; undefined if neither has one. */
-export function findFormat({ response, context }: Exchange): unknown {
-  return response.format ?? context.page?.format
+/** The format of what is rendered: its own, or that of the response by its content type or its page. */
+export function findFormat({ format, exchange: { response, context } }: FormattedRender): unknown {
+  return format ?? response.format ?? context.page?.format ?? 'html'
 }

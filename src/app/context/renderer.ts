@@ -50,6 +50,8 @@ export interface RenderOptions {
   readonly variables?: object
   /** More variables, which take precedence. */
   readonly locals?: Scope
+  /** The format of the output, if it is not that of the response: a text that is not HTML. */
+  readonly format?: 'txt'
   /** The layout, which sees the same variables and the output as `content_for_layout`. */
   readonly layout?: string | undefined
   /** Whether the message of a mistake in a template is printed at its place, and the rest as well. Default: it is thrown */
@@ -97,9 +99,10 @@ export class Renderer {
       context.partials = new SlowPartials(telemetry, settings.telemetry.partialMs)
     }
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
-    context.printsMarkdown = isMarkdown
+    const { format } = context
+    if (isMarkdown) context.format = 'markdown'
     const printed = await renderNested(found, context, liquid)
-    context.printsMarkdown = false
+    context.format = format
     const body = isMarkdown ? renderMarkdownPage(printed, context) : printed
     if (layout === undefined) return body
     const file = typeof source === 'object' && 'file' in source ? source.file : undefined
@@ -132,7 +135,7 @@ export class Renderer {
 
   /** Renders a source to its parts, so that a value in JSON or YAML stays in the place where it was printed. */
   async parts(source: Source, options: RenderOptions): Promise<readonly Part[]> {
-    const context = this.makeContext(options)
+    const context = this.makeContext({ ...options, format: 'txt' })
     context.recordsParts = true
     const { liquid, values } = this.runtime
     const parts = await this.moveErrors(async () => {
@@ -197,11 +200,12 @@ export class Renderer {
     }
   }
 
-  private makeContext({ exchange, variables, locals, parent, renderMs }: RenderOptions): RenderContext {
+  private makeContext({ exchange, variables, locals, parent, renderMs, format }: RenderOptions): RenderContext {
     const own = (): RenderContext =>
       new RenderContext(this.runtime.liquid, variables, renderMs === undefined ? {} : { renderLimit: renderMs })
     const context = parent?.spawn(variables) ?? own()
     context.exchange = exchange
+    context.format ??= format
     Object.assign(context.bottom(), locals)
     return context
   }

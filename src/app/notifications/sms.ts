@@ -12,10 +12,10 @@ type SmsKey = Exclude<keyof typeof sms.keys, 'name' | 'metadata'>
 class SmsRender extends TemplateRender<SmsKey> {
   /** Its text is the `content`, or the body of the file. */
   async renderMessage(): Promise<SmsMessage> {
-    this.exchange.response.format = 'txt'
     const to = await this.renderText('to')
     if (to === undefined || !isPhoneNumber(to)) this.refuse('to', 'a phone number', to)
-    const content = (await this.renderText('content')) ?? (await this.print({ file: this.template.path })).trim()
+    const content =
+      (await this.renderText('content')) ?? (await this.print({ file: this.template.path }, { format: 'txt' })).trim()
     return { to, content }
   }
 }

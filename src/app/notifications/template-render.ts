@@ -16,7 +16,7 @@ import type { NotificationTemplate } from './template'
 type CommonKey = 'delay' | 'enabled' | 'trigger_condition' | 'locale'
 
 /** Render options of a part of a notification. */
-type PrintOptions = Partial<Pick<RenderOptions, 'variables' | 'layout'>>
+type PrintOptions = Partial<Pick<RenderOptions, 'variables' | 'layout' | 'format'>>
 
 /** Renders one notification: its template with its variables. */
 export class TemplateRender<
@@ -69,7 +69,8 @@ export class TemplateRender<
 
   protected async renderTexts(key: Key | CommonKey): Promise<readonly string[]> {
     const texts: string[] = []
-    for (const templates of this.template.values.get(key)?.templates ?? []) texts.push(await this.print(templates))
+    for (const templates of this.template.values.get(key)?.templates ?? [])
+      texts.push(await this.print(templates, { format: 'txt' }))
     return texts
   }
 
@@ -85,9 +86,9 @@ export class TemplateRender<
   }
 
   /** Renders a source with the notification's variables. */
-  protected print(source: Source, { variables = this.variables, layout }: PrintOptions = {}): Promise<string> {
-    const { exchange, parent } = this
-    return exchange.runtime.service(Renderer).render(source, { exchange, variables, layout, parent })
+  protected print(source: Source, options: PrintOptions = {}): Promise<string> {
+    const { exchange, parent, variables } = this
+    return exchange.runtime.service(Renderer).render(source, { variables, ...options, exchange, parent })
   }
 
   /** Points at the output of a key. */

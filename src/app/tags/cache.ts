@@ -61,7 +61,7 @@ export async function printCached(
     tag.warn(`its body has ${what}, which belongs to one visitor: nothing is cached. Move it out of {% cache %}`)
   }
   // Outputs are escaped for the format of the page.
-  const format = context.printsMarkdown ? 'markdown' : print(findFormat(context.exchange) ?? 'html')
+  const format = print(findFormat(context))
   return find({ key: `fragment:${format}:${version}:${text}`, seconds: expire, body, warn }, context)
 }
 

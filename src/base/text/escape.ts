@@ -3,8 +3,8 @@ import type { Meter } from '../metering/meter'
 
 /** The meter of a render. */
 interface RenderMeter extends Meter {
-  /** Whether the output will be converted from Markdown to HTML. */
-  readonly printsMarkdown?: boolean
+  /** The format of the output, if it is not that of the response. */
+  readonly format?: string | undefined
 }
 
 const special = /[&<>"']/
@@ -23,7 +23,7 @@ const specialInMarkdown = /[\n\r[\]]/g
 
 /** Whether a render prints Markdown. */
 export function isForMarkdown(meter: RenderMeter): boolean {
-  return meter.printsMarkdown === true
+  return meter.format === 'markdown'
 }
 
 /**

@@ -53,7 +53,7 @@ export function generate(block: Block, liquid: Liquid): Render {
     const { budget, opts } = context
     if (context.pieces !== undefined || context.strictVariables || context.printsErrors || context.recordsParts)
       return closures(context)
-    if (context.printsMarkdown || context.kept !== undefined) return closures(context)
+    if (context.format === 'markdown' || context.kept !== undefined) return closures(context)
     if (opts.catchAllErrors || opts.jsTruthy !== jsTruthy) return closures(context)
     budget.step(steps)
     budget.write(written)

@@ -47,8 +47,8 @@ export class RenderContext extends Context implements FilterContext {
   recordsParts = false
   /** Whether the message of an error is printed at its place, and the render continues. */
   printsErrors: boolean
-  /** Whether the output will be converted from Markdown to HTML. */
-  printsMarkdown: boolean
+  /** The format of the output, if it is not that of the response: Markdown that will be HTML, or a text that is not HTML. */
+  format: 'markdown' | 'txt' | undefined
   /** The printed values for `keepOutputType`, evaluated after the render. */
   kept: KeptOutput | undefined
   /** The latest call of a filter that reports faults. */
@@ -69,7 +69,7 @@ export class RenderContext extends Context implements FilterContext {
     }
     this.partials = parent?.partials
     this.printsErrors = parent?.printsErrors ?? false
-    this.printsMarkdown = parent?.printsMarkdown ?? false
+    this.format = parent?.format
     this.budget = this.shared.budget
     // LiquidJS' filters and the host's count their memory here.
     this.memoryLimit.use = (size) => {

@@ -40,7 +40,7 @@ export function makeOutputPrinter(expression: Expression, outputs: Outputs, liqu
   const show = makePrinter(outputs, expression.token, liquid)
   const findUnescaped = outputs.escape?.findUnescaped
   if (!findUnescaped || !(expression instanceof Literal)) return show
-  return (value, context) => (findUnescaped(context.exchange) === 'none' ? show(value, context) : print(value, context))
+  return (value, context) => (findUnescaped(context) === 'none' ? show(value, context) : print(value, context))
 }
 
 /** Returns the function that prints a value. */
@@ -52,7 +52,7 @@ export function makePrinter({ escape, hashesAsJson, dataAsJson }: Outputs, token
   }
   if (!escape) return print
   return (value, context) =>
-    (hashesAsJson && isHash(value)) || escape.findUnescaped?.(context.exchange) === 'all'
+    (hashesAsJson && isHash(value)) || escape.findUnescaped?.(context) === 'all'
       ? print(value, context)
       : printEscaped(value, escape, context, token, liquid)
 }

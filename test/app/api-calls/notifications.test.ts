@@ -52,6 +52,22 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends a template by %s', a
   await platform.close()
 })
 
+test('escapes nothing in the partials of a template as HTML, and everything in its callback', async () => {
+  const part = { 'views/partials/part.liquid': '{% capture text %}{{ value }}{% endcapture %}{{ text }}' }
+  const { platform } = appWith(
+    `request_headers: { X-Name: "{% render 'part', value: data.name %}", Content-Type: application/json }
+callback: "{% capture html %}{% render 'part', value: data.name %}{% endcapture %}{% log html %}"`,
+    `{ "name": "{% render 'part', value: data.name %}", "list": ["{% render 'part', value: data.injected %}"] }`,
+    part,
+  )
+  await platform.apiCalls.deliver('order', { name: `O'Hara & "Co"`, injected: '", "price": "0' })
+  expect(receiver.requests[0]?.headers['x-name']).toBe(`O'Hara & "Co"`)
+  const body: unknown = JSON.parse(receiver.requests[0]?.bytes.toString() ?? '')
+  expect(body).toEqual({ name: `O'Hara & "Co"`, list: ['", "price": "0'] })
+  expect(platform.entries.map(({ message }) => message)).toContain('O&#39;Hara &amp; &quot;Co&quot;')
+  await platform.close()
+})
+
 test('form-encodes a body by default, and trims it', async () => {
   const body = '{% assign code = data.code %}\n\n{{ "grant_type=code" }}&code={{ code | url_encode }}\n\n'
   for (const [headers, type] of [

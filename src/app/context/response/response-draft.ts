@@ -10,7 +10,7 @@ export interface Redirect {
 export class ResponseDraft {
   status: number | undefined
   redirect: Redirect | undefined
-  /** The format of the content type that the page has set by a header, or of a message: `json`. */
+  /** The format of the content type that the page has set by a header: `json`. */
   format: string | undefined
   /** The contents of `content_for` by name: safe markup, or plain text if the render is not HTML. */
   readonly contents = new Map<string, (string | SafeString)[]>()
