@@ -22,6 +22,6 @@ export const contentTypes: Readonly<Record<string, string>> = {
  */
 export function findFormatOf(contentType: string): string | undefined {
   const type = normalizeMediaType(contentType)
-  const format = Object.keys(contentTypes).find((each) => normalizeMediaType(contentTypes[each] as string) === type)
+  const [format] = Object.entries(contentTypes).find(([, known]) => known.split(';', 1)[0] === type) ?? []
   return format ?? /(?:\+|^text\/)(json|xml)$/.exec(type)?.[1]
 }

@@ -230,9 +230,8 @@ export class Responder {
       context.page.layout_name = context.layout
     }
     const headers = await printHeaders(page, renderer, scope)
-    if (Object.keys(headers).length > 0) {
-      response.format = findFormatOf(makeHeaders(page, headers).get('content-type') ?? '')
-    }
+    const [, type] = Object.entries(headers).findLast(([name]) => name.toLowerCase() === 'content-type') ?? []
+    if (type !== undefined) response.format = findFormatOf([type].flat().join())
     const body = await this.renderBody({ file: page.path, isMarkdown: page.isMarkdown }, { ...scope, layout })
     return finishResponse(exchange, makeHeaders(page, headers, exchange), body)
   }
