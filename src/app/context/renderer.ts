@@ -205,7 +205,7 @@ export class Renderer {
       new RenderContext(this.runtime.liquid, variables, renderMs === undefined ? {} : { renderLimit: renderMs })
     const context = parent?.spawn(variables) ?? own()
     context.exchange = exchange
-    context.format ??= format
+    context.format = format ?? context.format
     Object.assign(context.bottom(), locals)
     return context
   }
