@@ -195,9 +195,9 @@ function listBounds({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, u
  */
 export function makeRangeConditions(target: Target, bounds: Bounds): readonly RecordCondition[] {
   const range = listBounds(bounds).map(([name, bound]) => [name, parseBound(bound)] as const)
-  const isNumeric = range.every(([, bound]) => typeof bound === 'number' || bound === '')
-  const numbers = isNumeric ? range.filter(([, bound]) => bound !== '') : []
-  const others = isNumeric ? range.filter(([, bound]) => bound === '') : range
+  const isText = range.some(([, bound]) => typeof bound !== 'number' && bound !== '')
+  const numbers = range.filter(([, bound]) => !isText && bound !== '')
+  const others = range.filter(([, bound]) => isText || bound === '')
   const texts = others.map(([name, bound]) => [name, String(bound)] as const)
   return [
     ...(numbers.length > 0 ? [{ ...target, as: 'number', range: Object.fromEntries(numbers) } as const] : []),
