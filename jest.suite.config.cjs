@@ -7,8 +7,9 @@ module.exports = {
   ...require('./jest.config.cjs'),
   testMatch: findEntries(),
   testPathIgnorePatterns: ['/node_modules/'],
-  // Some tests wait for timers, sockets or processes: meanwhile a worker more than the machine has cores has work for them.
-  maxWorkers: availableParallelism() + 1,
+  // Some tests wait for timers, sockets or processes: meanwhile a worker more than the machine has cores has work for them. One
+  // more runs the small share, which would delay a large one.
+  maxWorkers: availableParallelism() + 2,
   testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
   reporters: ['default', '<rootDir>/test/support/jest/cost-reporter.cjs'],
 }
