@@ -38,14 +38,17 @@ const modules: Readonly<Record<string, () => Promise<unknown>>> = {
 const limits = { steps: 200_000, outputLength: 1_000_000, memory: 20_000_000, renderMs: 3000 }
 const maxLogged = 20
 
-/** Renders a sketch with the package, and with LiquidJS alone. */
-export async function renderSketch(sketch: Sketch): Promise<Results> {
+/**
+ * Renders a sketch with the package, and with LiquidJS alone.
+ * @param onLoad called with true before a library is loaded, and with false afterwards
+ */
+export async function renderSketch(sketch: Sketch, onLoad: (isLoading: boolean) => void): Promise<Results> {
   const log: string[] = []
-  const platform = await renderPlatform(sketch, log)
+  const platform = await renderPlatform(sketch, log, onLoad)
   return { platform, liquidJs: await renderLiquidJs(sketch), log }
 }
 
-async function renderPlatform(sketch: Sketch, log: string[]): Promise<Result> {
+async function renderPlatform(sketch: Sketch, log: string[], onLoad: (isLoading: boolean) => void): Promise<Result> {
   const loaded = new Set<string>()
   for (;;) {
     log.length = 0
@@ -66,7 +69,13 @@ async function renderPlatform(sketch: Sketch, log: string[]): Promise<Result> {
       const load = library === undefined || loaded.has(library) ? undefined : modules[library]
       if (library === undefined || !load) return { fault: describeFault(error) }
       loaded.add(library)
-      await load()
+      onLoad(true)
+      const isLoaded = await load().then(
+        () => true,
+        () => false,
+      )
+      onLoad(false)
+      if (!isLoaded) return { fault: { message: `cannot load ${library}: check the connection` } }
     }
   }
 }

@@ -2,12 +2,17 @@ import type { Results } from './render'
 import type { Sketch } from './share'
 
 const maxMs = 5000
-const stopped = `stopped after ${maxMs / 1000} seconds`
+const stopped = fail(`stopped after ${maxMs / 1000} seconds`)
+const notLoaded = fail('cannot load the library: check the connection, and reload the page')
 
-/** Renders sketches in a worker. The worker of a sketch that takes longer than five seconds is ended. */
+/** What the worker sends while it has a sketch. */
+export type Reply = { readonly id: number } & ({ readonly isLoading: boolean } | { readonly results: Results })
+
+/** Renders sketches in a worker. The worker of a sketch that computes for longer than five seconds is ended. */
 export class Renderer {
   private worker: Worker | undefined
-  private ready: Promise<void> = Promise.resolve()
+  /** Whether the worker has loaded the library. */
+  private loaded = Promise.resolve(false)
   /** The worker that is rendering. */
   private busy: Worker | undefined
   private last = 0
@@ -21,28 +26,36 @@ export class Renderer {
     // A worker that still renders an older sketch would let this one wait.
     if (this.busy) this.end()
     const worker = (this.worker ??= this.start())
-    await this.ready
+    const isLoaded = await this.loaded
     if (id !== this.last) return undefined
-    return this.ask(worker, id, sketch)
+    if (isLoaded) return this.ask(worker, id, sketch)
+    this.end()
+    return notLoaded
   }
 
   private ask(worker: Worker, id: number, sketch: Sketch): Promise<Results | undefined> {
     this.busy = worker
     return new Promise((resolve) => {
-      const finish = (results: Results | undefined): void => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const finish = (results: Results): void => {
         clearTimeout(timer)
         if (this.busy === worker) this.busy = undefined
         worker.removeEventListener('message', onMessage)
         resolve(id === this.last ? results : undefined)
       }
-      const timer = setTimeout(() => {
-        if (this.worker === worker) this.end()
-        const fault = { fault: { message: stopped } }
-        finish({ platform: fault, liquidJs: fault, log: [] })
-      }, maxMs)
-      const onMessage = ({ data }: MessageEvent<{ id: number; results: Results }>): void => {
-        if (data.id === id) finish(data.results)
+      const startTimer = (): void => {
+        timer = setTimeout(() => {
+          if (this.worker === worker) this.end()
+          finish(stopped)
+        }, maxMs)
       }
+      const onMessage = ({ data }: MessageEvent<Reply>): void => {
+        if (data.id !== id) return
+        if ('results' in data) return finish(data.results)
+        clearTimeout(timer)
+        if (!data.isLoading) startTimer()
+      }
+      startTimer()
       worker.addEventListener('message', onMessage)
       worker.postMessage({ id, sketch })
     })
@@ -50,7 +63,10 @@ export class Renderer {
 
   private start(): Worker {
     const worker = this.startWorker()
-    this.ready = new Promise((resolve) => worker.addEventListener('message', () => resolve(), { once: true }))
+    this.loaded = new Promise((resolve) => {
+      worker.addEventListener('message', () => resolve(true), { once: true })
+      worker.addEventListener('error', () => resolve(false), { once: true })
+    })
     return worker
   }
 
@@ -60,4 +76,9 @@ export class Renderer {
     this.worker = undefined
     this.busy = undefined
   }
+}
+
+function fail(message: string): Results {
+  const fault = { fault: { message } }
+  return { platform: fault, liquidJs: fault, log: [] }
 }

@@ -164,6 +164,42 @@ test('ends a template that takes too long, and renders the next', async () => {
   await waitForOutput('2')
 })
 
+test('waits for a library on a slow connection, and reports one that does not load', async () => {
+  const phone = toSketch("{{ '(650) 253-0000' | to_mobile_number: 'US' }}")
+  const slow = await context.newPage()
+  await slow.clock.install()
+  let release = (): void => undefined
+  const requested = new Promise<void>((resolve) => {
+    void slow.route(/assets\/phone-/, async (route) => {
+      await new Promise<void>((next) => {
+        release = next
+        resolve()
+      })
+      await route.continue()
+    })
+  })
+  await slow.goto(`${url}/playground.html#${encodeSketch(phone)}`)
+  await slow.clock.runFor(1000)
+  await requested
+  await slow.clock.runFor(60_000)
+  expect(await slow.getAttribute('.playground', 'aria-busy')).toBe('true')
+  release()
+  await slow.waitForSelector('.playground[aria-busy=false]')
+  expect(await slow.textContent(output)).toBe('+16502530000')
+  await slow.unroute(/assets\/phone-/)
+  await slow.route(/assets\/phone-/, (route) => route.abort())
+  await slow.reload()
+  await slow.clock.runFor(1000)
+  await slow.waitForSelector('.playground[aria-busy=false]')
+  expect(await slow.textContent(output)).toBe('cannot load libphonenumber-js: check the connection')
+  await slow.route(/assets\/worker-/, (route) => route.abort())
+  await slow.reload()
+  await slow.clock.runFor(1000)
+  await slow.waitForSelector('.playground[aria-busy=false]')
+  expect(await slow.textContent(output)).toContain('cannot load the library')
+  await slow.close()
+})
+
 test('runs no script of the output', async () => {
   const script = "parent.document.title = 'run'"
   const html = `<script>${script}</script><img src="data:," onerror="${script}"><b>shown</b>`
