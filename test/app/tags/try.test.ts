@@ -24,6 +24,17 @@ test.each([
   expect(await register().liquid.parseAndRender(template)).toBe(output)
 })
 
+test.each([
+  [`{% case 1 %}{% when 1 %}a{% when 1 %}b${fail}{% endcase %}`, 'ab'],
+  [`{% case 1 %}{% when 1 %}a{% when 1 %}${fail}{% endcase %}`, 'a'],
+  [`{% case 1 %}{% when 1 %}a{{ late }}{% when 1 %}b${fail}{% endcase %}`, 'a1b'],
+  [`{% case 1 %}{% when 1 %}a{% when late %}b{{ late }}${fail}{% endcase %}`, 'ab1'],
+])('the output of every branch of %j before the error stays', async (template, output) => {
+  const { liquid } = register()
+  const text = `{% try %}${template}{% catch e %}.{% endtry %}`
+  expect(await liquid.parseAndRender(text, { late: Promise.resolve(1) })).toBe(`${output}.`)
+})
+
 test('a function returns its value after the ensure branch', async () => {
   const { liquid, entries } = register({ files })
   expect(await liquid.parseAndRender("{% function r = 'early' %}{{ r }}")).toBe('a')
