@@ -157,24 +157,36 @@ export class CaseTag extends BlockTag {
     let subject = input
     let text = before
     let matched = matchedBefore
-    for (let i = from; i < choices.length && !context.interrupt; i++) {
-      const choice = choices[i] as Choice
-      const taken = this.take(choice, subject, context, matched)
-      if (taken === undefined) continue
-      if (typeof taken !== 'string') {
-        const [is, was, had] = [subject, text, matched]
-        return taken.then((found) =>
-          found === undefined ? this.choose(is, context, i + 1, was, had) : this.proceed(i, was + found, had, context),
-        )
+    const fail = (error: unknown): never => {
+      context.keepOutput(error, text)
+      throw error
+    }
+    try {
+      for (let i = from; i < choices.length && !context.interrupt; i++) {
+        const choice = choices[i] as Choice
+        const taken = this.take(choice, subject, context, matched)
+        if (taken === undefined) continue
+        if (typeof taken !== 'string') {
+          const [is, was, had] = [subject, text, matched]
+          return taken.then(
+            (found) =>
+              found === undefined
+                ? this.choose(is, context, i + 1, was, had)
+                : this.proceed(i, was + found, had, context),
+            fail,
+          )
+        }
+        text += taken
+        matched ||= choice.value !== undefined
+        const next = this.readSubject(context)
+        if (isPromise(next)) {
+          const [was, had] = [text, matched]
+          return next.then((found) => this.choose(found, context, i + 1, was, had), fail)
+        }
+        subject = next
       }
-      text += taken
-      matched ||= choice.value !== undefined
-      const next = this.readSubject(context)
-      if (isPromise(next)) {
-        const [was, had] = [text, matched]
-        return next.then((found) => this.choose(found, context, i + 1, was, had))
-      }
-      subject = next
+    } catch (error) {
+      fail(error)
     }
     return text
   }

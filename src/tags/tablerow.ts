@@ -4,7 +4,7 @@ import type { Block } from '../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { joinIterations } from '../language/rendering/iterations'
+import { joinIterations, renderAfter } from '../language/rendering/iterations'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { Range } from '../base/values/range'
 import { countItems, type Items } from '../language/rendering/items'
@@ -77,10 +77,12 @@ export class TablerowTag extends BlockTag {
     const iterate = (i: number): PromiseOrValue<string> => {
       loop.move(i)
       scope[this.list.variable] = items instanceof Range ? items.begin + i : items[i]
-      return andThen(this.body.render(context), (cell) => loop.formatCell(cell))
+      const cell = renderAfter(`<td class="col${loop.col}">`, context, () => this.body.render(context))
+      return andThen(cell, (text) => text + loop.formatEnd())
     }
-    const rows = context.within(scope, () => joinIterations(loop.length, context, iterate, () => context.endsLoop()))
-    return andThen(rows, (cells) => `<tr class="row1">\n${cells}</tr>\n`)
+    const renderCells = (): PromiseOrValue<string> =>
+      context.within(scope, () => joinIterations(loop.length, context, iterate, () => context.endsLoop()))
+    return andThen(renderAfter('<tr class="row1">\n', context, renderCells), (rows) => `${rows}</tr>\n`)
   }
 
   blockScope(): string[] {
@@ -112,10 +114,9 @@ class TablerowloopDrop extends Drop {
     this.row = this.cols > 0 ? Math.floor(i / this.cols) + 1 : 1
   }
 
-  /** A cell; the last of a row also ends the row and starts the next. */
-  formatCell(content: string): string {
-    const cell = `<td class="col${this.col}">${content}</td>`
-    return this.col_last && !this.last ? `${cell}</tr>\n<tr class="row${this.row + 1}">` : cell
+  /** The end of a cell; the last of a row also ends the row and starts the next. */
+  formatEnd(): string {
+    return this.col_last && !this.last ? `</td></tr>\n<tr class="row${this.row + 1}">` : '</td>'
   }
 
   get index(): number {

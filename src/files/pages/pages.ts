@@ -29,7 +29,7 @@ export interface Sought {
   /** The default of `Page.maxSegments`: 0 unless the app sets it. */
   readonly maxSegments?: number | undefined
   /** Whether an HTML page also serves its address with another format at the end. Default: no */
-  readonly servesAnyFormat?: boolean
+  readonly servesAnyFormat?: boolean | undefined
 }
 
 /** The pages of one version of the files. */
@@ -65,7 +65,7 @@ export class Pages {
     host,
     named: only,
     maxSegments,
-    servesAnyFormat = false,
+    servesAnyFormat,
   }: Sought): Promise<FoundPage | undefined> {
     const requested = method === 'HEAD' ? 'get' : method.toLowerCase()
     const { byMethod, reported } = await this.index()
@@ -75,7 +75,8 @@ export class Pages {
       (page) => page.name === address || (segments.length === 0 && isHome(page)) || isIndex(page, address),
     )
     const found =
-      findBest(pages, segments, maxSegments ?? 0, servesAnyFormat) ?? (named && { page: named, params: {}, segments })
+      findBest(pages, segments, { maxSegments, servesAnyFormat, isHostKnown: host !== undefined }) ??
+      (named && { page: named, params: {}, segments })
     if (found?.page.fault) throw found.page.fault
     if (found && !reported.has(found.page)) {
       reported.add(found.page)
@@ -127,11 +128,19 @@ function isIndex({ name, slug }: Page, address: string): boolean {
 const namedFormat = -0.5
 const otherFormat = 0.25
 
+/** The rank of a page of the request's subdomain: the longest one first. At most 253 characters, it never outranks a format. */
+const perSubdomainLetter = -1 / 1024
+
+interface Preferences {
+  readonly maxSegments?: number | undefined
+  readonly servesAnyFormat?: boolean | undefined
+  readonly isHostKnown: boolean
+}
+
 function findBest(
   pages: readonly LoadedPage[],
   segments: readonly string[],
-  maxSegments: number,
-  servesAnyFormat: boolean,
+  { maxSegments = 0, servesAnyFormat = false, isHostKnown }: Preferences,
 ): FoundPage | undefined {
   const [, last = '', format] = /^(.+)\.([a-z]+)$/.exec(segments.at(-1) ?? '') ?? []
   const withoutFormat = [...segments.slice(0, -1), last]
@@ -145,7 +154,9 @@ function findBest(
     const short = mayOmit ? page.slug.match(withoutFormat, deep) : undefined
     const match = short ?? whole
     if (!match) continue
-    const rank = match.rank + (short && isSameFormat ? namedFormat : isHtml && !short ? 0 : otherFormat)
+    const formatRank = short && isSameFormat ? namedFormat : isHtml && !short ? 0 : otherFormat
+    const hostRank = isHostKnown ? (page.subdomain?.length ?? 0) * perSubdomainLetter : 0
+    const rank = match.rank + formatRank + hostRank
     if (best && best.rank <= rank) continue
     best = { page, params: match.params, segments: short ? withoutFormat : segments, rank }
   }

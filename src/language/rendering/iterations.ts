@@ -1,5 +1,5 @@
 import type { RenderContext } from './context'
-import type { PromiseOrValue } from '../../base/async/promise-or-value'
+import { andThen, catchError, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /**
  * Joins the texts of `count` iterations, which run one after another; each is a step of the budget.
@@ -38,6 +38,19 @@ export function joinIterations(
       },
     )
   return go(0, '')
+}
+
+/** Joins a text and what `render` returns. If it fails, the text is part of the output before the error. */
+export function renderAfter(
+  text: string,
+  context: RenderContext,
+  render: () => PromiseOrValue<string>,
+): PromiseOrValue<string> {
+  const fail = (error: unknown): never => {
+    context.keepOutput(error, text)
+    throw error
+  }
+  return andThen(catchError(render, fail), (next) => text + next)
 }
 
 /** The `stops` of iterations that never stop early. */

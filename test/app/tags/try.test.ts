@@ -24,6 +24,22 @@ test.each([
   expect(await register().liquid.parseAndRender(template)).toBe(output)
 })
 
+test.each([
+  [`{% case 1 %}{% when 1 %}a{% when 1 %}b${fail}{% endcase %}`, 'ab'],
+  [`{% case 1 %}{% when 1 %}a{% when 1 %}${fail}{% endcase %}`, 'a'],
+  [`{% case 1 %}{% when 1 %}a{{ late }}{% when 1 %}b${fail}{% endcase %}`, 'a1b'],
+  [
+    `{% tablerow i in (1..3) cols: 1 %}{{ i }}{% if i == 2 %}${fail}{% endif %}{% endtablerow %}`,
+    '<tr class="row1">\n<td class="col1">1</td></tr>\n<tr class="row2"><td class="col1">2',
+  ],
+  [`{% tablerow i in (1..3) %}{{ late }}${fail}{% endtablerow %}`, '<tr class="row1">\n<td class="col1">1'],
+  [`{% case 1 %}{% when 1 %}a{% when late %}b{{ late }}${fail}{% endcase %}`, 'ab1'],
+])('all output of %j before the error stays', async (template, output) => {
+  const { liquid } = register()
+  const text = `{% try %}${template}{% catch e %}.{% endtry %}`
+  expect(await liquid.parseAndRender(text, { late: Promise.resolve(1) })).toBe(`${output}.`)
+})
+
 test('a function returns its value after the ensure branch', async () => {
   const { liquid, entries } = register({ files })
   expect(await liquid.parseAndRender("{% function r = 'early' %}{{ r }}")).toBe('a')

@@ -345,6 +345,22 @@ describe('other keys', () => {
     expect((await requestFrom('app.test')).status).toBe(404)
   })
 
+  test('the page of the longest subdomain comes before the page of all hosts, in any order of files', async () => {
+    const platform = pages({
+      'a.liquid': '---\nslug: x\n---\nall',
+      'b.liquid': '---\nslug: x\nsubdomain: admin\n---\nadmin',
+      'c.liquid': '---\nslug: x\nsubdomain: admin.eu\n---\neu',
+    })
+    const textAt = async (host: string): Promise<string> =>
+      (await platform.respond({ page: '/x' }, { request: new Request(`http://${host}/x`) })).text()
+    expect(await Promise.all(['app.test', 'admin.app.test', 'admin.eu.app.test'].map(textAt))).toEqual([
+      'all',
+      'admin',
+      'eu',
+    ])
+    expect(await (await platform.respond({ page: '/x' })).text()).toBe('all')
+  })
+
   test('max_deep_level', async () => {
     const platform = pages({
       'a.liquid': '---\nslug: abc\nmax_deep_level: 2\n---\n{{ params.slug }} {{ params.slug2 }}',
