@@ -18,8 +18,8 @@ export interface ParsedApp {
   readonly texts: ReadonlyMap<string, string>
   /** The modules of these files: `modules/blog/`, and the empty text for the app's own, if it has any. */
   readonly modules: ReadonlySet<string>
-  /** The paths of the files of a kind, in the app and its modules. */
-  readonly paths: (kind: AnyFileKind) => readonly string[]
+  /** The paths and texts of the files of a kind, in the app and its modules. */
+  readonly filesOf: (kind: AnyFileKind) => readonly (readonly [path: string, text: string])[]
   /** Awaited between the parts of long work, so that an editor gets responses meanwhile. */
   readonly pause: () => void | Promise<void>
 }
@@ -47,11 +47,11 @@ export async function parseApp(
     templates.push(...parser.parse(path, text))
   }
   parser.retain(texts)
-  const paths = (kind: AnyFileKind): readonly string[] => Array.from(texts.keys()).filter((path) => kind.owns(path))
+  const filesOf: ParsedApp['filesOf'] = (kind) => Array.from(texts).filter(([path]) => kind.owns(path))
   const modules = new Set(Array.from(texts.keys(), (path) => splitModule(path).module))
   // The bodies of files come first.
   templates.sort((a, b) => Number(b.isBody) - Number(a.isBody))
-  return { runtime, snapshot, texts, modules, paths, places: new Places(texts, runtime.values), templates, pause }
+  return { runtime, snapshot, texts, modules, filesOf, places: new Places(texts, runtime.values), templates, pause }
 }
 
 /** Whether a module is not installed, so that its files are unknown. */

@@ -132,13 +132,8 @@ export const queries = defineCheck({
   },
 })
 
-function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator<Query> {
-  for (const file of paths(query)) {
-    yield {
-      text: texts.get(file) as string,
-      findPlace: makeFilePlaceFinder(file),
-    }
-  }
+function* findQueries({ places, filesOf, templates }: ParsedApp): Generator<Query> {
+  for (const [path, text] of filesOf(query)) yield { text, findPlace: makeFilePlaceFinder(path) }
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {
     const start = places.locateToken(token)
     // The whole text, because `{%-` would shift the places in the rest.

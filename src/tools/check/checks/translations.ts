@@ -61,9 +61,9 @@ export const translations = defineCheck({
     const { runtime, places, templates } = app
     const { locale } = runtime.settings
     const entries: TranslationEntry[] = []
-    for (const file of app.paths(translation)) {
-      const { given } = translation.read(file, app.texts.get(file) as string)
-      for (const entry of listTranslations(file, given)) entries.push(entry)
+    for (const [path, text] of app.filesOf(translation)) {
+      const { given } = translation.read(path, text)
+      for (const entry of listTranslations(path, given)) entries.push(entry)
     }
     const languages = Array.from(new Set(entries.map(({ language }) => language)))
     const known = new Set(entries.map(({ key }) => key))
