@@ -1,5 +1,4 @@
 import type { Token } from 'liquidjs'
-import type { TagClass } from '../../../language/definitions/define-tag'
 import type { DialectTag } from '../../../language/definitions/tag'
 import { diagnoseFault, makeFilePlaceFinder, type Position } from '../../../app/queries/faults'
 import { query } from '../../../files/kinds/plain'
@@ -12,7 +11,7 @@ import { findUnlistedProperties } from './properties'
 import { findUnindexedSorts } from './sorts'
 import { findUnknownNames } from './tables'
 import { findSentTemplates } from '../sent-templates'
-import { listChildren } from '../uses'
+import { getTagDefinition, listChildren } from '../uses'
 import { defineCheck } from '../define-check'
 
 /** A query of the app, and the place of something in it. */
@@ -143,7 +142,7 @@ function* findQueries({ places, filesOf, templates }: ParsedApp): Generator<Quer
 
 /** The query in the body of a tag, if it is all text. */
 function findBody(tag: DialectTag): readonly Token[] {
-  if ((tag.constructor as TagClass).definition.bodyLanguage !== 'graphql') return []
+  if (getTagDefinition(tag).bodyLanguage !== 'graphql') return []
   const [node, ...others] = listChildren(tag)
   return node instanceof TextNode && others.length === 0 ? [node.token] : []
 }
