@@ -1,10 +1,5 @@
 import { writeMany } from '../../../../ports/records/optional'
-import type {
-  RecordStore,
-  RecordTransaction,
-  RecordWrite,
-  StoredRecord,
-} from '../../../../ports/records/port'
+import type { RecordStore, RecordTransaction, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { findByExternalIds } from '../../../imports/external-ids'
 import { readTimes, type ImportedTimes } from '../../../imports/stamp'
