@@ -44,8 +44,7 @@ export const partialArguments = defineCheck({
     },
   },
   async *find(app: ParsedApp) {
-    for (const tag of app.templates.flatMap(({ uses }) => uses.tags)) {
-      await app.pause()
+    for await (const tag of app.pausing(app.templates.flatMap(({ uses }) => uses.tags))) {
       const call = await findCall(app, tag)
       if (!call) continue
       yield* checkCall(app, tag, call)

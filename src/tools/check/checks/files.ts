@@ -101,8 +101,7 @@ export const files = defineCheck({
   },
   async *find(app: ParsedApp) {
     yield* checkFolder(app)
-    for (const [path, text] of app.texts) {
-      await app.pause()
+    for await (const [path, text] of app.pausing(app.texts)) {
       const kind = findFileKind(path)
       if (!kind) continue
       const file = kind.read(path, text)

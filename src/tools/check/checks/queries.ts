@@ -104,8 +104,7 @@ export const queries = defineCheck({
     const { adapters, schema, settings } = app.runtime
     const { graphql } = adapters
     const tables = await schema.current()
-    for (const { text, findPlace } of findQueries(app)) {
-      await app.pause()
+    for await (const { text, findPlace } of app.pausing(findQueries(app))) {
       let isValid = graphql.check !== undefined
       for (const fault of (await graphql.check?.(text)) ?? []) {
         const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, findPlace)

@@ -68,8 +68,7 @@ export const translations = defineCheck({
     const languages = Array.from(new Set(entries.map(({ language }) => language)))
     const known = new Set(entries.map(({ key }) => key))
     const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
-    for (const name of names) {
-      await app.pause()
+    for await (const name of app.pausing(names)) {
       const key = findKey(name)
       // Another check reports a module that is not installed.
       if (key === undefined || !app.modules.has(splitModule(key).module)) continue
