@@ -1,10 +1,10 @@
 import { Liquid } from 'liquidjs'
 import type { Runtime } from '../app/context/runtime'
-import { getDialect } from '../language/dialect'
 import type { Platform } from '../platform'
 import type { ConfiguredAdapters } from '../ports/define-config'
 import type { FileSource } from '../ports/files'
 import { registerPlatform } from '../register'
+import { getRuntime } from './runtime'
 
 /** The adapters of an app, and the function of its config that adds filters and tags. */
 export type AppAdapters = ConfiguredAdapters & { readonly files: FileSource }
@@ -24,7 +24,7 @@ export async function registerApp({ register, ...adapters }: AppAdapters): Promi
   const platform = registerPlatform(new Liquid(), adapters)
   try {
     await register?.(platform.liquid)
-    const runtime = getDialect(platform.liquid) as Runtime
+    const runtime = getRuntime(platform)
     await runtime.ready
     return { platform, runtime }
   } catch (error) {

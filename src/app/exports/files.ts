@@ -1,6 +1,6 @@
 import type { FileStorage, StoredFile } from '../../ports/storage/port'
 import type { StoredRecord } from '../../ports/records/port'
-import { findRecordFiles, readStoredUpload } from '../context/uploads/stored-file'
+import { findRecordFiles, isStoredUpload } from '../context/uploads/stored-file'
 
 /** Where an export puts the uploaded files of its records. */
 export interface FileTarget {
@@ -14,13 +14,12 @@ export interface FileTarget {
 export async function saveFiles(record: StoredRecord, storage: FileStorage, target: FileTarget): Promise<number> {
   let saved = 0
   for (const { value } of findRecordFiles(record.table, record.properties)) {
-    const upload = readStoredUpload(value)
-    if (!upload) continue
-    const file = await storage.get(upload.key)
+    if (!isStoredUpload(value)) continue
+    const file = await storage.get(value.key)
     if (file) {
-      await target.save(upload.key, file)
+      await target.save(value.key, file)
       saved++
-    } else if (!record.deletedAt) target.onMissing(upload.key, record)
+    } else if (!record.deletedAt) target.onMissing(value.key, record)
   }
   return saved
 }

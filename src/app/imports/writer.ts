@@ -4,7 +4,7 @@ import type { RecordStore, StoredRecord } from '../../ports/records/port'
 import { embeddingsTable, usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/tables'
 import type { Runtime } from '../context/runtime'
-import { findKey, replaceValue, readStoredUpload, type FileValue } from '../context/uploads/stored-file'
+import { findKey, isStoredUpload, replaceValue, type FileValue } from '../context/uploads/stored-file'
 import { AdapterError, PlatformError, PropertyError, TransactionConflict, UniqueViolation } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
@@ -138,7 +138,7 @@ export class Writer {
       const isThere = reference && (await this.options.files.has(reference))
       const file = isThere ? await this.load(reference, draft) : undefined
       if (file !== undefined) properties = replaceValue(properties, path, file)
-      else if (!readStoredUpload(value)) properties = removePath(properties, path)
+      else if (!isStoredUpload(value)) properties = removePath(properties, path)
     }
     return { ...draft, properties }
   }
@@ -149,8 +149,8 @@ export class Writer {
     known: StoredRecord | undefined,
     path: readonly string[],
   ): unknown {
-    const stored = known && readStoredUpload(dig(known.properties, path))
-    if (!stored || !reference) return undefined
+    const stored = known && dig(known.properties, path)
+    if (!reference || !isStoredUpload(stored)) return undefined
     if (findKey(value)?.key === stored.key) return stored
     const size = this.options.files.findSize(reference)
     return stored.file_name === reference.fileName && (size ?? stored.size) === stored.size ? stored : undefined

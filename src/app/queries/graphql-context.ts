@@ -19,7 +19,7 @@ import { MeteredRecords } from './metered-records'
 import { AssetFiles } from '../context/asset-files'
 import type { Exchange } from '../context/exchange'
 import { Upload } from '../context/uploads/upload'
-import { readStoredUpload } from '../context/uploads/stored-file'
+import { isStoredUpload } from '../context/uploads/stored-file'
 
 /** A query's place and its render. */
 interface QueryOrigin {
@@ -107,8 +107,7 @@ async function respondWithAsset(url: string, assets: AssetFiles): Promise<Respon
 function makeUploads({ runtime: { uploads, addresses }, mount }: Exchange): GraphqlUploads {
   return {
     url(value, { id, place, expiresIn, version }) {
-      const file = readStoredUpload(value)
-      if (file) return addresses.makeUrl(file, version, expiresIn, mount)
+      if (isStoredUpload(value)) return addresses.makeUrl(value, version, expiresIn, mount)
       return Upload.fromJson(value) && addresses.signUrlInRecord(id, place, expiresIn, mount)
     },
 

@@ -1,6 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import { maxTimerMs } from '../../base/async/deadline'
-import { check, isAtLeast, isWhole } from './request'
+import { checkProperty, isAtLeast, isWhole } from './request'
 import type { ProcessOptions } from './port'
 
 /**
@@ -13,7 +13,7 @@ export function readWorkOptions({
   leaseMs = fixedLimits.jobs.leaseMs,
   report = () => undefined,
 }: ProcessOptions = {}): Required<ProcessOptions> {
-  check(isWhole(concurrency), 'concurrency', 'a whole number of 1 or more', concurrency)
-  check(isAtLeast(1, leaseMs) && leaseMs <= maxTimerMs, 'leaseMs', `a number from 1 to ${maxTimerMs}`, leaseMs)
+  checkProperty(isWhole(concurrency), 'concurrency', 'a whole number of 1 or more', concurrency)
+  checkProperty(isAtLeast(1, leaseMs) && leaseMs <= maxTimerMs, 'leaseMs', `a number from 1 to ${maxTimerMs}`, leaseMs)
   return { concurrency, leaseMs, report }
 }

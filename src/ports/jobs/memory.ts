@@ -3,7 +3,7 @@ import { checkOptions } from '../../base/configuration/options'
 import { AdapterError, LimitError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { systemClock, type Clock } from '../clock'
-import { check, copyPayload, isAtLeast, readJob } from './request'
+import { checkProperty, copyPayload, isAtLeast, readJob } from './request'
 import type {
   JobCounts,
   JobHandler,
@@ -80,9 +80,9 @@ class Queue implements MemoryJobs {
     maxFailed = fixedLimits.kept.failedJobs,
     maxCharacters = fixedLimits.kept.jobCharacters,
   }: MemoryJobsOptions) {
-    check(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
-    check(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)
-    check(isAtLeast(1, maxCharacters), 'maxCharacters', 'a number of 1 or more', maxCharacters)
+    checkProperty(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
+    checkProperty(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)
+    checkProperty(isAtLeast(1, maxCharacters), 'maxCharacters', 'a number of 1 or more', maxCharacters)
     this.waiting = new WaitingJobs(clock)
     this.maxWaiting = maxWaiting
     this.maxFailed = maxFailed

@@ -23,21 +23,25 @@ interface ReadJob {
  */
 export function readJob(request: JobRequest): ReadJob {
   const { kind, payload, id = randomUUID(), delayMs = 0, priority = 'default', maxAttempts = 1 } = request
-  check(typeof kind === 'string' && kind !== '', 'kind', 'a text that is not empty', kind)
-  check(isStorable(kind), 'kind', `a text ${storable}`, kind)
-  check(Number.isFinite(delayMs) && delayMs >= 0, 'delayMs', 'a finite number of 0 or more', delayMs)
-  check(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
-  check(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
+  checkProperty(typeof kind === 'string' && kind !== '', 'kind', 'a text that is not empty', kind)
+  checkProperty(isStorable(kind), 'kind', `a text ${storable}`, kind)
+  checkProperty(Number.isFinite(delayMs) && delayMs >= 0, 'delayMs', 'a finite number of 0 or more', delayMs)
+  checkProperty(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
+  checkProperty(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
   const sourceName = request.sourceName ?? null
-  check(isStorable(sourceName ?? ''), 'sourceName', `a text ${storable}`, sourceName)
+  checkProperty(isStorable(sourceName ?? ''), 'sourceName', `a text ${storable}`, sourceName)
   const { characters, ...copied } = readPayload(payload)
   const job = { id, kind, ...copied, attempt: 1, priority, maxAttempts, sourceName }
   return { job, delayMs: Math.min(delayMs, maxDelayMs), characters }
 }
 
-/** @throws {AdapterError} if `isRight` is false */
-export function check(isRight: boolean, name: string, expected: string, value: unknown): void {
-  if (!isRight) throw new AdapterError('jobs', `${name} must be ${expected}, got ${describeForCode(value)}`)
+/**
+ * Checks a property of a job, or an option.
+ *
+ * @throws {AdapterError} `priority must be one of low, default, high, got "urgent"`
+ */
+export function checkProperty(isValid: boolean, name: string, expected: string, value: unknown): void {
+  if (!isValid) throw new AdapterError('jobs', `${name} must be ${expected}, got ${describeForCode(value)}`)
 }
 
 export function isWhole(value: number): boolean {

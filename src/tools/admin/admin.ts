@@ -4,13 +4,13 @@ import { graphqlExecutor } from '../../app/graphql/part'
 import { lazy } from '../../base/async/once'
 import { InvalidValueError, LimitError, ThrottleError } from '../../base/errors'
 import { respondMisdirected, respondWithText } from '../../app/context/response/responses'
-import { getDialect } from '../../language/dialect'
 import type { Platform } from '../../platform'
 import { registerPlatform } from '../../register'
 import { findStatus, readFormParams } from '../../web/http/body'
 import type { RestBindings } from '../../web/rest/api-request'
 import type { RecentLog } from '../dev/recent-log'
 import type { SentEmail } from '../dev/recent-mail'
+import { getRuntime } from '../runtime'
 import { Cookie } from './cookie'
 import { checkAccess, Guard, type Access } from './access'
 import { adminFiles } from './files'
@@ -49,7 +49,7 @@ export class Admin {
   /** The first request makes it, because many processes are never asked for it. */
   private readonly open = lazy(() => {
     const platform = registerAdmin(this.options)
-    const runtime = getDialect(platform.liquid) as Runtime
+    const runtime = getRuntime(platform)
     return { platform, runtime, guard: new Guard(runtime, this.options.access) }
   })
 

@@ -5,7 +5,7 @@ import type { QueryContext } from '../../app/graphql/context'
 import type { GraphqlExecutorOptions } from '../../app/graphql/executor'
 import type { Row } from '../../app/graphql/resolvers/rows'
 import type { Runtime } from '../../app/context/runtime'
-import { readStoredUpload } from '../../app/context/uploads/stored-file'
+import { isStoredUpload } from '../../app/context/uploads/stored-file'
 import { InvalidValueError } from '../../base/errors'
 import { kept } from '../../base/limits'
 import { describe } from '../../base/values/describe'
@@ -150,11 +150,10 @@ async function isVersion(
 /** The stored files among the properties of a row. */
 async function findFiles({ record, properties }: Row, _: unknown, { uploads }: QueryContext): Promise<Hash> {
   const files = Object.entries(properties).map(async ([name, value]) => {
-    const file = readStoredUpload(value)
-    if (!file || !uploads) return []
+    if (!isStoredUpload(value) || !uploads) return []
     const place = { table: record.table, path: record.table === usersTable ? ['properties', name] : [name] }
     const options = { id: record.id, place, expiresIn: 900_000 }
-    const { file_name, content_type, size, versions } = file
+    const { file_name, content_type, size, versions } = value
     const [version] = versions
     const url = await uploads.url(value, options)
     const small = version === undefined ? url : await uploads.url(value, { ...options, version })

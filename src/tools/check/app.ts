@@ -18,22 +18,28 @@ export interface ParsedApp {
   readonly texts: ReadonlyMap<string, string>
   /** The modules of these files: `modules/blog/`, and the empty text for the app's own, if it has any. */
   readonly modules: ReadonlySet<string>
-  /** The paths of the files of a kind, in the app and its modules. */
-  readonly paths: (kind: AnyFileKind) => readonly string[]
-  /** Awaited between the parts of long work, so that an editor gets responses meanwhile. */
-  readonly pause: () => void | Promise<void>
+  /** The paths and texts of the files of a kind, in the app and its modules. */
+  readonly filesOf: (kind: AnyFileKind) => readonly (readonly [path: string, text: string])[]
+  /** Pauses before each item of a long loop, so that an editor gets responses meanwhile. */
+  readonly pausing: <T>(items: Iterable<T>) => AsyncIterable<T>
 }
 
 /**
  * Reads and parses the files of an app.
  *
- * @param pause awaited between the files, and by the checks
+ * @param pause awaited before each file, and by the checks
  */
 export async function parseApp(
   runtime: Runtime,
   parser: TemplateParser,
-  pause: ParsedApp['pause'],
+  pause: () => void | Promise<void>,
 ): Promise<ParsedApp> {
+  async function* pausing<T>(items: Iterable<T>): AsyncGenerator<T> {
+    for (const item of items) {
+      await pause()
+      yield item
+    }
+  }
   const snapshot = runtime.files.current()
   const texts = new Map<string, string>()
   for (const path of await snapshot.list()) {
@@ -41,17 +47,14 @@ export async function parseApp(
     if (text !== undefined) texts.set(path, text)
   }
   const templates: ParsedTemplate[] = []
-  for (const [path, text] of texts) {
-    if (findFileKind(path)?.format !== 'liquid') continue
-    await pause()
-    templates.push(...parser.parse(path, text))
-  }
+  const liquid = Array.from(texts).filter(([path]) => findFileKind(path)?.format === 'liquid')
+  for await (const [path, text] of pausing(liquid)) templates.push(...parser.parse(path, text))
   parser.retain(texts)
-  const paths = (kind: AnyFileKind): readonly string[] => Array.from(texts.keys()).filter((path) => kind.owns(path))
+  const filesOf: ParsedApp['filesOf'] = (kind) => Array.from(texts).filter(([path]) => kind.owns(path))
   const modules = new Set(Array.from(texts.keys(), (path) => splitModule(path).module))
   // The bodies of files come first.
   templates.sort((a, b) => Number(b.isBody) - Number(a.isBody))
-  return { runtime, snapshot, texts, modules, paths, places: new Places(texts, runtime.values), templates, pause }
+  return { runtime, snapshot, texts, modules, filesOf, places: new Places(texts, runtime.values), templates, pausing }
 }
 
 /** Whether a module is not installed, so that its files are unknown. */

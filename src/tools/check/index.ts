@@ -32,7 +32,7 @@ export async function checkApp(
   const diagnostics: Diagnostic[] = []
   for (const { name, find } of checks) {
     step = name
-    await app.pause()
+    await onStep(name)
     for await (const diagnostic of find(app)) diagnostics.push(diagnostic)
   }
   for (const diagnostic of parser.reported) {

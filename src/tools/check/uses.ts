@@ -1,5 +1,5 @@
 import { toValueSync, type Template, type Token } from 'liquidjs'
-import type { AnyFilter, NamedKind } from '../../language/definitions/definition'
+import type { AnyFilter, NamedKind, TagDefinition } from '../../language/definitions/definition'
 import type { TagClass } from '../../language/definitions/define-tag'
 import { BlockTag, DialectTag, type Reading } from '../../language/definitions/tag'
 import { listArgumentParameters } from '../../language/expressions/call'
@@ -126,9 +126,13 @@ function isJson(expression: Expression): boolean {
   return typeof value === 'string' && /^\s*[{[]/.test(value)
 }
 
+export function getTagDefinition(tag: DialectTag): TagDefinition {
+  return (tag.constructor as TagClass).definition
+}
+
 /** The name of a tag by its definition, for any of its aliases; undefined for text, an output or a host's tag. */
 export function findTagName(node: Template): string | undefined {
-  return node instanceof DialectTag ? (node.constructor as Partial<TagClass>).definition?.name : undefined
+  return node instanceof DialectTag ? getTagDefinition(node).name : undefined
 }
 
 /** The partial or the layout that a tag names, with the names of its arguments; undefined if the name is not constant. */

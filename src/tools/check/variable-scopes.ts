@@ -40,8 +40,7 @@ export class VariableScopes {
 
   static async read(app: ParsedApp): Promise<VariableScopes> {
     const scopes = new Map<string, Scope>()
-    for (const template of app.templates) {
-      await app.pause()
+    for await (const template of app.pausing(app.templates)) {
       const scope = scopes.get(template.path) ?? {
         sets: new Set(),
         reads: new Set(),

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { AppFiles } from '../../files/app-files'
-import type { Runtime } from '../../app/context/runtime'
 import type { FileSource } from '../../ports/files'
 import type { Logger } from '../../ports/logger'
 import { checkApp, type Checked } from '../check'
@@ -12,8 +11,8 @@ import type { Severity } from '../../base/diagnostics/severities'
 import { applyFixes } from '../check/fixes'
 import { toSarif } from '../check/sarif'
 import { TemplateParser } from '../check/template-parser'
-import { getDialect } from '../../language/dialect'
 import type { AppAdapters } from '../register-app'
+import { getRuntime } from '../runtime'
 import { openAppFiles, makeFolderArgument, openApp, useApp, type OpenApp } from './app'
 import { loadOwnAdapters } from './config/config'
 import { formatCount } from '../../base/text/count'
@@ -105,7 +104,7 @@ async function openWithHost(folder: string, terminal: Terminal, own: AppAdapters
   if (resolve(terminal.directory, folder) !== findAdminFolder()) return app
   const { registerAdmin } = await import('../admin/admin')
   const platform = registerAdmin(app)
-  const runtime = getDialect(platform.liquid) as Runtime
+  const runtime = getRuntime(platform)
   await runtime.ready
   return { platform, runtime, close: () => platform.close().finally(() => app.close()) }
 }

@@ -1,12 +1,11 @@
-import type { Runtime } from '../../app/context/runtime'
 import { Renderer } from '../../app/context/renderer'
 import { Exchange } from '../../app/context/exchange'
-import { getDialect } from '../../language/dialect'
 import type { Platform } from '../../platform'
 import { Time } from '../../base/time/time'
 import { isHash } from '../../base/values/hash'
 import { Range } from '../../base/values/range'
 import { Scalar } from '../../base/values/scalar'
+import { getRuntime } from '../runtime'
 import { checkPlatform } from './platform'
 
 /**
@@ -43,7 +42,7 @@ export async function callFunction<T = unknown>(platform: Platform, name: string
 
 async function open(platform: Platform, caller: string) {
   checkPlatform(platform, caller)
-  const runtime = getDialect(platform.liquid) as Runtime
+  const runtime = getRuntime(platform)
   await runtime.ready
   return { renderer: runtime.service(Renderer), exchange: new Exchange(runtime) }
 }

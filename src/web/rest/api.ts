@@ -22,7 +22,7 @@ import { makeResponse, respondWithSuccess, withSession } from './responses'
 import { expectsPage, wantsPage, type ApiRequest, type RestBindings } from './api-request'
 import { verifyToken } from './authentication'
 import { Browser, readPagePath } from './browser'
-import { documentPath, endpoints, type Endpoint, type Methods } from './endpoints'
+import { documentPath, listPaths, type Endpoint, type Methods } from './endpoints'
 import { readJson } from './json'
 import { openApiDocument } from './openapi'
 import { findFormName, makeSubmission } from './submission'
@@ -52,7 +52,7 @@ export class Api {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
     const { settings, adapters, served } = this.runtime
     const app = new HonoApp<{ Bindings: RestBindings }>({ getPath }).basePath(settings.rest.basePath)
-    for (const [path, { methods }] of Object.entries(endpoints)) {
+    for (const [path, { methods }] of listPaths(settings.rest)) {
       app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) => {
         served.route(req.raw, settings.rest.basePath + path)
         return this.handle(req.raw, toBindings(env), methods, req.param('id'))
@@ -158,10 +158,7 @@ export class Api {
     try {
       const submitted = await submit(exchange, submission)
       if (expectsPage(sent, exchange)) return await this.browser.succeed(sent.fields, submitted, exchange)
-      return await withSession(
-        respondWithSuccess(endpoint, submitted.record, this.runtime.settings.rest.sampleStatuses),
-        exchange,
-      )
+      return await withSession(respondWithSuccess(endpoint, submitted.record), exchange)
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
       this.refusals.log(sent.request, error, submission.form)
@@ -204,7 +201,7 @@ export class Api {
   private async logOut(sent: ApiRequest, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
     exchange.user.signOut()
     if (expectsPage(sent, exchange)) return this.browser.leave(sent.fields, exchange)
-    return withSession(respondWithSuccess(endpoint, undefined, this.runtime.settings.rest.sampleStatuses), exchange)
+    return withSession(respondWithSuccess(endpoint), exchange)
   }
 }
 

@@ -1,4 +1,5 @@
 import { hasTypes } from '../../ports/forms/port'
+import type { PlatformSettings } from '../../ports/settings'
 import { isDocumented } from '../../app/forms/descriptions'
 import type { SubmissionRequest } from '../../app/forms/submission/submission'
 
@@ -148,9 +149,17 @@ function acceptOnly(name: string): (resource: string) => boolean {
   return (resource) => resource === name
 }
 
-/** The response of an endpoint that succeeded, for `settings.rest.sampleStatuses`. */
-export function findSuccess({ success, sampleSuccess }: Endpoint, sampleStatuses: boolean): Success {
-  return (sampleStatuses ? sampleSuccess : undefined) ?? success
+/** The paths of the API, whose endpoints respond as `settings.rest.sampleStatuses` chooses. */
+export function listPaths({ sampleStatuses }: PlatformSettings['rest']): readonly (readonly [string, EndpointPath])[] {
+  const paths = Object.entries(endpoints)
+  return sampleStatuses ? paths.map(([name, path]) => [name, withSampleSuccess(path)] as const) : paths
+}
+
+function withSampleSuccess(path: EndpointPath): EndpointPath {
+  const methods = Object.entries(path.methods).map(([method, endpoint]) => {
+    return [method, { ...endpoint, success: endpoint.sampleSuccess ?? endpoint.success }] as const
+  })
+  return { ...path, methods: Object.fromEntries(methods) }
 }
 
 /** The path of the OpenAPI document. */

@@ -1,6 +1,6 @@
 import type { PlatformSettings } from '../../ports/settings'
 import { SessionCookie } from '../../app/context/session/cookie'
-import { documentPath, endpoints, findSuccess, type Endpoint, type EndpointPath } from './endpoints'
+import { documentPath, endpoints, listPaths, type Endpoint, type EndpointPath } from './endpoints'
 import { makeRef, makeSchemas, type JsonObject } from './schemas'
 
 const mediaType = 'application/vnd.api+json'
@@ -66,10 +66,11 @@ function describeIdParameter(name: string): JsonObject {
   return { name, in: 'path', required: true, schema: { type: 'integer' } }
 }
 
-function describePaths({ basePath, sampleStatuses }: PlatformSettings['rest']): JsonObject {
-  const described = Object.entries(endpoints).map(([path, endpoint]) => {
+function describePaths(rest: PlatformSettings['rest']): JsonObject {
+  const { basePath } = rest
+  const described = listPaths(rest).map(([path, endpoint]) => {
     const name = basePath + path.replace(':id', `{${endpoint.id ?? 'id'}}`)
-    return [name, describePath(endpoint, sampleStatuses)] as const
+    return [name, describePath(endpoint)] as const
   })
   return { ...Object.fromEntries(described), [basePath + documentPath]: { get: document } }
 }
@@ -82,16 +83,16 @@ const document: JsonObject = {
   responses: { '200': { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } },
 }
 
-function describePath({ tag, id, methods }: EndpointPath, sampleStatuses: boolean): JsonObject {
+function describePath({ tag, id, methods }: EndpointPath): JsonObject {
   const operations = Object.entries(methods).map(
-    ([method, endpoint]) => [method.toLowerCase(), describeOperation(endpoint, tag, sampleStatuses)] as const,
+    ([method, endpoint]) => [method.toLowerCase(), describeOperation(endpoint, tag)] as const,
   )
   return { ...(id && { parameters: [makeRef('parameters', id)] }), ...Object.fromEntries(operations) }
 }
 
-function describeOperation(endpoint: Endpoint, tag: string, sampleStatuses: boolean): JsonObject {
+function describeOperation(endpoint: Endpoint, tag: string): JsonObject {
   const { action, operationId, summary, request } = endpoint
-  const names = Object.entries(chooseResponseNames(endpoint, sampleStatuses))
+  const names = Object.entries(chooseResponseNames(endpoint))
   return {
     operationId,
     tags: [tag],
@@ -110,12 +111,12 @@ function changesRecord({ action }: Endpoint): boolean {
 /** Response names by status. */
 type ResponseNames = Readonly<Record<string, string>>
 
-function chooseResponseNames(endpoint: Endpoint, sampleStatuses: boolean): ResponseNames {
-  const { status, name } = findSuccess(endpoint, sampleStatuses)
+function chooseResponseNames(endpoint: Endpoint): ResponseNames {
+  const { status, name, body } = endpoint.success
   return {
     ...everyWrite,
     [status]: name,
-    '422': endpoint.success.body === 'id' ? 'NotCreated' : 'Invalid',
+    '422': body === 'id' ? 'NotCreated' : 'Invalid',
     ...(changesRecord(endpoint) && { '404': 'NotFound', '412': 'PreconditionFailed' }),
     ...(endpoint.isThrottled && { '429': 'TooManyRequests' }),
   }

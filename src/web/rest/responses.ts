@@ -4,7 +4,7 @@ import { makeTextResponse } from '../../app/context/response/text-body'
 import type { SubmissionError } from '../../app/forms/submission-error'
 import type { StoredRecord } from '../../ports/records/port'
 import { toHeaderText } from '../http/header-text'
-import { findSuccess, type Endpoint } from './endpoints'
+import type { Endpoint } from './endpoints'
 import { formatEntityTag } from './preconditions'
 
 const mediaType = 'application/vnd.api+json'
@@ -17,12 +17,8 @@ export function makeResponse(status: number, body?: object, headers: Readonly<Re
 }
 
 /** The response of an endpoint that succeeded. */
-export function respondWithSuccess(
-  endpoint: Endpoint,
-  record: StoredRecord | undefined,
-  sampleStatuses: boolean,
-): Response {
-  const { status, body } = findSuccess(endpoint, sampleStatuses)
+export function respondWithSuccess({ success }: Endpoint, record?: StoredRecord): Response {
+  const { status, body } = success
   const headers = record && !record.deletedAt ? { etag: formatEntityTag(record) } : undefined
   if (body === 'id') return makeResponse(status, { id: record ? Number(record.id) : null, errors: {} }, headers)
   return body === 'object' ? makeResponse(status, {}, headers) : makeResponse(status, undefined, headers)

@@ -1,7 +1,7 @@
 import type { FileStorage, PresignConditions, PresignedForm } from '../../../ports/storage/port'
 import type { Clock } from '../../../ports/clock'
 import type { Signer } from '../../../base/crypto/signer'
-import { makeKey, keyRoot, parseKey, type FilePlace, type UploadKey } from './keys'
+import { getKey, makeKey, keyRoot, parseKey, type FilePlace, type UploadKey } from './keys'
 import { chooseDisposition } from './serving'
 import type { StoredUpload } from './stored-file'
 
@@ -37,7 +37,7 @@ export class Addresses {
    * @param expiresIn milliseconds for which the URL of a private file can be used
    */
   async makeUrl(file: StoredUpload, name: string | undefined, expiresIn: number, mount: string): Promise<string> {
-    const original = parseKey(file.key) as UploadKey
+    const original = getKey(file)
     const { key } = name === undefined ? original : makeKey(original.id, name)
     const isPublic = file.acl === 'public'
     const disposition = { type: chooseDisposition(file), fileName: file.file_name }

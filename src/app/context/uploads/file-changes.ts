@@ -4,7 +4,7 @@ import { uploadsTable } from '../../../ports/records/reserved-tables'
 import type { PropertyError } from '../../../base/errors'
 import { getErrorMessage } from '../../../base/text/error-message'
 import { makeRefusal } from './checks'
-import { parseKey, type FilePlace, type UploadKey } from './keys'
+import { getKey, type FilePlace, type UploadKey } from './keys'
 import { makeRow, findLockedRows, type UploadRow } from './rows'
 import type { UploadFiles } from './stored-file'
 import type { Granted, WantedFile, UploadParts } from './wanted'
@@ -52,7 +52,7 @@ export class FileChanges {
    */
   async keep({ place, file, row, grant }: WantedFile, record: StoredRecord, rows: readonly UploadRow[]): Promise<void> {
     if (row && rows.some(({ id }) => id === row.id)) return
-    if (!grant) await this.checkFree(parseKey(file.key) as UploadKey, place)
+    if (!grant) await this.checkFree(getKey(file), place)
     const stamp = record.deletedAt ? { deletedAt: record.deletedAt } : undefined
     await this.records.create(uploadsTable, makeRow(file, record.id, place, grant?.key), stamp)
     if (grant) this.released.push({ key: grant.key, versions: [] })

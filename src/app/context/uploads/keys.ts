@@ -49,6 +49,11 @@ export function parseKey(text: string): UploadKey | undefined {
     : undefined
 }
 
+/** The key of a file that a record keeps. */
+export function getKey({ key }: { readonly key: string }): UploadKey {
+  return parseKey(key) as UploadKey
+}
+
 /** The key of a stored file. */
 export function parseStoredKey(key: string): UploadKey | undefined {
   const [, id = '', name = ''] = storedFormat.exec(key) ?? []

@@ -2,7 +2,7 @@ import { searchAll } from '../../../ports/records/optional'
 import type { RecordFilter, RecordStore, RecordTransaction, StoredRecord } from '../../../ports/records/port'
 import { uploadsTable } from '../../../ports/records/reserved-tables'
 import { makeHash, type Hash } from '../../../base/values/hash'
-import { parseKey, type FilePlace, type UploadKey } from './keys'
+import { getKey, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload } from './stored-file'
 
 /** Which record has an upload, and where in it. */
@@ -84,8 +84,7 @@ export function makeRow(
   { table, path }: FilePlace,
   grant: string | undefined,
 ): Hash {
-  const { id } = parseKey(file.key) as UploadKey
-  return { upload: id, record, table, path, ...(grant !== undefined && { grant }), ...file }
+  return { upload: getKey(file).id, record, table, path, ...(grant !== undefined && { grant }), ...file }
 }
 
 export function toRow({ id, properties }: StoredRecord): UploadRow {

@@ -56,11 +56,9 @@ export function findKey(value: unknown): ReturnType<typeof parseKey> {
   return typeof text === 'string' ? parseKey(text) : undefined
 }
 
-/** The file in a value that a record keeps; undefined if it has none in the storage. */
-export function readStoredUpload(value: unknown): StoredUpload | undefined {
-  return isHash(value) && findKey(value) && typeof getOwn(value, 'file_name') === 'string'
-    ? (value as unknown as StoredUpload)
-    : undefined
+/** Returns whether a value that a record keeps is a file in the storage. */
+export function isStoredUpload(value: unknown): value is StoredUpload {
+  return isHash(value) && findKey(value) !== undefined && typeof getOwn(value, 'file_name') === 'string'
 }
 
 /** A copy of a hash with another value at a path, which must exist. */

@@ -13,7 +13,7 @@ import { andThen, type PromiseOrValue } from '../../../base/async/promise-or-val
 import type { Hash } from '../../../base/values/hash'
 import { FileChanges } from './file-changes'
 import { findRowsByRecords } from './rows'
-import { findRecordFiles, readStoredUpload, replaceValue, type FileValue } from './stored-file'
+import { findRecordFiles, isStoredUpload, replaceValue, type FileValue } from './stored-file'
 import { Upload } from './upload'
 import { findWantedFiles, type WantedFile, type UploadParts } from './wanted'
 import { addToGroup } from '../../../base/values/groups'
@@ -72,7 +72,7 @@ export class UploadedRecords extends ForwardingRecords {
       const rows = await findRowsByRecords(changes.records, table, [id], 'only')
       const gone: FileValue[] = []
       for (const one of findRecordFiles(table, record.properties)) {
-        const key = readStoredUpload(one.value)?.key
+        const key = isStoredUpload(one.value) ? one.value.key : undefined
         const row = rows.find(({ file, place }) => file.key === key && isDeepStrictEqual(place.path, one.path))
         if (key !== undefined && !(row && (await changes.revive(row)))) gone.push(one)
       }

@@ -8,7 +8,7 @@ import * as fixedLimits from '../../../base/limits'
 import { Upload } from './upload'
 import { checkFile, parseMediaType, makeRefusal } from './checks'
 import { UnreadableImage } from './image-versions'
-import { claimMs, Grants, parseKey, makeKey, generateKey, readFileName, type FilePlace, type UploadKey } from './keys'
+import { claimMs, Grants, getKey, makeKey, generateKey, readFileName, type FilePlace, type UploadKey } from './keys'
 import type { StoredUpload, UploadFiles } from './stored-file'
 import type { Signer } from '../../../base/crypto/signer'
 import { hourMs } from '../../../base/time/calendar'
@@ -125,10 +125,10 @@ export class Uploads {
   }
 
   /** Deletes an upload's files. */
-  async delete({ key, versions }: UploadFiles): Promise<void> {
+  async delete(files: UploadFiles): Promise<void> {
     const { storage } = this.adapters
-    const { id } = parseKey(key) as UploadKey
-    for (const name of versions) await storage.delete(makeKey(id, name).key)
+    const { key, id } = getKey(files)
+    for (const name of files.versions) await storage.delete(makeKey(id, name).key)
     await storage.delete(key)
   }
 

@@ -18,12 +18,12 @@ export interface Attempt {
 }
 
 /** Makes an attempt to save the values that were sent for a record. */
-export function makeAttempt(
+export async function makeAttempt(
   form: Form,
   { exchange, parent, stamp }: AttemptContext,
   sent: Payload,
   { record, stored }: Partial<Target> = {},
-): Attempt {
+): Promise<Attempt> {
   const { runtime, context } = exchange
   const violations = new Violations(runtime.adapters.translations, context.language)
   const { submitted, changes, complete, attributes } = makeValues(form, sent.values, stored)
@@ -43,7 +43,7 @@ export function makeAttempt(
     attributes,
   }
   for (const { path, key } of sent.mistyped) draft.report(path, key)
-  return { draft, violations, checks: new Checks(form, draft, violations) }
+  return { draft, violations, checks: new Checks(form, draft, violations, await runtime.schema.current()) }
 }
 
 function makeValues({ resource, fields }: Form, sent: Hash, stored: Hash | undefined): DraftValues {

@@ -15,7 +15,7 @@ import { Renderer } from '../../context/renderer'
 
 /** The checks before a form is saved. */
 export class Checks {
-  private readonly surroundings: Omit<Surroundings, 'toStored'>
+  private readonly surroundings: Surroundings
   /** The paths of values of the wrong type, which are not validated further. */
   private readonly unreadable: ReadonlySet<string>
 
@@ -23,6 +23,7 @@ export class Checks {
     private readonly form: Form,
     private readonly draft: Draft,
     private readonly violations: Violations,
+    private readonly tables: Tables,
   ) {
     this.unreadable = violations.paths
     const { exchange, complete } = draft
@@ -40,6 +41,7 @@ export class Checks {
         ),
       isTaken: (path, value, scope) => this.isTaken(path, value, scope),
       isValidated: (path) => this.isValidated(path),
+      toStored: (path, value) => this.toStored(path, value),
     }
   }
 
@@ -80,25 +82,20 @@ export class Checks {
   private async run(kind: keyof Field['checks']): Promise<void> {
     const { form, draft } = this
     const { resource, fields } = form
-    const tables = await draft.exchange.runtime.schema.current()
-    const surroundings = {
-      ...this.surroundings,
-      toStored: (path: readonly string[], value: unknown) => this.toStored(tables, path, value),
-    }
     for (const one of [resource.defaults, resource.formDefaults, fields]) {
       if (!one?.checks[kind]) continue
       const isDefault = one !== fields
       const validated = { values: draft, type: resource.type, fields: one }
-      await validate(validated, kind, surroundings, (path, violation, { name }) => {
+      await validate(validated, kind, this.surroundings, (path, violation, { name }) => {
         this.violations.add(path, violation, { name, isDefault })
       })
     }
   }
 
-  private toStored(tables: Tables, path: readonly string[], value: unknown): unknown {
+  private toStored(path: readonly string[], value: unknown): unknown {
     const { resource } = this.form
     const table = resource.findTable(this.draft)
-    const column = table === undefined ? undefined : tables.findColumn(table, resource.toPropertyPath(path))
+    const column = table === undefined ? undefined : this.tables.findColumn(table, resource.toPropertyPath(path))
     const stored = castOrKeep(column, value, this.surroundings.reference.zone)
     return stored === null || typeof stored === 'boolean' || Array.isArray(stored) ? stored : value
   }

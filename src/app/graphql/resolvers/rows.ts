@@ -36,8 +36,8 @@ export class Batch {
 }
 
 /** A row in its own batch. */
-export function toRow(record: StoredRecord): Row {
-  return new Batch([record]).rows[0] as Row
+export function toRow(record: StoredRecord, properties = readProperties(record)): Row {
+  return new Batch([record], () => properties).rows[0] as Row
 }
 
 export function toRowOrNull(record: StoredRecord | undefined): Row | null {

@@ -1,4 +1,4 @@
-import { check, readJob } from '../../../ports/jobs/request'
+import { checkProperty, readJob } from '../../../ports/jobs/request'
 import type {
   JobCounts,
   JobHandler,
@@ -61,7 +61,7 @@ export class PostgresJobs implements TransactionalJobs {
   async enqueueBy(client: Client, request: JobRequest): Promise<string> {
     const { job, delayMs } = readJob({ id: generateOrderedUuid(), ...request })
     const { id, kind, payload, priority, maxAttempts, sourceName } = job
-    check(uuid.test(id), 'id', 'a UUID', id)
+    checkProperty(uuid.test(id), 'id', 'a UUID', id)
     const data: JobData = { kind, payload: JSON.stringify(payload), sourceName }
     const sent = await this.boss.send(queue, data, {
       id,

@@ -21,9 +21,9 @@ export const addresses = defineCheck({
       },
     },
   },
-  *find({ paths, texts }: ParsedApp) {
-    for (const path of paths(email)) {
-      const { given, locate } = email.read(path, texts.get(path) as string)
+  *find({ filesOf }: ParsedApp) {
+    for (const [path, text] of filesOf(email)) {
+      const { given, locate } = email.read(path, text)
       for (const key of keys) {
         for (const address of listAddresses(getOwn(given, key))) {
           const expected = describeExpectedAddress(address)
@@ -38,7 +38,8 @@ export const addresses = defineCheck({
 
 /** The addresses in a value, without those that Liquid prints. */
 function listAddresses(value: unknown): readonly string[] {
-  const texts = [value].flat().filter((text) => typeof text === 'string' && !hasLiquid(text))
-  const addresses = texts.flatMap((text) => splitAddresses(text as string)).map((address) => address.trim())
-  return addresses.filter((address) => address !== '')
+  const addresses = [value].flat().flatMap((text) => {
+    return typeof text === 'string' && !hasLiquid(text) ? splitAddresses(text) : []
+  })
+  return addresses.map((address) => address.trim()).filter((address) => address !== '')
 }

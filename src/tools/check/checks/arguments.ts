@@ -3,7 +3,6 @@ import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { suggest } from '../../../base/text/nearest'
 import type { Runtime } from '../../../app/context/runtime'
 import { hasLiquid } from '../../../files/kinds/liquid'
-import type { TagClass } from '../../../language/definitions/define-tag'
 import { TagArguments } from '../../../language/definitions/arguments'
 import type { NamedKind } from '../../../language/definitions/definition'
 import type { DialectTag } from '../../../language/definitions/tag'
@@ -14,7 +13,7 @@ import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
 import { listThemeFolders } from '../theme-folders'
-import { findPartialScope, findTagName, type Uses } from '../uses'
+import { findPartialScope, findTagName, getTagDefinition, type Uses } from '../uses'
 import { listUsedParameters } from '../used-parameters'
 
 /** Arguments that a partial does not take. */
@@ -45,8 +44,7 @@ export const partialArguments = defineCheck({
     },
   },
   async *find(app: ParsedApp) {
-    for (const tag of app.templates.flatMap(({ uses }) => uses.tags)) {
-      await app.pause()
+    for await (const tag of app.pausing(app.templates.flatMap(({ uses }) => uses.tags))) {
       const call = await findCall(app, tag)
       if (!call) continue
       yield* checkCall(app, tag, call)
@@ -168,7 +166,7 @@ const bindings: ReadonlySet<string> = new Set(['with', 'for', 'as'])
 
 /** The options of a tag whose other arguments are variables. */
 function listOptions(tag: DialectTag): readonly string[] {
-  const { parameters = [] } = (tag.constructor as TagClass).definition
+  const { parameters = [] } = getTagDefinition(tag)
   return parameters.flatMap((one) => ('type' in one && one.type.options === undefined ? one.name : []))
 }
 

@@ -1,11 +1,11 @@
 import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
-import type { TagClass } from '../../../language/definitions/define-tag'
 import { describeDeprecated } from '../../../language/definitions/definition'
 import { findDeprecation, type Deprecation } from '../../../language/definitions/deprecation'
 import { BlockTag, type DialectTag } from '../../../language/definitions/tag'
 import { getDefinition } from '../../../language/expressions/filtered'
 import type { ParsedApp } from '../app'
 import { defineCheck } from '../define-check'
+import { getTagDefinition } from '../uses'
 
 /** Tags and filters that work, and that something else does better. */
 export const deprecated = defineCheck({
@@ -27,7 +27,7 @@ export const deprecated = defineCheck({
     const { filters } = runtime.liquid
     for (const { tags, calls, callsOfJson } of templates.map(({ uses }) => uses)) {
       for (const tag of tags) {
-        const found = findDeprecation((tag.constructor as TagClass).definition, tag.name)
+        const found = findDeprecation(getTagDefinition(tag), tag.name)
         if (found) yield diagnoseName('tag', tag.name, places.locateToken(tag.token), found, !hasEnd(tag))
       }
       for (const call of calls) {

@@ -101,8 +101,7 @@ export const files = defineCheck({
   },
   async *find(app: ParsedApp) {
     yield* checkFolder(app)
-    for (const [path, text] of app.texts) {
-      await app.pause()
+    for await (const [path, text] of app.pausing(app.texts)) {
       const kind = findFileKind(path)
       if (!kind) continue
       const file = kind.read(path, text)
@@ -157,20 +156,20 @@ async function* checkSchema({ runtime }: ParsedApp): AsyncGenerator<Diagnostic> 
 }
 
 /** Pages that never match, and segments of addresses that never exist. */
-async function* checkAddresses({ paths, texts, snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
+async function* checkAddresses({ filesOf, snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
   const { maxSegments } = await readConfig(snapshot)
-  const pages = paths(fileKinds.page).map((file) => readPage(file, texts.get(file) as string))
+  const pages = filesOf(fileKinds.page).map(([path, text]) => readPage(path, text))
   yield* findSameAddresses(pages)
   for (const page of pages) yield* findShortAddresses(page, maxSegments)
 }
 
 /** Tables and fields of forms that the app does not have, and validations that cannot work. */
 async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
-  const { runtime, paths, texts } = app
+  const { runtime } = app
   const { form } = fileKinds
   const tables = await runtime.schema.current()
-  for (const path of paths(form)) {
-    const file = form.read(path, texts.get(path) as string)
+  for (const [path, text] of app.filesOf(form)) {
+    const file = form.read(path, text)
     if (file.fault) continue
     const { name, locate } = file
     const { resource } = file.value

@@ -30,8 +30,7 @@ export const htmlForms = defineCheck({
       return isBody && [page, partial, layout].some((kind) => kind.owns(path))
     })
     const router = new Router(app.runtime)
-    for (const template of printed) {
-      await app.pause()
+    for await (const template of app.pausing(printed)) {
       yield* checkTemplate(app, template, router)
     }
   },

@@ -44,8 +44,7 @@ export const links = defineCheck({
     const router = new Router(runtime)
     const addresses = (await router.listPages()).map(({ slug }) => slug.address)
     const served = new Map<string, boolean>()
-    for (const { address, place } of findLinks(app)) {
-      await app.pause()
+    for await (const { address, place } of app.pausing(findLinks(app))) {
       const [path = ''] = address.split(/[?#]/)
       if (!served.has(path)) served.set(path, await isServed(path, app, router))
       if (served.get(path)) continue

@@ -120,8 +120,7 @@ export const names = defineCheck({
   async *find(app: ParsedApp) {
     const { places, templates } = app
     const reported = new Set<string>()
-    for (const { kind, text, token, isCaught } of templates.flatMap(({ uses }) => uses.names)) {
-      await app.pause()
+    for await (const { kind, text, token, isCaught } of app.pausing(templates.flatMap(({ uses }) => uses.names))) {
       const { absence, modules } = await look(app, kind, text)
       if (absence) {
         const diagnostic = diagnose(absence.rule, places.locateToken(token), absence.message)

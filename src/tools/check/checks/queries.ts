@@ -1,5 +1,4 @@
 import type { Token } from 'liquidjs'
-import type { TagClass } from '../../../language/definitions/define-tag'
 import type { DialectTag } from '../../../language/definitions/tag'
 import { diagnoseFault, makeFilePlaceFinder, type Position } from '../../../app/queries/faults'
 import { query } from '../../../files/kinds/plain'
@@ -12,7 +11,7 @@ import { findUnlistedProperties } from './properties'
 import { findUnindexedSorts } from './sorts'
 import { findUnknownNames } from './tables'
 import { findSentTemplates } from '../sent-templates'
-import { listChildren } from '../uses'
+import { getTagDefinition, listChildren } from '../uses'
 import { defineCheck } from '../define-check'
 
 /** A query of the app, and the place of something in it. */
@@ -105,8 +104,7 @@ export const queries = defineCheck({
     const { adapters, schema, settings } = app.runtime
     const { graphql } = adapters
     const tables = await schema.current()
-    for (const { text, findPlace } of findQueries(app)) {
-      await app.pause()
+    for await (const { text, findPlace } of app.pausing(findQueries(app))) {
       let isValid = graphql.check !== undefined
       for (const fault of (await graphql.check?.(text)) ?? []) {
         const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, findPlace)
@@ -132,13 +130,8 @@ export const queries = defineCheck({
   },
 })
 
-function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator<Query> {
-  for (const file of paths(query)) {
-    yield {
-      text: texts.get(file) as string,
-      findPlace: makeFilePlaceFinder(file),
-    }
-  }
+function* findQueries({ places, filesOf, templates }: ParsedApp): Generator<Query> {
+  for (const [path, text] of filesOf(query)) yield { text, findPlace: makeFilePlaceFinder(path) }
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {
     const start = places.locateToken(token)
     // The whole text, because `{%-` would shift the places in the rest.
@@ -148,7 +141,7 @@ function* findQueries({ places, paths, texts, templates }: ParsedApp): Generator
 
 /** The query in the body of a tag, if it is all text. */
 function findBody(tag: DialectTag): readonly Token[] {
-  if ((tag.constructor as TagClass).definition.bodyLanguage !== 'graphql') return []
+  if (getTagDefinition(tag).bodyLanguage !== 'graphql') return []
   const [node, ...others] = listChildren(tag)
   return node instanceof TextNode && others.length === 0 ? [node.token] : []
 }

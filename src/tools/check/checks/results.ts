@@ -41,13 +41,11 @@ export const results = defineCheck({
     if (!schema) return
     const scopes = await VariableScopes.read(app)
     const all: (readonly [ParsedTemplate, Bindings])[] = []
-    for (const template of app.templates) {
-      await app.pause()
+    for await (const template of app.pausing(app.templates)) {
       all.push([template, readBindings(template, app.runtime.liquid)])
     }
     const changed = listChanged(all.map(([, bindings]) => bindings))
-    for (const [template, bindings] of all) {
-      await app.pause()
+    for await (const [template, bindings] of app.pausing(all)) {
       const { path, isBody, errors } = template
       if (!isBody || errors.length > 0 || scopes.isIncluded(path)) continue
       const shared = scopes.listIncludedSet(path)

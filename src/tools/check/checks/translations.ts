@@ -61,15 +61,14 @@ export const translations = defineCheck({
     const { runtime, places, templates } = app
     const { locale } = runtime.settings
     const entries: TranslationEntry[] = []
-    for (const file of app.paths(translation)) {
-      const { given } = translation.read(file, app.texts.get(file) as string)
-      for (const entry of listTranslations(file, given)) entries.push(entry)
+    for (const [path, text] of app.filesOf(translation)) {
+      const { given } = translation.read(path, text)
+      for (const entry of listTranslations(path, given)) entries.push(entry)
     }
     const languages = Array.from(new Set(entries.map(({ language }) => language)))
     const known = new Set(entries.map(({ key }) => key))
     const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
-    for (const name of names) {
-      await app.pause()
+    for await (const name of app.pausing(names)) {
       const key = findKey(name)
       // Another check reports a module that is not installed.
       if (key === undefined || !app.modules.has(splitModule(key).module)) continue

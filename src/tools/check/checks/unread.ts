@@ -25,10 +25,9 @@ export const unread = defineCheck({
       },
     },
   },
-  async *find({ snapshot, texts, places, pause }: ParsedApp) {
+  async *find({ snapshot, texts, places, pausing }: ParsedApp) {
     for (const path of await snapshot.list()) yield* findUnread(path)
-    for (const [path, text] of texts) {
-      await pause()
+    for await (const [path, text] of pausing(texts)) {
       // Bytes that are not UTF-8 are read as U+FFFD; every second byte of ASCII in UTF-16 is 0.
       const index = text.search(/[\0\ufffd]/)
       const message = 'this is not UTF-8: save the file as UTF-8'

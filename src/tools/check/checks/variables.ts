@@ -48,8 +48,7 @@ export const variables = defineCheck({
   },
   async *find(app: ParsedApp) {
     const scopes = await VariableScopes.read(app)
-    for (const template of app.templates) {
-      await app.pause()
+    for await (const template of app.pausing(app.templates)) {
       if (!template.isBody || template.errors.length > 0) continue
       yield* findUndefined(app, template, scopes)
       yield* findUnused(app, template, scopes)

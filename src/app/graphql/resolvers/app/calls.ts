@@ -53,7 +53,7 @@ export const callResolvers = {
     api_call_send(_: unknown, args: ApiCallArguments, context: QueryContext): PromiseOrValue<ApiCallResult> {
       const { api_call: call, template, data } = args
       const afterCommit = args.after_commit === true
-      const { timeout } = checkOptions(args.options ?? {}, template != null && afterCommit)
+      const timeout = readTimeout(args)
       const seconds = timeout != null && { timeout }
       const options = { afterCommit, ...(template && seconds) }
       if ((call == null) === (template == null)) {
@@ -115,9 +115,9 @@ function warnOfData(
   if (template == null && data != null) warnOnce?.(`${field}: data is ignored without a template`)
 }
 
-/** `internal` has no effect: private addresses are reachable only if `settings.network.allow` lists them. */
-function checkOptions(options: CallOptions, isQueuedTemplate: boolean): CallOptions {
-  const { skip_ssl_verification, timeout } = options
+/** The timeout in seconds. `internal` has no effect: private addresses are reachable only if `settings.network.allow` lists them. */
+function readTimeout({ options, template, after_commit }: ApiCallArguments): CallOptions['timeout'] {
+  const { skip_ssl_verification, timeout } = options ?? {}
   if (skip_ssl_verification === true) {
     throw new UnavailableError(
       'skip_ssl_verification',
@@ -127,11 +127,11 @@ function checkOptions(options: CallOptions, isQueuedTemplate: boolean): CallOpti
   if (timeout != null && timeout <= 0) {
     throw new InvalidValueError(`timeout: expected a number of seconds above 0, got ${timeout}`)
   }
-  if (timeout != null && isQueuedTemplate) {
+  if (timeout != null && template != null && after_commit === true) {
     throw new UnavailableError(
       'timeout',
       'timeout is not available here with a template and after_commit: settings.network.timeoutMs applies',
     )
   }
-  return options
+  return timeout
 }

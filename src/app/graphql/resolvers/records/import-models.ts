@@ -1,11 +1,5 @@
 import { writeMany } from '../../../../ports/records/optional'
-import type {
-  RecordStamp,
-  RecordStore,
-  RecordTransaction,
-  RecordWrite,
-  StoredRecord,
-} from '../../../../ports/records/port'
+import type { RecordStore, RecordTransaction, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { findByExternalIds } from '../../../imports/external-ids'
 import { readTimes, type ImportedTimes } from '../../../imports/stamp'
@@ -26,11 +20,6 @@ export interface ModelData extends Imports {
   readonly user_id?: string | null
   readonly customizable_id?: string | null
   readonly customizable_type?: string | null
-}
-
-/** How a new record is stored. */
-export function toRecordStamp(data: Imports, keepsIds: boolean): RecordStamp {
-  return { ...readTimes(data), ...(keepsIds && data.id != null && { id: data.id }) }
 }
 
 /** Addresses, images and files are refused. */
@@ -120,7 +109,8 @@ export async function importPart(
     const properties = readModelProperties(keepsIds ? data : remapIds(data, users))
     const before = data.id == null ? undefined : known.get(table)?.get(data.id)
     if (before) return { do: 'update', id: before.id, table, properties }
-    return { do: 'create', table, properties, stamp: toRecordStamp(data, keepsIds) }
+    const stamp = { ...readTimes(data), ...(keepsIds && data.id != null && { id: data.id }) }
+    return { do: 'create', table, properties, stamp }
   })
   return (await writeMany(store, writes)).map((record) => (record as StoredRecord).id)
 }

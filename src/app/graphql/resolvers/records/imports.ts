@@ -1,13 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
 import { writeMany } from '../../../../ports/records/optional'
-import type { RecordStamp, RecordStore, RecordWrite, StoredRecord } from '../../../../ports/records/port'
+import type { RecordStamp, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { passwordHash } from '../../../../ports/accounts'
 import { expectedDigest, isPasswordDigest } from '../../../../base/crypto/password'
 import { InvalidValueError } from '../../../../base/errors'
 import { getOwn, makeHash, toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
+import { readTimes } from '../../../imports/stamp'
 import { attributes, throwNoUser, type Attributes } from '../accounts'
 import { submitForm } from '../forms'
 import { checkInput, warnOfTime } from '../inputs'
@@ -19,7 +20,6 @@ import {
   readModelProperties,
   splitIntoParts,
   relate,
-  toRecordStamp,
   type Imports,
   type ModelData,
 } from './import-models'
@@ -57,16 +57,6 @@ interface Users extends Importing {
 interface Imported {
   readonly ids: readonly string[]
   readonly external_ids: readonly string[]
-}
-
-/** The user that the import changes: by its id, or by the id in an earlier import. */
-async function findKnownUser(
-  store: RecordStore,
-  id: string | null | undefined,
-  keepsIds: boolean,
-): Promise<StoredRecord | undefined> {
-  if (id == null) return undefined
-  return keepsIds ? store.find(id, usersTable, { lock: true }) : findByExternalId(store, usersTable, id)
 }
 
 function mergeProfiles(profiles: UserData['profiles'], before: unknown): Hash {
@@ -116,17 +106,25 @@ async function saveUser(
   return saved?.record.id ?? ''
 }
 
-/** Creates or changes a user. */
-async function importUser(
+/** Creates or changes the user with the id of the import. */
+async function importUserWithId(
   context: QueryContext,
   info: GraphQLResolveInfo,
   { id, ...data }: UserData,
-  keepsIds: boolean,
 ): Promise<string> {
-  const external_id = keepsIds ? (data.external_id ?? null) : (data.external_id ?? id ?? null)
-  const known = await findKnownUser(context.records, keepsIds ? id : external_id, keepsIds)
-  const stamp = toRecordStamp({ ...data, id: id ?? null }, keepsIds)
-  return saveUser(context, info, { ...data, external_id }, known, stamp)
+  const known = id == null ? undefined : await context.records.find(id, usersTable, { lock: true })
+  return saveUser(context, info, data, known, { ...readTimes(data), ...(id != null && { id }) })
+}
+
+/** Creates a user with an id of the store, or changes the user of an earlier import, which has its id as `external_id`. */
+async function importUserWithoutId(
+  context: QueryContext,
+  info: GraphQLResolveInfo,
+  { id, ...data }: UserData,
+): Promise<string> {
+  const external_id = data.external_id ?? id ?? null
+  const known = external_id === null ? undefined : await findByExternalId(context.records, usersTable, external_id)
+  return saveUser(context, info, { ...data, external_id }, known, readTimes(data))
 }
 
 /** @throws {UnavailableError} if an update, unlike an import, would set what the store sets */
@@ -151,8 +149,9 @@ export const importResolvers = {
 
     import_users(_: unknown, { users, _id_remap }: Users, context: QueryContext, info: GraphQLResolveInfo) {
       return context.transaction(async (inner): Promise<Imported> => {
+        const importUser = _id_remap === false ? importUserWithId : importUserWithoutId
         const ids: string[] = []
-        for (const user of users) ids.push(await importUser(inner, info, user, _id_remap === false))
+        for (const user of users) ids.push(await importUser(inner, info, user))
         return { ids, external_ids: users.map(({ id, external_id }, i) => external_id ?? id ?? (ids[i] as string)) }
       })
     },

@@ -9,7 +9,7 @@ import { changeAll } from '../records/bulk'
 import { users } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import type { WithForm } from '../forms'
-import { Batch, findProfile, toRow, type Row } from '../rows'
+import { findProfile, toRow, type Row } from '../rows'
 
 /** A profile of a user in older apps: properties under its name. */
 export interface ProfileRow extends Row {
@@ -19,7 +19,7 @@ export interface ProfileRow extends Row {
 function makeProfileRow({ record }: Row, name: string): ProfileRow | null {
   const properties = findProfile(record, name)
   if (!properties) return null
-  return { ...(new Batch([record], () => properties).rows[0] as Row), profile: name }
+  return { ...toRow(record, properties), profile: name }
 }
 
 function readProfiles({ properties }: StoredRecord): Hash {
