@@ -230,6 +230,29 @@ describe('pages', () => {
     expect(await body('data')).toBe('<b data-names=" onclick=alert(1) ">')
   })
 
+  test('cache no output that was escaped for a content type set in the body of the tag', async () => {
+    const text = `{% response_headers { "Content-Type": "text/plain" } %}{{ params.q }}`
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        'views/pages/plain.liquid': `{% cache 'q' %}${text}{% endcache %}`,
+        'views/pages/nested.liquid': `{% cache 'n' %}{% cache 'q' %}${text}{% endcache %}{% endcache %}`,
+        'views/pages/kept.json.liquid': `{% cache 'j' %}{% response_headers ${json} %}{{ params.q }}{% endcache %}`,
+      }),
+    })
+    const get = (path: string): Promise<Response> => own.fetch(new Request(`http://shop.test${path}`))
+    for (const page of ['plain', 'nested', 'plain'])
+      for (const q of ['<', '>']) {
+        const response = await get(`/${page}?q=${q}`)
+        expect(response.headers.get('content-type')).toBe('text/plain')
+        expect(await response.text()).toBe(q)
+      }
+    const warnings = own.entries.map(({ message }) => message)
+    expect(warnings).toContainEqual(expect.stringContaining('its body sets the content type'))
+    expect(await (await get('/kept.json?q=1')).text()).toBe('1')
+    expect(await (await get('/kept.json?q=2')).text()).toBe('1')
+  })
+
   test('that are missing get 404', async () => {
     const response = await get('nowhere')
     expect([response.status, await response.text()]).toEqual([404, 'Not Found'])
