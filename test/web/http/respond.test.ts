@@ -174,6 +174,19 @@ describe('pages', () => {
     expect(await body('/page.csv?q=<')).toBe('&lt;')
   })
 
+  test('escape for the content type that their policy sets, which overrides their own', async () => {
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        'authorization_policies/visitors.liquid': `{% response_headers { "Content-Type": "text/html" } %}true`,
+        'views/pages/list.liquid':
+          '---\nresponse_headers: { Content-Type: text/plain }\nauthorization_policies: [visitors]\n---\n{{ params.q }}',
+      }),
+    })
+    const response = await own.fetch(new Request('http://shop.test/list?q=<'))
+    expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/html', '&lt;'])
+  })
+
   test('escape their own texts only in HTML', async () => {
     const print = `{% include 'denied' %}{{ '"a"' }}{{ name }}{{ "{{ name }}" }}`
     const own = register({
