@@ -258,6 +258,17 @@ describe('content_for and yield', () => {
     expect(await platform.liquid.parseAndRender(template)).toBe(output)
   })
 
+  test.each([[undefined], [false], [true]])(
+    'print scripts in a script as they are, with escapeOutput: %s',
+    (escapeOutput) => {
+      const { liquid } = register({ settings: { escapeOutput } })
+      const store = '{% content_for "a" %}run("1");{% endcontent_for %}{% content_for "a" %}end();{% endcontent_for %}'
+      expect(liquid.parseAndRenderSync(`${store}<script>{% yield "a" %}</script>`)).toBe(
+        '<script>run("1");end();</script>',
+      )
+    },
+  )
+
   test('print safe HTML under escaping', () => {
     const { liquid } = register({ settings: { escapeOutput: true } })
     expect(liquid.parseAndRenderSync('{% content_for "a" %}<b>{{ "<" }}</b>{% endcontent_for %}{% yield "a" %}')).toBe(

@@ -23,7 +23,7 @@ export const expiry = optional('expire', atLeast(0), undefined, 'Seconds until t
 export const cache = defineTag({
   name: 'cache',
   summary:
-    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, also in other processes if they share a `cache` adapter with the method `lease`. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A body that prints a CSRF token or a form, which belong to one visitor, is rendered each time and never cached; a warning says so.',
+    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, also in other processes if they share a `cache` adapter with the method `lease`. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A body that prints a CSRF token or a form, which belong to one visitor, or sets a content type of another format, is rendered each time and never cached; a warning says so.',
   syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
   parameters: [positional(parameter('key', anything, 'The values that the output depends on.')), expiry, body()],
   needsRender: true,
@@ -58,7 +58,7 @@ export async function printCached(
   }
   const version = await getExchange(context).runtime.fingerprint.current()
   const warn = (what: string): void => {
-    tag.warn(`its body has ${what}, which belongs to one visitor: nothing is cached. Move it out of {% cache %}`)
+    tag.warn(`its body ${what}: nothing is cached. Move it out of {% cache %}`)
   }
   // Outputs are escaped for the format of the page.
   const format = print(findFormat(context))
@@ -80,12 +80,12 @@ interface Fragment {
   readonly key: string
   readonly seconds: number | undefined
   readonly body: TagBody
-  /** Warns that the body has something of one visitor. */
+  /** Warns about a body that is never cached. */
   readonly warn: (what: string) => void
 }
 
-/** Bodies that have had something of one visitor in them: nobody waits for their output. */
-const personal = new WeakSet<TagBody>()
+/** Bodies that were not cached because of what they do: nobody waits for their output. */
+const uncached = new WeakSet<TagBody>()
 
 async function find(fragment: Fragment, context: RenderContext): Promise<string> {
   const kept = await read(fragment, context)
@@ -113,7 +113,7 @@ async function renderOnce(
   if (exchange.work.isTransaction) return render(fragment, context)
   const fragments = exchange.runtime.service(FragmentsInFlight)
   // A render that fills a key itself does not wait for another: they could deadlock.
-  const waits = !(exchange.makesFragment || personal.has(fragment.body))
+  const waits = !(exchange.makesFragment || uncached.has(fragment.body))
   const flight = waits ? fragments.get(fragment.key) : undefined
   // No await between `get` and `add`, or else two renders would run the body.
   if (!flight) return fragments.add(fragment.key, waits ? renderLeased(fragment, context) : render(fragment, context))
@@ -154,19 +154,27 @@ async function renderLeased(fragment: Fragment, context: RenderContext): Promise
 
 async function render({ key, seconds, body, warn }: Fragment, context: RenderContext): Promise<RenderedFragment> {
   const exchange = getExchange(context)
-  const { markup, personal: what } = await exchange.fragment(() => body.render(context))
-  if (what !== undefined) {
-    personal.add(body)
-    warn(what)
+  const format = findFormat(context)
+  const { markup, personal } = await exchange.fragment(() => body.render(context))
+  const fault = findFault(personal, findFormat(context) === format)
+  if (fault !== undefined) {
+    uncached.add(body)
+    warn(fault)
   }
   // A fragment cut off by `break` or `return` is incomplete. So may be a fragment of a render in which a query failed.
-  const isShared = what === undefined && !context.interrupt && !exchange.hasFailed
+  const isShared = fault === undefined && !context.interrupt && !exchange.hasFailed
   if (isShared && seconds !== 0) {
     const ttl = seconds === undefined ? undefined : seconds * 1000
     // A transaction that is rolled back caches nothing.
     await exchange.work.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))
   }
   return { markup, isShared }
+}
+
+/** Why the output of a body is never cached; undefined if it may be. */
+function findFault(personal: string | undefined, keepsFormat: boolean): string | undefined {
+  if (personal !== undefined) return `has ${personal}, which belongs to one visitor`
+  return keepsFormat ? undefined : 'sets the content type, for which its output is escaped'
 }
 
 /** The text of a key, with arrays and hashes as JSON; undefined if it is blank. */

@@ -4,7 +4,7 @@ import type { ParameterType } from '../../language/definitions/definition'
 import { makePrinter } from '../../language/rendering/printing'
 import { bareword, makeConstantPart, type TagPart } from '../../language/definitions/tag-parts'
 import { anything, optional, parameter, text } from '../../language/definitions/types'
-import { andThen } from '../../base/async/promise-or-value'
+import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { print } from '../../base/values/print'
 
 /** A text; undefined for nil. */
@@ -34,8 +34,14 @@ export const yieldContent = defineTag({
   run({ name, default: fallback, show }, context, tag) {
     if (!name) tag.warn('the name is empty', { value: name })
     const stored = getExchange(context).response.contents.get(name ?? '')
-    const shown = stored?.some((part) => print(part, context).trim() !== '') ? stored : fallback
-    return andThen(show(shown, context), (markup) => {
+    const isFilled = (part: unknown): boolean => print(part, context).trim() !== ''
+    // Each part by itself: in a script, an array is printed as JSON.
+    const parts: readonly unknown[] = stored?.some(isFilled) ? stored : [fallback]
+    const shown = parts.reduce<PromiseOrValue<string>>(
+      (before, part) => andThen(before, (text) => andThen(show(part, context), (next) => text + next)),
+      '',
+    )
+    return andThen(shown, (markup) => {
       context.budget.write(markup.length)
       return markup
     })

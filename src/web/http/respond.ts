@@ -231,7 +231,9 @@ export class Responder {
     }
     const headers = await printHeaders(page, renderer, scope)
     const [, type] = Object.entries(headers).findLast(([name]) => name.toLowerCase() === 'content-type') ?? []
-    if (type !== undefined) response.format = findFormatOf([type].flat().join())
+    // The tag `response_headers`, as in a policy, overrides the page's headers.
+    if (type !== undefined && !response.headers.has('content-type'))
+      response.format = findFormatOf([type].flat().join())
     const body = await this.renderBody({ file: page.path, isMarkdown: page.isMarkdown }, { ...scope, layout })
     return finishResponse(exchange, makeHeaders(page, headers, exchange), body)
   }

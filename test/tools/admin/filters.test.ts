@@ -1,5 +1,5 @@
 import { movableClock } from '../../../src/tools/testing'
-import { adminApp } from './app'
+import { adminApp, type Visitor } from './app'
 
 const { visit, records } = adminApp({}, { clock: movableClock('2030-05-01T10:00:30Z') })
 const visitor = visit()
@@ -19,7 +19,13 @@ beforeAll(async () => {
 })
 
 /** The first letters of the filtered titles. */
-async function find(...filters: readonly (readonly [string, string, string])[]): Promise<string> {
+async function find(...filters: readonly Filter[]): Promise<string> {
+  return findBy(visitor, filters)
+}
+
+type Filter = readonly [name: string, op: string, value: string]
+
+async function findBy(visitor: Visitor, filters: readonly Filter[]): Promise<string> {
   const query = new URLSearchParams({ table: 'tea', sort: 'title', order: 'asc' })
   for (const [name, op, value] of filters) {
     query.append('filters[][name]', name)
@@ -115,4 +121,13 @@ test('links from a search without results to all records', async () => {
     '<a class="button" href="/_admin/records?table=tea&amp;sort=price&amp;order=asc">Show all records</a>',
   )
   expect(await visitor.read('/_admin/records?table=maker&deleted=1')).toContain('No deleted records')
+})
+
+test('finds the minute before a clock is set back', async () => {
+  const { visit, records } = adminApp({}, { settings: { timeZone: 'Europe/Berlin' } })
+  await records.create('tea', { title: 'Ambar', packed_at: '2030-10-27T00:59:30.000Z' })
+  await records.create('tea', { title: 'Bancha', packed_at: '2030-10-27T01:00:00.000Z' })
+  const visitor = visit()
+  const findAt = (op: string): Promise<string> => findBy(visitor, [['packed_at', op, '2030-10-27T02:59']])
+  expect([await findAt('is'), await findAt('not'), await findAt('above')]).toEqual(['A', 'B', 'B'])
 })

@@ -174,6 +174,19 @@ describe('pages', () => {
     expect(await body('/page.csv?q=<')).toBe('&lt;')
   })
 
+  test('escape for the content type that their policy sets, which overrides their own', async () => {
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        'authorization_policies/visitors.liquid': `{% response_headers { "Content-Type": "text/html" } %}true`,
+        'views/pages/list.liquid':
+          '---\nresponse_headers: { Content-Type: text/plain }\nauthorization_policies: [visitors]\n---\n{{ params.q }}',
+      }),
+    })
+    const response = await own.fetch(new Request('http://shop.test/list?q=<'))
+    expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/html', '&lt;'])
+  })
+
   test('escape their own texts only in HTML', async () => {
     const print = `{% include 'denied' %}{{ '"a"' }}{{ name }}{{ "{{ name }}" }}`
     const own = register({
@@ -228,6 +241,29 @@ describe('pages', () => {
       (await own.respond({ page }, { variables: { names: [' onclick=alert(1) '] } })).text()
     expect(await body('data.json')).toBe('<b data-names="[" onclick=alert(1) "]">')
     expect(await body('data')).toBe('<b data-names=" onclick=alert(1) ">')
+  })
+
+  test('cache no output that was escaped for a content type set in the body of the tag', async () => {
+    const text = `{% response_headers { "Content-Type": "text/plain" } %}{{ params.q }}`
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        'views/pages/plain.liquid': `{% cache 'q' %}${text}{% endcache %}`,
+        'views/pages/nested.liquid': `{% cache 'n' %}{% cache 'q' %}${text}{% endcache %}{% endcache %}`,
+        'views/pages/kept.json.liquid': `{% cache 'j' %}{% response_headers ${json} %}{{ params.q }}{% endcache %}`,
+      }),
+    })
+    const get = (path: string): Promise<Response> => own.fetch(new Request(`http://shop.test${path}`))
+    for (const page of ['plain', 'nested', 'plain'])
+      for (const q of ['<', '>']) {
+        const response = await get(`/${page}?q=${q}`)
+        expect(response.headers.get('content-type')).toBe('text/plain')
+        expect(await response.text()).toBe(q)
+      }
+    const warnings = own.entries.map(({ message }) => message)
+    expect(warnings).toContainEqual(expect.stringContaining('its body sets the content type'))
+    expect(await (await get('/kept.json?q=1')).text()).toBe('1')
+    expect(await (await get('/kept.json?q=2')).text()).toBe('1')
   })
 
   test('that are missing get 404', async () => {

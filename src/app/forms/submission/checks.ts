@@ -13,6 +13,9 @@ import { withoutFiles } from '../../context/uploads/upload'
 import { validate, type Surroundings } from '../validations/validate'
 import { Renderer } from '../../context/renderer'
 
+/** The types of values that are validated as they are stored, besides nil and lists. */
+const storedTypes: ReadonlySet<string> = new Set(['number', 'boolean'])
+
 /** The checks before a form is saved. */
 export class Checks {
   private readonly surroundings: Surroundings
@@ -97,7 +100,7 @@ export class Checks {
     const table = resource.findTable(this.draft)
     const column = table === undefined ? undefined : this.tables.findColumn(table, resource.toPropertyPath(path))
     const stored = castOrKeep(column, value, this.surroundings.reference.zone)
-    return stored === null || typeof stored === 'boolean' || Array.isArray(stored) ? stored : value
+    return stored === null || storedTypes.has(typeof stored) || Array.isArray(stored) ? stored : value
   }
 
   private isValidated(path: readonly string[]): boolean {

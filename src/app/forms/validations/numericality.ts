@@ -22,10 +22,10 @@ export const numericality: Rule<'numericality'> = (options) => {
     const count = options[name]
     return count == null ? [] : [{ name, count, bound: readBound(name, count) }]
   })
-  return ({ value }) => {
-    const number = readDecimal(value)
+  return ({ sent }) => {
+    const number = readDecimal(sent)
     if (!number) return [{ key: 'not_a_number' }]
-    if (options.only_integer && !isInteger(value, number)) return [{ key: 'not_an_integer' }]
+    if (options.only_integer && !isInteger(sent, number)) return [{ key: 'not_an_integer' }]
     return [
       ...bounds.flatMap(({ name, count, bound }) =>
         reportUnless(comparisons[name](subtractDecimals(number, bound)), name, { count }),

@@ -22,17 +22,17 @@ const telephoneNumber = /^\+?[\d\s().\-/]+$/
 const [minDigits, maxDigits] = [3, 15]
 
 export const phoneNumber: Rule<'phone_number'> = () => {
-  return ({ value }) => {
-    const text = isObject(value) ? '' : print(value).trim()
+  return ({ sent }) => {
+    const text = isObject(sent) ? '' : print(sent).trim()
     const digits = text.replace(/\D/g, '').length
     const isNumber = telephoneNumber.test(text) && digits >= minDigits && digits <= maxDigits
-    return reportUnless(isBlank(value) || isNumber, 'invalid')
+    return reportUnless(isBlank(sent) || isNumber, 'invalid')
   }
 }
 
 export const length: Rule<'length'> = ({ is, minimum, maximum }) => {
-  return ({ value }) => {
-    const size = countLength(value)
+  return ({ value, sent }) => {
+    const size = countLength(Array.isArray(value) ? value : sent)
     return [
       ...reportUnless(is == null || size === is, 'wrong_length', { count: is }),
       ...reportUnless(minimum == null || size >= minimum, 'too_short', { count: minimum }),

@@ -10,7 +10,7 @@ export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' 
   isTaken(path: readonly string[], value: unknown, scope: readonly string[]): PromiseOrValue<boolean>
   /** Returns whether a field is validated. */
   isValidated(path: readonly string[]): boolean
-  /** Converts a value to nil, a boolean or a list if its property stores it so. */
+  /** Converts a value to nil, a number, a boolean or a list if its property stores it so. */
   toStored(path: readonly string[], value: unknown): unknown
 }
 

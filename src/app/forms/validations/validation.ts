@@ -12,7 +12,7 @@ export type Violation = ({ readonly key: string; readonly values?: Hash } | { re
 
 /** A value of a form, with the context that validations need. */
 export interface FieldValue {
-  /** Nil if nothing was sent and nothing is stored. Texts that a property stores as nil, a boolean or a list are these. */
+  /** Nil if nothing was sent and nothing is stored. Texts that a property stores as nil, a number, a boolean or a list are these. */
   readonly value: unknown
   /** The value as it was sent. */
   readonly sent: unknown

@@ -49,6 +49,25 @@ test('sets the user and the object of a record by a form of a table', async () =
   expect((await create('note', { user_id: '7', properties: { text: 'a' } })).status).toBe(406)
 })
 
+test.each([
+  ['integer', '+13', 13],
+  ['integer', '013', 13],
+  ['float', '13.0', 13],
+  ['float', ' 1.50', 1.5],
+])('finds the number that a property of type %s stores of %j in a list', async (type, sent, number) => {
+  const makeForm = (rule: string): FormConfiguration => ({
+    resource: 'note',
+    fields: { properties: { n: { validation: { [rule]: { in: [number] } } } } },
+  })
+  const forms = { listed: makeForm('inclusion'), reserved: makeForm('exclusion') }
+  const { create } = appWith(forms, {
+    files: memoryFiles({ 'schema/note.yml': `properties: [{ name: n, type: ${type} }]` }),
+  })
+  const errors = { 'properties.n': ['is reserved'] }
+  expect(await create('reserved', { properties: { n: sent } })).toMatchObject({ status: 422, body: { errors } })
+  expect(await create('listed', { properties: { n: sent } })).toMatchObject({ status: 201 })
+})
+
 test('validates empty, boolean and list properties as their schema stores them', async () => {
   const schema = 'properties: [{ name: n, type: integer }, { name: ok, type: boolean }, { name: tags, type: array }]'
   const form: FormConfiguration = {
