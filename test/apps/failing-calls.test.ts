@@ -135,20 +135,23 @@ test.each(cases)('%s leaves nothing half done if a call fails, with jobs added %
   const before = { records: await whole.listRecords(), jobs: whole.listJobs() }
   whole.calls.start()
   expect(await run(whole)).toBe(true)
-  const numbers = Array.from({ length: whole.calls.stop() }, (_, i) => i + 1)
+  const names = whole.calls.stop()
+  const all = failures.flatMap((failure) => names.map((call, i) => ({ failure, call, number: i + 1 })))
+  const sampled = new Set(sample(all))
   const after = { records: await whole.listRecords(), jobs: whole.listJobs() }
-  for (const [failure, number] of sample(failures.flatMap((one) => numbers.map((at) => [one, at] as const)))) {
+  for (const one of all.filter((one) => sampled.has(one) || one.call === 'jobs.enqueue')) {
+    const { failure, call, number } = one
     const app = await prepare(name, queue)
     app.calls.start(number, failure)
     const isSaved = await run(app)
     app.calls.stop()
-    const { failed } = app.calls
-    const place = `${failed}, call ${number}: ${failure}`
-    const isAfterCommit = failed === 'jobs.enqueue'
+    const place = `${call}, call ${number}: ${failure}`
+    expect({ place, failed: app.calls.failed }).toEqual({ place, failed: call })
+    const isAfterCommit = call === 'jobs.enqueue'
     // Nobody knows whether a transaction whose end was not reported has committed.
-    const isUnknown = failed === 'records.transaction' && failure === 'after'
+    const isUnknown = call === 'records.transaction' && failure === 'after'
     const isWritten = isSaved || isAfterCommit || isUnknown
-    if (failure === 'conflict' && failed?.startsWith('transaction.'))
+    if (failure === 'conflict' && call.startsWith('transaction.'))
       expect({ place, isSaved }).toEqual({ place, isSaved: true })
     const { records, jobs } = isWritten ? after : before
     const isWithJobs = isSaved || (isUnknown && queue === 'in the transaction')

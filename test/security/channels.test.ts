@@ -13,6 +13,16 @@ const silentSocket: ChannelSocket = {
   unreadBytes: 0,
 }
 const room = { channel: 'open', room_id: '1' }
+
+/** Opens a WebSocket of a visitor without a network. @throws if it is refused, with the status */
+async function accept(token: string, ip: string, own = silentSocket): Promise<SocketListener> {
+  const headers = { cookie: guest.cookie, origin: app.origin }
+  const url = `${app.origin}/websocket?authenticity_token=${encodeURIComponent(token)}`
+  const accepted = await app.platform.channels.connect(new Request(url, { headers }), { ip })
+  if (accepted instanceof Response) throw new Error(String(accepted.status))
+  return accepted.open(own)
+}
+
 let app: LiveApp
 let guest: Client
 let socket: Socket
@@ -70,10 +80,12 @@ test("another visitor's token is rejected", async () => {
 })
 
 test('nothing sent after a refusal is processed', async () => {
-  const refused = await guest.open({ token: 'wrong' })
-  refused.send({ command: 'subscribe', identifier: JSON.stringify(room) })
-  await refused.closed
-  expect(app.platform.adapters.channels.count?.()).toBe(0)
+  const subscribe = jest.spyOn(app.platform.adapters.channels, 'subscribe')
+  const refused = await accept('wrong', '192.0.2.1')
+  refused.message(JSON.stringify({ command: 'subscribe', identifier: JSON.stringify(room) }))
+  await socket.subscribe(room)
+  expect(subscribe).toHaveBeenCalledTimes(1)
+  refused.close()
 })
 
 test.each([
@@ -260,17 +272,22 @@ test('limits the WebSockets of an address', async () => {
 
 test('limits the WebSockets of an IPv6 network, which a client has as a whole', async () => {
   const limit = jest.replaceProperty(limits, 'connectionsOfAddress', 2)
-  const headers = { cookie: guest.cookie, origin: app.origin }
-  const token = encodeURIComponent(await guest.visit('/token'))
-  const request = new Request(`${app.origin}/websocket?authenticity_token=${token}`, { headers })
-  const open = async (ip: string): Promise<SocketListener | number> => {
-    const accepted = await app.platform.channels.connect(request, { ip })
-    return accepted instanceof Response ? accepted.status : accepted.open(silentSocket)
-  }
-  const listeners = [await open('2001:db8::1'), await open('2001:db8::2')]
-  expect(await open('2001:db8::3')).toBe(429)
-  listeners.push(await open('2001:db8:0:1::1'))
-  for (const listener of listeners) (listener as SocketListener).close()
+  const token = await guest.visit('/token')
+  const listeners = [await accept(token, '2001:db8::1'), await accept(token, '2001:db8::2')]
+  await expect(accept(token, '2001:db8::3')).rejects.toThrow('429')
+  listeners.push(await accept(token, '2001:db8:0:1::1'))
+  for (const listener of listeners) listener.close()
+  limit.restore()
+})
+
+test('limits WebSockets that open at the same time', async () => {
+  const limit = jest.replaceProperty(limits, 'connectionsOfAddress', 2)
+  const token = await guest.visit('/token')
+  const codes: number[] = []
+  const close = (code: number): number => codes.push(code)
+  const listeners = await Promise.all([1, 2, 3].map(() => accept(token, '192.0.2.2', { ...silentSocket, close })))
+  expect(codes).toHaveLength(1)
+  for (const listener of listeners) listener.close()
   limit.restore()
 })
 

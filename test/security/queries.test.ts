@@ -1,4 +1,5 @@
 import { memoryRecords } from '../../src/ports/records/memory'
+import type { RecordCondition } from '../../src/ports/records/port'
 import type { Hash } from '../../src/base/values/hash'
 import { cpuOfAsync } from '../support/cpu'
 import { failureOf, register } from '../support/register'
@@ -15,6 +16,10 @@ function render(fields: string, conditions: readonly Hash[], limits = {}): Promi
   const { liquid } = register({ records, settings: { limits } })
   const query = `query($p: [PropertyFilterInput!]) { ${fields} }`
   return liquid.parseAndRender(`{% graphql r, p: p %}${query}{% endgraphql %}`, { p: conditions }) as Promise<string>
+}
+
+async function expectNone(table: string, where: readonly RecordCondition[]): Promise<void> {
+  expect(await records.count({ table, where })).toBe(0)
 }
 
 beforeAll(async () => {
@@ -40,12 +45,11 @@ test('searches for a long text take linear time', async () => {
   const table = 'long'
   await records.create(table, { text: 'a'.repeat(300_000) })
   const contains = `${'a'.repeat(75_000)}b${'a'.repeat(75_000)}`
-  const search = (): unknown => records.count({ table, where: [{ path: ['text'], as: 'text', contains }] })
-  expect(await cpuOfAsync(search, allowedMs)).toBeLessThan(allowedMs)
+  const where = [{ path: ['text'], as: 'text' as const, contains }]
+  expect(await cpuOfAsync(() => expectNone(table, where), allowedMs)).toBeLessThan(allowedMs)
 })
 
 test.each(['contains', 'startsWith', 'endsWith'])('a long text in %s is read once for all records', async (part) => {
   const where = [{ path: ['name'], as: 'text' as const, [part]: 'Ā'.repeat(1_000_000) }]
-  const search = (): unknown => records.count({ table: 'tea', where })
-  expect(await cpuOfAsync(search, allowedMs)).toBeLessThan(allowedMs)
+  expect(await cpuOfAsync(() => expectNone('tea', where), allowedMs)).toBeLessThan(allowedMs)
 })

@@ -9,21 +9,21 @@ type Method = (...args: readonly unknown[]) => unknown
 export class FailingCalls {
   /** The name of the call that has failed: `records.create`. */
   failed: string | undefined
-  private count = 0
+  private names: string[] = []
   private number = 0
   private failure: Failure = 'before'
 
   /** Counts calls from now on, and fails the call with this number, from 1. Default: none */
   start(number = 0, failure: Failure = 'before'): void {
-    this.count = 0
+    this.names = []
     this.number = number
     this.failure = failure
   }
 
-  /** Fails no call from now on. @returns the number of calls since the start */
-  stop(): number {
+  /** Fails no call from now on. @returns the names of the calls since the start */
+  stop(): readonly string[] {
     this.number = 0
-    return this.count
+    return this.names
   }
 
   /** Counts the calls of an adapter, and those in its transactions: `transaction.create`, at the end `transaction.commit`. */
@@ -52,7 +52,7 @@ export class FailingCalls {
   }
 
   private call(name: string, work: () => unknown): unknown {
-    if (++this.count !== this.number) return work()
+    if (this.names.push(name) !== this.number) return work()
     this.failed = name
     if (this.failure === 'conflict') throw new TransactionConflict('another transaction has changed the record')
     const error = new AdapterError(name, 'no connection')

@@ -436,15 +436,19 @@ describe('one-time passwords', () => {
     expect(answers.at(-1)?.errors?.[0]?.message).toContain('too many wrong')
   })
 
-  test('are hidden from filters, forms and properties', async () => {
+  test('are hidden from queries of records and of users', async () => {
     const { secret } = await otp()
-    for (const query of [
-      '{ records { results { properties } } users { results { properties } } }',
-      '{ records(filter: { table_id: { value: ":otp_secrets" } }) { results { properties } } }',
-      '{ records(filter: { table: { value: ":otp_secrets" } }) { results { properties } } }',
-    ]) {
-      expect(JSON.stringify(await app.execute(query))).not.toContain(secret)
-    }
+    expect(await app.records.search({ table: ':otp_secrets', limit: 2 })).toMatchObject([{ properties: { secret } }])
+    const none = { results: [] }
+    expect(await app.data('{ records { results { id } } users { results { properties } } }')).toEqual({
+      records: none,
+      users: { results: [{ properties: {} }] },
+    })
+    const byId = '{ records(filter: { table_id: { value: ":otp_secrets" } }) { results { id } } }'
+    expect(await app.data(byId)).toEqual({ records: none })
+    expect(await app.errors('{ records(filter: { table: { value: ":otp_secrets" } }) { results { id } } }')).toEqual([
+      expect.stringContaining('table: expected a name that does not begin with ":"'),
+    ])
   })
 })
 

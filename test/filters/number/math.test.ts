@@ -44,6 +44,8 @@ describe('decimals', () => {
         expect(plus(a, b)).toBe(plus(b, a))
         expect(times(a, b)).toBe(times(b, a))
         expect(minus(a, a)).toBe(0)
+        const error = Number(minus(plus(a, b), b)) - a
+        expect(Math.abs(error)).toBeLessThanOrEqual(Number.EPSILON * (Math.abs(a) + Math.abs(b)))
         expect(plus(a, 0.5)).toBeCloseTo(a + 0.5, 3)
       }),
     )
