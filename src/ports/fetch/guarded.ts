@@ -86,7 +86,7 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const send = async (request: OutgoingRequest, { signal, answerBy }: SendOptions): Promise<Response> => {
     const { url } = request
     checkUrl(url)
-    const open = (agent ??= new (loadLibrary<Undici>('undici').Agent)({ connect, headersTimeout: 0, bodyTimeout: 0 }))
+    const open = (agent ??= openAgent(connect))
     const deadline = new Deadline(signal, (reason) => makeFetchError(url, reason))
     try {
       const left = answerBy - performance.now()
@@ -115,6 +115,12 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   }
 
   return Object.assign(fetch, { close })
+}
+
+/** Without time limits of its own for responses. */
+function openAgent(connect: buildConnector.connector): Agent {
+  const { Agent } = loadLibrary<Undici>('undici')
+  return new Agent({ connect, headersTimeout: 0, bodyTimeout: 0, keepAliveMaxTimeout: fixedLimits.outside.idleMs })
 }
 
 function checkUrl(url: URL): void {

@@ -10,6 +10,7 @@ import {
   type Lookup,
 } from '../../../src/ports/fetch/guarded'
 import { AdapterError, LimitError } from '../../../src/base/errors'
+import * as limits from '../../../src/base/limits'
 import { testReferenceFetch } from './contract'
 
 interface Opened {
@@ -560,6 +561,15 @@ describe('resources', () => {
     const { server, origin } = await hanging()
     const fetch = guarded({ allow: [new URL(origin).host], timeoutMs: 100 })
     await fetch(origin)
+    await isLeft(server)
+  })
+
+  test('closes an idle connection, even if the server proposes to keep it for long', async () => {
+    jest.replaceProperty(limits.outside, 'idleMs', 50)
+    const server = createServer((_, response) => response.setHeader('keep-alive', 'timeout=600').end('x'))
+    const place = await open(server)
+    opened.push(place)
+    await (await guarded({ allow: [place.host] })(place.origin)).text()
     await isLeft(server)
   })
 
