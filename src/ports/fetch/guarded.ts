@@ -250,6 +250,8 @@ function toFetchError(error: unknown, url: URL, signal: AbortSignal): unknown {
 
 function readErrorMessage(error: unknown): string {
   if (!types.isNativeError(error)) return String(error)
-  const { errors } = error as Partial<AggregateError>
+  const { errors, code } = error as Partial<AggregateError> & { readonly code?: unknown }
+  // The client asserts that a status is 100 or more.
+  if (code === 'ERR_ASSERTION') return 'its response is not valid HTTP'
   return errors ? readErrorMessage(errors[0]) : error.message
 }

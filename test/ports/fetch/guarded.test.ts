@@ -454,6 +454,7 @@ describe('faulty servers', () => {
     ['a reset', '', reset, /failed: ./, 5000],
     ['an end', '', end, /other side closed/, 5000],
     ['no HTTP', 'SSH-2.0-OpenSSH\r\n', silent, /failed: ./, 5000],
+    ['a status below 100', 'HTTP/1.1 099 Odd\r\n\r\n', silent, /failed: its response is not valid HTTP$/, 5000],
     ['endless headers', `${ok}x-a: `, endless, /failed: ./, 5000],
     ['endless small headers', `${ok}${'a: b\r\n'.repeat(5000)}`, endless, /failed: ./, 5000],
     ['a wrong length', `${ok}content-length: x\r\n\r\n`, silent, /failed: ./, 5000],
