@@ -250,8 +250,13 @@ function toFetchError(error: unknown, url: URL, signal: AbortSignal): unknown {
 
 function readErrorMessage(error: unknown): string {
   if (!types.isNativeError(error)) return String(error)
-  const { errors, code } = error as Partial<AggregateError> & { readonly code?: unknown }
+  const { errors, code, reason } = error as Partial<AggregateError> & {
+    readonly code?: string
+    readonly reason?: string
+  }
   // The client asserts that a status is 100 or more.
   if (code === 'ERR_ASSERTION') return 'its response is not valid HTTP'
+  // The message of OpenSSL has the places in its source, and a line break.
+  if (code?.startsWith('ERR_SSL_') && reason !== undefined) return `no TLS connection: ${reason}`
   return errors ? readErrorMessage(errors[0]) : error.message
 }

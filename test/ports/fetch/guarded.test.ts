@@ -473,6 +473,12 @@ describe('faulty servers', () => {
     expect(error.message).not.toMatch(/secret/)
   })
 
+  test('reports a server without TLS in one line', async () => {
+    const server = await serve(silent)
+    const origin = server.origin.replace('http:', 'https:')
+    await expect(guarded({ allow: [server.host] })(origin)).rejects.toThrow(/no TLS connection: [\w ]+$/)
+  })
+
   test('reports an unreachable server', async () => {
     const server = await serve(silent)
     await opened.pop()?.close()
