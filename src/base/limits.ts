@@ -251,6 +251,8 @@ export const outside = {
   downloadMegabytes: 50,
   /** nested content encodings of a response → an error of the request */
   contentEncodings: 5,
+  /** milliseconds for which an idle connection is kept, even if the server proposes more → the connection is closed */
+  idleMs: 30_000,
   /** attachments of an e-mail → `LimitError`: the attempt to send it fails */
   attachments: 9,
   /** bytes of the attachments of an e-mail → `LimitError`: the attempt to send it fails */

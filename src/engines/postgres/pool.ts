@@ -59,6 +59,8 @@ export function openPool(connectionString: string, max: number, timeouts: Requir
   })
   // An idle connection was lost: the pool has dropped it, and opens another when it needs one.
   pool.on('error', () => undefined)
+  // A connection may be lost before its taker listens: the server ends it in the packet that opens it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new PoolDatabase(pool, timeouts, () => pool.end())
 }
 

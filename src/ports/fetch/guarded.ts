@@ -86,7 +86,7 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const send = async (request: OutgoingRequest, { signal, answerBy }: SendOptions): Promise<Response> => {
     const { url } = request
     checkUrl(url)
-    const open = (agent ??= new (loadLibrary<Undici>('undici').Agent)({ connect, headersTimeout: 0, bodyTimeout: 0 }))
+    const open = (agent ??= openAgent(connect))
     const deadline = new Deadline(signal, (reason) => makeFetchError(url, reason))
     try {
       const left = answerBy - performance.now()
@@ -115,6 +115,12 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   }
 
   return Object.assign(fetch, { close })
+}
+
+/** Without time limits of its own for responses. */
+function openAgent(connect: buildConnector.connector): Agent {
+  const { Agent } = loadLibrary<Undici>('undici')
+  return new Agent({ connect, headersTimeout: 0, bodyTimeout: 0, keepAliveMaxTimeout: fixedLimits.outside.idleMs })
 }
 
 function checkUrl(url: URL): void {
@@ -244,6 +250,13 @@ function toFetchError(error: unknown, url: URL, signal: AbortSignal): unknown {
 
 function readErrorMessage(error: unknown): string {
   if (!types.isNativeError(error)) return String(error)
-  const { errors } = error as Partial<AggregateError>
+  const { errors, code, reason } = error as Partial<AggregateError> & {
+    readonly code?: string
+    readonly reason?: string
+  }
+  // The client asserts that a status is 100 or more.
+  if (code === 'ERR_ASSERTION') return 'its response is not valid HTTP'
+  // The message of OpenSSL has the places in its source, and a line break.
+  if (code?.startsWith('ERR_SSL_') && reason !== undefined) return `no TLS connection: ${reason}`
   return errors ? readErrorMessage(errors[0]) : error.message
 }

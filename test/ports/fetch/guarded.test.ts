@@ -10,6 +10,7 @@ import {
   type Lookup,
 } from '../../../src/ports/fetch/guarded'
 import { AdapterError, LimitError } from '../../../src/base/errors'
+import * as limits from '../../../src/base/limits'
 import { testReferenceFetch } from './contract'
 
 interface Opened {
@@ -453,6 +454,7 @@ describe('faulty servers', () => {
     ['a reset', '', reset, /failed: ./, 5000],
     ['an end', '', end, /other side closed/, 5000],
     ['no HTTP', 'SSH-2.0-OpenSSH\r\n', silent, /failed: ./, 5000],
+    ['a status below 100', 'HTTP/1.1 099 Odd\r\n\r\n', silent, /failed: its response is not valid HTTP$/, 5000],
     ['endless headers', `${ok}x-a: `, endless, /failed: ./, 5000],
     ['endless small headers', `${ok}${'a: b\r\n'.repeat(5000)}`, endless, /failed: ./, 5000],
     ['a wrong length', `${ok}content-length: x\r\n\r\n`, silent, /failed: ./, 5000],
@@ -469,6 +471,12 @@ describe('faulty servers', () => {
     expect(error.message).toMatch(message)
     expect(error.message).toContain(`the request to ${server.host} failed`)
     expect(error.message).not.toMatch(/secret/)
+  })
+
+  test('reports a server without TLS in one line', async () => {
+    const server = await serve(silent)
+    const origin = server.origin.replace('http:', 'https:')
+    await expect(guarded({ allow: [server.host] })(origin)).rejects.toThrow(/no TLS connection: [\w ]+$/)
   })
 
   test('reports an unreachable server', async () => {
@@ -560,6 +568,15 @@ describe('resources', () => {
     const { server, origin } = await hanging()
     const fetch = guarded({ allow: [new URL(origin).host], timeoutMs: 100 })
     await fetch(origin)
+    await isLeft(server)
+  })
+
+  test('closes an idle connection, even if the server proposes to keep it for long', async () => {
+    jest.replaceProperty(limits.outside, 'idleMs', 50)
+    const server = createServer((_, response) => response.setHeader('keep-alive', 'timeout=600').end('x'))
+    const place = await open(server)
+    opened.push(place)
+    await (await guarded({ allow: [place.host] })(place.origin)).text()
     await isLeft(server)
   })
 
