@@ -1,7 +1,6 @@
 import { systemRandom } from '../../ports/random/port'
 import { positiveInteger } from '../../language/definitions/bounds'
-import { ArgumentError } from '../../language/definitions/definition'
-import type { FilterContext } from '../../language/definitions/definition'
+import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
 import { defineFilter, type ElementFilter } from '../../language/definitions/plain'
 import { anything, array, arrayOf, integer, number, optional, parameter } from '../../language/definitions/types'
 import { equals } from '../../base/values/compare'
