@@ -1,7 +1,7 @@
 import { systemRandom } from '../../ports/random/port'
 import { positiveInteger } from '../../language/definitions/bounds'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
-import { defineFilter, type ElementFilter } from '../../language/definitions/plain'
+import { defineFilter, type ElementFilter } from '../../language/definitions/define-filter'
 import { anything, array, arrayOf, integer, number, optional, parameter } from '../../language/definitions/types'
 import { equals } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'
