@@ -53,7 +53,7 @@ module.exports = {
       comment:
         'The language is handed its adapters, and finds templates in the files of the app. Only filters that are called as functions take the references.',
       severity: 'error',
-      from: { path: '^src/language/', pathNot: '^src/language/definitions/plain\\.ts$' },
+      from: { path: '^src/language/', pathNot: '^src/language/definitions/define-filter\\.ts$' },
       to: { path: '^src/ports/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -204,7 +204,7 @@ function readFile<K extends Keys, Value>(
     body,
     diagnostics,
     fault,
-    locate: (keys) => findCursor(kind, given, cursor, keys).place,
+    locate: (keys) => keys.reduce((at, key) => at.at(key), cursor).place,
     get value() {
       if (fault) throw fault
       return (built as { readonly value: Value }).value
@@ -215,16 +215,6 @@ function readFile<K extends Keys, Value>(
 /** Points at the start of a file whose keys cannot be read. */
 function startOfUnreadable(path: string, report: Report): Cursor {
   return new Cursor({ file: path, error: makeConfigurationError, report })
-}
-
-/** Points at a value by the present names of its keys. */
-function findCursor(kind: Pick<FileKind, 'keys'>, input: Hash, root: Cursor, keys: readonly string[]): Cursor {
-  const [first, ...rest] = keys
-  if (first === undefined) return root
-  const written =
-    Object.keys(input).find((key) => key === first) ??
-    Object.keys(input).find((key) => findPresentName(kind, key) === first)
-  return [written ?? first, ...rest].reduce((cursor, key) => cursor.at(key), root)
 }
 
 /** The result of `read`; undefined if it fails for a fault of the file, which is reported. */
@@ -314,11 +304,11 @@ function readKeys<K extends Keys>(kind: FileKind<K>, input: Hash, cursor: Cursor
   return makeHash(Array.from(values)) as Values<K>
 }
 
-/** The keys as the file has them, where `modernize` has renamed the first one. */
+/** The keys as the file has them, where the first one may have an earlier name. */
 function findWrittenKeys(kind: Pick<FileKind, 'keys'>, written: unknown, keys: readonly string[]): readonly string[] {
   const [first = '', ...rest] = keys
   if (!isHash(written) || Object.hasOwn(written, first)) return keys
-  const former = (getOwn(kind.keys, first) as Key | undefined)?.former?.find((name) => Object.hasOwn(written, name))
+  const former = Object.keys(written).find((name) => findPresentName(kind, name) === first)
   return former === undefined ? keys : [former, ...rest]
 }
 

@@ -1,5 +1,5 @@
 import type { FilterContext, ParameterType } from '../language/definitions/definition'
-import { defineFilter } from '../language/definitions/plain'
+import { defineFilter } from '../language/definitions/define-filter'
 import { parameter, text } from '../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { Meter } from '../base/metering/meter'

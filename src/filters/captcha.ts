@@ -1,5 +1,5 @@
 import { memoryCaptcha } from '../ports/captcha'
-import { defineFilter } from '../language/definitions/plain'
+import { defineFilter } from '../language/definitions/define-filter'
 import { hash, parameter } from '../language/definitions/types'
 
 export const hcaptcha = defineFilter({

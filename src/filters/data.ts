@@ -1,5 +1,5 @@
 import { ArgumentError } from '../language/definitions/definition'
-import { defineFilter } from '../language/definitions/plain'
+import { defineFilter } from '../language/definitions/define-filter'
 import { option, allowOptions } from '../language/definitions/options'
 import { anything, boolean, integer, optional, parameter } from '../language/definitions/types'
 import { describe } from '../base/values/describe'

@@ -8,7 +8,7 @@
  */
 export * from './families'
 export type { FilterContext, FilterDefinition } from '../language/definitions/definition'
-export { defineFilter, type Filter } from '../language/definitions/plain'
+export { defineFilter, type Filter } from '../language/definitions/define-filter'
 export * from '../language/definitions/public'
 // The filter. `liquid-platform` has the type of parameters of that name.
 export { atLeast } from './number/math'

@@ -1,5 +1,5 @@
 import { ArgumentError } from '../language/definitions/definition'
-import { defineFilter } from '../language/definitions/plain'
+import { defineFilter } from '../language/definitions/define-filter'
 import { anything, integer, optional } from '../language/definitions/types'
 import { systemRandom } from '../ports/random/port'
 import { randomText, randomUuid } from '../ports/random/draw'

@@ -1,7 +1,7 @@
 import { memoryTokens, type TokenClaims } from '../ports/tokens'
 import { findTokenUser } from '../ports/accounts'
 import type { FilterContext } from '../language/definitions/definition'
-import { defineFilter } from '../language/definitions/plain'
+import { defineFilter } from '../language/definitions/define-filter'
 import { anything, optional, parameter, text } from '../language/definitions/types'
 import { print } from '../base/values/print'
 import { unmark } from '../base/values/scalar'

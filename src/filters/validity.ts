@@ -1,4 +1,4 @@
-import { defineFilter } from '../language/definitions/plain'
+import { defineFilter } from '../language/definitions/define-filter'
 import { anything, parameter } from '../language/definitions/types'
 import { isEmail } from '../base/text/email'
 import { parseJson } from '../base/values/json-bounds'

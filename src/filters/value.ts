@@ -1,4 +1,4 @@
-import { defineFilter, whereNil } from '../language/definitions/plain'
+import { defineFilter, whereNil } from '../language/definitions/define-filter'
 import { allowOptions } from '../language/definitions/options'
 import { anything, boolean, optional, parameter, text } from '../language/definitions/types'
 import { toBytes, isBytes, toTextOrBytes, type BytesLike } from '../base/encoding/bytes'

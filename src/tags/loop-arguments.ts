@@ -81,7 +81,7 @@ export class LoopArguments {
     if (!list) return undefined
     const reversed = lax.readName() === 'reversed'
     this.options.clear()
-    for (const [name, value] of lax.readArguments(separator, false))
+    for (const [name, value] of lax.readArguments(separator))
       if (this.known.includes(name)) this.options.set(name, value)
     return { variable, list, reversed }
   }

@@ -57,18 +57,18 @@ export async function isSelfSigned({ keyPacket, users }: Key, { enums }: OpenPgp
 /**
  * Encrypts bytes for the owner of a public key, as `gpg --encrypt` does.
  *
- * @param isArmored whether the result is text in ASCII armor
+ * @param format `armored` for text in ASCII armor
  * @throws {Error} if the key has expired, is revoked, or is not for encryption
  */
 export async function encryptFor(
   key: Key,
   content: ReadableStream<Uint8Array>,
-  isArmored: boolean,
+  format: 'armored' | 'binary',
   { createMessage, encrypt }: OpenPgp,
 ): Promise<AsyncIterable<Uint8Array>> {
   const message = await createMessage({ binary: content })
   const encryptionKeys = [key]
-  if (!isArmored) return (await encrypt({ message, encryptionKeys, format: 'binary' })) as ReadableStream<Uint8Array>
-  const text = (await encrypt({ message, encryptionKeys, format: 'armored' })) as ReadableStream<string>
+  if (format === 'binary') return (await encrypt({ message, encryptionKeys, format })) as ReadableStream<Uint8Array>
+  const text = (await encrypt({ message, encryptionKeys, format })) as ReadableStream<string>
   return text.pipeThrough(new TextEncoderStream())
 }

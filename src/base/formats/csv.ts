@@ -3,6 +3,7 @@ import type * as CsvParse from 'csv-parse'
 import { InvalidValueError, LimitError } from '../errors'
 import { loadLibrary } from '../library'
 import * as fixedLimits from '../limits'
+import { makeRowLengthError } from './row-length'
 
 /** A row of a CSV file. */
 export interface CsvRow {
@@ -42,7 +43,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    if (cause.code === 'CSV_MAX_RECORD_SIZE') throw makeLengthError(cause)
+    if (cause.code === 'CSV_MAX_RECORD_SIZE') throw makeRowLengthError('', { cause })
     throw new InvalidValueError(`it is not CSV: ${cause.message}`, { cause })
   } finally {
     source.destroy()
@@ -61,8 +62,4 @@ export function formatCsvRow(cells: readonly (string | null)[]): string {
 
 function quoteCell(text: string): string {
   return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-function makeLengthError(cause: unknown): LimitError {
-  return new LimitError('imports.rowCharacters', `a row has at most ${imports.rowCharacters} characters`, { cause })
 }

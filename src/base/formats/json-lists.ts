@@ -1,6 +1,6 @@
-import { InvalidValueError, LimitError } from '../errors'
-import * as fixedLimits from '../limits'
+import { InvalidValueError } from '../errors'
 import { decodeJsonChunks } from './json-chunks'
+import { checkRowLength } from './row-length'
 
 /** An element of a list in a JSON document. */
 export interface JsonElement {
@@ -14,7 +14,6 @@ export interface JsonElement {
   readonly json: string
 }
 
-const { imports } = fixedLimits
 const marks = '{}[],:'
 /** How deep a list may be in its document. */
 const maxDepth = 10
@@ -79,9 +78,7 @@ class ListReader {
       }
     }
     this.text += chunk.slice(start)
-    if (this.text.length > imports.rowCharacters) {
-      throw new LimitError('imports.rowCharacters', `a row has at most ${imports.rowCharacters} characters`)
-    }
+    checkRowLength(this.text)
   }
 
   private get isInList(): boolean {

@@ -1,6 +1,5 @@
-import { LimitError } from '../errors'
-import * as fixedLimits from '../limits'
 import { decodeJsonChunks } from './json-chunks'
+import { checkRowLength } from './row-length'
 
 /** A line of newline-delimited JSON. */
 export interface JsonLine {
@@ -9,8 +8,6 @@ export interface JsonLine {
   /** Its JSON, which has not been parsed. */
   readonly json: string
 }
-
-const { imports } = fixedLimits
 
 /**
  * Reads newline-delimited JSON, line by line. Empty lines are skipped.
@@ -28,12 +25,7 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
       line++
       if (json.trim() !== '') yield { line, json }
     }
-    if (rest.length > imports.rowCharacters) {
-      throw new LimitError(
-        'imports.rowCharacters',
-        `line ${line + 1}: a row has at most ${imports.rowCharacters} characters`,
-      )
-    }
+    checkRowLength(rest, `line ${line + 1}: `)
   }
   if (rest.trim() !== '') yield { line: line + 1, json: rest }
 }

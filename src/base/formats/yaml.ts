@@ -1,31 +1,16 @@
-import type { CST, Document, Node, Scalar, ScalarTag, YAMLParseError } from 'yaml'
+import type { CST, Document, Node, Scalar, YAMLParseError } from 'yaml'
 import { diagnose } from '../diagnostics/diagnostic'
 import { makeConfigurationError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { getErrorMessage } from '../text/error-message'
+import { indentValues } from './yaml-indentation'
+import { scalars } from './yaml-scalars'
 
 /** The maximum nesting of collections; aliases do not count. */
 const maxDepth = fixedLimits.formats.yamlDepth
 /** The maximum number of alias expansions; nested ones multiply. */
 const maxAliases = fixedLimits.formats.yamlAliases
-
-/** The plain scalars that Ruby converts; all others are text. */
-const scalars: readonly ScalarTag[] = [
-  makeScalarTag('null', /^(?:~|null)?$/i, () => null),
-  makeScalarTag('bool', /^(?:yes|true|on)$/i, () => true),
-  makeScalarTag('bool', /^(?:no|false|off)$/i, () => false),
-  makeScalarTag('int', /^[-+]?0[0-7_,]+$/, (text) => parseWhole(text, 8)),
-  makeScalarTag('int', /^[-+]?(?:0|[1-9](?:[,_]?[0-9])*)$/, (text) => parseWhole(text, 10)),
-  makeScalarTag('int', /^[-+]?0b[_,]*[01][01_,]*$/, (text) => parseWhole(text, 2)),
-  makeScalarTag('int', /^[-+]?0x[_,]*[\da-f][\da-f_,]*$/i, (text) => parseWhole(text, 16)),
-  makeScalarTag('float', /^[-+]?(?=\.?[0-9])(?:[0-9][0-9_,]*)?\.[0-9]*(?:e[-+][0-9]+)?$/i, (text) =>
-    Number(removeSeparators(text)),
-  ),
-  makeScalarTag('float', /^[-+]?\.inf$/i, (text) => (text.startsWith('-') ? -Infinity : Infinity)),
-  makeScalarTag('float', /^\.nan$/i, () => NaN),
-  makeScalarTag('float', /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}(?:\.[0-9_]*)?$/, parseSexagesimal),
-]
 
 /** A parsed text with the lines of its values. */
 export interface LocatedYaml {
@@ -124,47 +109,6 @@ function isCommentWithoutSpace({ code, message }: YAMLParseError): boolean {
 
 /** The errors of the library for values whose further lines are not indented. */
 const indentable: ReadonlySet<string> = new Set(['MISSING_CHAR', 'BAD_INDENT'])
-/** What is before a value in quotes or brackets: the key, or the dash of a list. `\1` keeps the dashes from being tried again. */
-const beforeValue = /^ *(?=((?:- +)*))\1(?:(?:'[^'\n]*'|"[^"\n]*"|[^\s'"#[{][^\n:]*): +)?(?=['"[{])/gm
-const valuePart = /'(?:[^']|'')*'|"(?:[^"\\]|\\[^])*"|(?<=\s)#.*|[^'"#[\]{}]+|[^]/y
-const partAfterQuotes = /'(?:[^']|'')*'|(?<=\s)#.*|[^'#[\]{}]+|[^]/y
-
-/** Ruby reads the further lines of a value in quotes or brackets wherever they begin; the library needs them indented. */
-function indentValues(text: string): string {
-  const findEnd = makeEndFinder(text)
-  let indented = ''
-  let done = 0
-  beforeValue.lastIndex = 0
-  for (let match = beforeValue.exec(text); match; match = beforeValue.exec(text)) {
-    const begin = beforeValue.lastIndex
-    const end = findEnd(begin)
-    const indent = ' '.repeat(match[0].length + 1)
-    indented += text.slice(done, begin) + text.slice(begin, end).replace(/\n[ \t]*(?=\S)/g, `\n${indent}`)
-    done = beforeValue.lastIndex = end
-  }
-  return indented + text.slice(done)
-}
-
-/** Returns a function that finds the end of the value in quotes or brackets that begins at an index. */
-function makeEndFinder(text: string): (begin: number) => number {
-  let pattern = valuePart
-  return (begin) => {
-    let depth = 0
-    let end = begin
-    do {
-      pattern.lastIndex = end
-      const [part] = pattern.exec(text) ?? ['']
-      if (part === '') return text.length
-      end += part.length
-      if (part === '[' || part === '{') depth++
-      else if (part === ']' || part === '}') depth--
-      // No quote closes this one, so all further ones are escaped, and none of them closes another.
-      else if (part === '"') pattern = partAfterQuotes
-    } while (depth > 0)
-    return end
-  }
-}
-
 /** A hash or list where a key should be: an unquoted `{{ name }}` is a hash whose key is one. */
 function findHashKey(document: Document): Node | undefined {
   const { isCollection, visit } = loadLibrary<typeof import('yaml')>('yaml')
@@ -232,30 +176,6 @@ function makeHint({ code, pos }: YAMLParseError, text: string): string {
   if (code === 'MULTILINE_IMPLICIT_KEY') return ' (expected "key: value", with a space after the colon)'
   const isAfterApostrophe = code === 'UNEXPECTED_TOKEN' && text.charAt(pos[0] - 1) === "'"
   return isAfterApostrophe ? " (in single quotes, an apostrophe is written twice: 'it''s')" : ''
-}
-
-function makeScalarTag(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {
-  return { tag: `tag:yaml.org,2002:${name}`, default: true, test, resolve }
-}
-
-/** Removes the separators between a number's digits. */
-function removeSeparators(text: string): string {
-  return text.replace(/[_,]/g, '')
-}
-
-/** Integers that JavaScript cannot represent exactly stay text. */
-function parseWhole(text: string, radix: number): number | string {
-  const digits = removeSeparators(text).replace(/^[-+]?(?:0[bx])?/i, '')
-  const number = Number.parseInt(digits, radix)
-  if (!Number.isSafeInteger(number)) return text
-  return text.startsWith('-') && number !== 0 ? -number : number
-}
-
-/** `1:30` is an hour and a half, in seconds. */
-function parseSexagesimal(text: string): number {
-  return removeSeparators(text)
-    .split(':')
-    .reduce((sum, part, i) => sum + Number(part) * 60 ** (2 - i), 0)
 }
 
 /** The first token that is nested too deep: the library recurses without a limit. */

@@ -1,3 +1,4 @@
+import { formatOffset } from './time'
 import { findZone, type Zone } from './zone'
 import { listCities } from './zones/part'
 
@@ -37,7 +38,7 @@ function listZone(name: string, iana: string, year: number): ListedZone {
     (a, b) => zone.findOffset(a) - zone.findOffset(b),
   )[0] as number
   const offset = zone.findOffset(winter)
-  const formatted = formatOffset(offset)
+  const formatted = formatOffset(offset, ':')
   const [region = '', ...places] = iana.replaceAll('_', ' ').split('/')
   const place = places.toReversed().join(', ') || region
   return {
@@ -49,11 +50,4 @@ function listZone(name: string, iana: string, year: number): ListedZone {
     friendly_name_with_region: places.length === 0 ? place : `${region} - ${place}`,
     friendly_name_without_region: place,
   }
-}
-
-/** `-05:30` */
-function formatOffset(seconds: number): string {
-  const minutes = Math.abs(seconds) / 60
-  const parts = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
-  return (seconds < 0 ? '-' : '+') + parts.join(':')
 }

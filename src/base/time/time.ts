@@ -44,20 +44,21 @@ export class Time extends Drop {
 
   /** Formatted as in Ruby: `2017-04-15 15:21:00 UTC`, `2017-04-15 17:21:00 +0200`. */
   override toString(): string {
-    const zone = this.zone.isUtc ? 'UTC' : this.formatOffset('')
+    const zone = this.zone.isUtc ? 'UTC' : formatOffset(this.offset, '')
     return `${formatDate(this.wall)} ${this.wall.toISOString().slice(-13, -5)} ${zone}`
   }
 
   /** Formatted as in Rails: `2017-04-15T15:21:00.000Z`, `2017-04-15T17:21:00.000+02:00`. */
   toJSON(): string {
-    const zone = this.zone.isUtc ? 'Z' : this.formatOffset(':')
+    const zone = this.zone.isUtc ? 'Z' : formatOffset(this.offset, ':')
     return `${formatDate(this.wall)}T${this.wall.toISOString().slice(-13, -1)}${zone}`
   }
+}
 
-  private formatOffset(separator: string): string {
-    const minutes = Math.trunc(Math.abs(this.offset) / 60)
-    return `${this.offset < 0 ? '-' : '+'}${padTwoDigits(Math.trunc(minutes / 60))}${separator}${padTwoDigits(minutes % 60)}`
-  }
+/** Formats seconds east of UTC, in whole minutes: `-05:30` if the separator is `:`. */
+export function formatOffset(seconds: number, separator: string): string {
+  const minutes = Math.trunc(Math.abs(seconds) / 60)
+  return `${seconds < 0 ? '-' : '+'}${padTwoDigits(Math.trunc(minutes / 60))}${separator}${padTwoDigits(minutes % 60)}`
 }
 
 /** A calendar day. Its instant is midnight in the zone. */

@@ -15,6 +15,22 @@ export function checkFlatSize(elements: number): void {
 export function flatten(array: readonly unknown[], meter: Meter): readonly unknown[] {
   if (!array.some(Array.isArray)) return array
   const flat: unknown[] = []
+  visitNested(array, meter, flat)
+  return flat
+}
+
+/**
+ * Charges for the elements of nested arrays before JavaScript prints them: an array may be in another one many times.
+ *
+ * @throws {LimitError} if a flat array would have too many elements
+ * @throws {InvalidValueError} if the array contains itself, or is nested too deep
+ */
+export function chargeNested(array: readonly unknown[], meter: Meter): void {
+  if (array.some(Array.isArray)) visitNested(array, meter)
+}
+
+/** @param flat receives the elements that are not arrays */
+function visitNested(array: readonly unknown[], meter: Meter, flat?: unknown[]): void {
   let seen = 0
   const visit = (items: readonly unknown[], depth: number): void => {
     if (depth > limits.depth) {
@@ -24,9 +40,8 @@ export function flatten(array: readonly unknown[], meter: Meter): readonly unkno
     for (const item of items) {
       checkFlatSize(++seen)
       if (Array.isArray(item)) visit(item, depth + 1)
-      else flat.push(item)
+      else flat?.push(item)
     }
   }
   visit(array, 0)
-  return flat
 }

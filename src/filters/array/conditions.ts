@@ -1,5 +1,5 @@
 import type { FilterContext } from '../../language/definitions/definition'
-import { defineFilter, type ElementFilter } from '../../language/definitions/plain'
+import { defineFilter, type ElementFilter } from '../../language/definitions/define-filter'
 import { anything, array, conditions, optional, options, parameter } from '../../language/definitions/types'
 import { equals } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'

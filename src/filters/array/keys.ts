@@ -1,5 +1,5 @@
 import { ArgumentError } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { array, arrayOrValue, key, keys, optional, parameter } from '../../language/definitions/types'
 import { isBlank } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'

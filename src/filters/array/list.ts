@@ -1,4 +1,4 @@
-import { defineFilter, whereNil } from '../../language/definitions/plain'
+import { defineFilter, whereNil } from '../../language/definitions/define-filter'
 import { anything, arrayItself, elements, operand, optional, parameter } from '../../language/definitions/types'
 import * as arithmetic from '../../base/values/numbers/arithmetic'
 import type { Numeric } from '../../base/values/numbers/arithmetic'

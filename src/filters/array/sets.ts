@@ -1,4 +1,4 @@
-import { defineFilter, type ElementFilter } from '../../language/definitions/plain'
+import { defineFilter, type ElementFilter } from '../../language/definitions/define-filter'
 import { array, parameter } from '../../language/definitions/types'
 import { ValueSet } from '../../base/values/value-set'
 

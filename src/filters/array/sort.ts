@@ -1,5 +1,5 @@
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { anything, elements, optional, parameter } from '../../language/definitions/types'
 import { changeInChunks } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'

@@ -1,5 +1,5 @@
 import type { FilterContext } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { anything, elements, optional, parameter } from '../../language/definitions/types'
 import { equals } from '../../base/values/compare'
 import { hasProperties, makePropertyReader } from './property'

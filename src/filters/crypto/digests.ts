@@ -3,7 +3,7 @@ import { digests, hkdf as deriveKey, type Digest } from '../../base/crypto/diges
 import { deriveSharedSecret } from '../../base/crypto/ecdh'
 import { positiveInteger } from '../../language/definitions/bounds'
 import { ArgumentError } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { bytes, optional, parameter, text } from '../../language/definitions/types'
 import { decodeBase64, encodeUrlSafe } from '../../base/encoding/base64'
 import { toBinaryLike, Bytes, toBytes } from '../../base/encoding/bytes'

@@ -1,5 +1,5 @@
 import { isSelfSigned, loadOpenPgp, looksLikePublicKey, readPublicKey } from '../../base/crypto/openpgp'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { anything, parameter } from '../../language/definitions/types'
 import { unmark } from '../../base/values/scalar'
 

@@ -1,6 +1,6 @@
 import { systemRandom } from '../../ports/random/port'
 import { encryptJwe } from '../../base/crypto/jose/jwe'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { anything, optional, parameter, text } from '../../language/definitions/types'
 import { toBytes, isBytes } from '../../base/encoding/bytes'
 import type { Meter } from '../../base/metering/meter'

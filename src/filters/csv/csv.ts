@@ -1,6 +1,6 @@
 import { textThat } from '../../language/definitions/bounds'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { array, boolean, optional, parameter, text } from '../../language/definitions/types'
 import { changeInChunks } from '../../base/metering/chunks'
 import { hasOwn, setOwn, type Hash } from '../../base/values/hash'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { bytes, optional, parameter, printedBytes, text } from '../../language/definitions/types'
 import { Bytes, toBytes, isBytes } from '../../base/encoding/bytes'
 import { replaceMatches } from '../../base/metering/chunks'

@@ -1,5 +1,5 @@
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { integer, optional, parameter, text } from '../../language/definitions/types'
 import { FormatFault, sprintf } from './sprintf'
 import { countCodePoints, sliceCodePoints } from '../../base/text/code-points'

@@ -1,6 +1,6 @@
 import { atLeast } from '../../language/definitions/bounds'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { arrayOf, boolean, number, optional, parameter, text } from '../../language/definitions/types'
 import { unwrap } from '../../base/values/compare'
 import { describe } from '../../base/values/describe'

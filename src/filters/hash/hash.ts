@@ -1,6 +1,5 @@
-import { ArgumentError } from '../../language/definitions/definition'
-import type { FilterContext } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { anything, hash, keyed, keys, optional, options, parameter, text } from '../../language/definitions/types'
 import { getOwn, makeHash, isHash, listKeys, setOwn, type Hash } from '../../base/values/hash'
 import { listNames, readProperty } from '../../base/values/property'

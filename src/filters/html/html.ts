@@ -1,5 +1,5 @@
 import { ArgumentError } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { parameter, printed, printedBytes } from '../../language/definitions/types'
 import { encodeUrlSafe } from '../../base/encoding/base64'
 import { toBytes, toTextOrBytes } from '../../base/encoding/bytes'

@@ -1,4 +1,4 @@
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { guardFromMarkdown } from '../../base/text/escape'
 import { renderMarkdown } from '../../base/formats/markdown'

@@ -1,5 +1,5 @@
 import type { ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { arrayOf, hash, optional, parameter, text } from '../../language/definitions/types'
 import { guardFromMarkdown } from '../../base/text/escape'
 import { unwrap } from '../../base/values/compare'

@@ -1,5 +1,5 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { boolean, hash, integer, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { unwrap } from '../../base/values/compare'

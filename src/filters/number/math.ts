@@ -1,5 +1,5 @@
 import { ArgumentError } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { operand, optional, parameter } from '../../language/definitions/types'
 import * as arithmetic from '../../base/values/numbers/arithmetic'
 import type { Numeric } from '../../base/values/numbers/arithmetic'

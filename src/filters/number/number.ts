@@ -1,6 +1,6 @@
 import { oneOf } from '../../language/definitions/bounds'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { anything, boolean, integer, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { toScalar, unwrap } from '../../base/values/compare'

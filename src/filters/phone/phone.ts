@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js'
 import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { findCountryCode, suggestCountry } from './country'
 import { describe } from '../../base/values/describe'

@@ -1,7 +1,7 @@
 import type { BitMatrix } from 'qrcode'
 import { above, oneOf } from '../../language/definitions/bounds'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { boolean, optional, parameter, text } from '../../language/definitions/types'
 import { attributes, omitAttributes, printAttributes } from '../attributes'
 import { cssColors } from './css-colors'

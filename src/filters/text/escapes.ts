@@ -1,4 +1,4 @@
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { parameter, printed, text } from '../../language/definitions/types'
 import { replaceMatches } from '../../base/metering/chunks'
 import { escapeText } from '../../base/text/escape'

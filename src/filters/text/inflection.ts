@@ -1,4 +1,4 @@
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { integer, optional, parameter, printed, text } from '../../language/definitions/types'
 import { capitalizeText, humanizeText } from '../../base/text/case'
 import { changeInChunks, replaceMatches } from '../../base/metering/chunks'

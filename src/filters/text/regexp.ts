@@ -1,6 +1,6 @@
 import { LimitError } from '../../base/errors'
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { boolean, hash, optional, parameter, printed, text } from '../../language/definitions/types'
 import { limitTime, RubyRegExp } from '../../base/regexp/regexp'
 import type { TimeLimit } from '../../base/regexp/time-limit'

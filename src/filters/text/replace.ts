@@ -1,5 +1,5 @@
 import type { FilterContext } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { optional, parameter } from '../../language/definitions/types'
 import { print } from '../../base/values/print'
 import type { Meter } from '../../base/metering/meter'

@@ -1,5 +1,5 @@
 import { ArgumentError } from '../../language/definitions/definition'
-import { defineFilter, whereNil } from '../../language/definitions/plain'
+import { defineFilter, whereNil } from '../../language/definitions/define-filter'
 import { anything, index, optional, parameter, printed } from '../../language/definitions/types'
 import { toBytes, isBytes } from '../../base/encoding/bytes'
 import { capitalizeAscii, capitalizeText, toLowerAscii, toLowerCase, toUpperAscii } from '../../base/text/case'

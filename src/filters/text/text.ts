@@ -1,5 +1,5 @@
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { changeInChunks, replaceMatches } from '../../base/metering/chunks'
 import { unwrap } from '../../base/values/compare'

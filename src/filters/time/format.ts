@@ -1,5 +1,5 @@
 import type { FilterContext } from '../../language/definitions/definition'
-import { defineFilter, liquidDateFormat } from '../../language/definitions/plain'
+import { defineFilter, liquidDateFormat } from '../../language/definitions/define-filter'
 import { time, toTimeInput, zone, zoneOfLiquidJs } from '../../language/definitions/time-types'
 import { anything, optional, parameter, printed, text } from '../../language/definitions/types'
 import { englishNames, compileTimeFormat, type TimeNames } from '../../base/time/strftime'

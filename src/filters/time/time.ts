@@ -1,6 +1,6 @@
 import { oneOf } from '../../language/definitions/bounds'
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { time, toTimeInput, zone } from '../../language/definitions/time-types'
 import { anything, integer, number, optional, parameter, printed, text } from '../../language/definitions/types'
 import { round } from '../../base/values/numbers/decimal'

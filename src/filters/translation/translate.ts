@@ -1,6 +1,6 @@
 import { fallbackLocale, findTranslation, prefixKey } from '../../ports/translations/text'
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { option } from '../../language/definitions/options'
 import { arrayOf, boolean, number, options, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'

@@ -1,5 +1,5 @@
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { arrayOf, hash, parameter, printedBytes, text } from '../../language/definitions/types'
 import { unwrap } from '../../base/values/compare'
 import { isHash, listKeys, type Hash } from '../../base/values/hash'

@@ -1,4 +1,4 @@
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { parameter, text } from '../../language/definitions/types'
 import { parseUserAgent } from './patterns'
 

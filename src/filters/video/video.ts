@@ -1,4 +1,4 @@
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { attributeOptions, omitAttributes, printAttributes } from '../attributes'
 import { findVideo } from './addresses'

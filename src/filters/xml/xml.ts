@@ -1,4 +1,4 @@
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter } from '../../language/definitions/define-filter'
 import { boolean, optional, parameter, text } from '../../language/definitions/types'
 import { hashOrArray } from '../hash-or-array'
 import { option, allowOptions } from '../../language/definitions/options'

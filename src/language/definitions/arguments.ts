@@ -39,11 +39,11 @@ export class TagArguments {
     const separator = custom ?? reader.liquid.options.keyValueSeparator ?? ':'
     let isTolerated = false
     const expressions = reader.tolerate(
-      () => read(reader, separator, words, filters),
+      () => read(reader, { separator, words, filters }),
       (lax) => {
         isTolerated = true
         if (filters) reader.p = lax.endAt('|')
-        return lax.readArguments(separator, words)
+        return lax.readArguments(separator, { words })
       },
       isLax,
     )
@@ -138,9 +138,7 @@ export class TagArguments {
 
 function read(
   reader: ExpressionReader,
-  separator: string,
-  words: boolean,
-  filters: boolean,
+  { separator, words, filters }: Required<Pick<Syntax, 'separator' | 'words' | 'filters'>>,
 ): ReadonlyMap<string, Expression> {
   const found = new Map<string, Expression>()
   for (;;) {

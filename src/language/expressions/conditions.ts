@@ -117,11 +117,13 @@ export class Binary implements Expression {
       const [a, b] = [compileForHost(this.left, lenient), compileForHost(this.right, lenient)]
       return evaluateBoth(a, b, (left, right, context) => settle(custom(left, right, context), context))
     }
-    const left = this.left.compile(lenient)
-    const right = this.right.compile(lenient)
-    if (this.operator === 'and') return compileJunction(left, right, false)
-    if (this.operator === 'or') return compileJunction(left, right, true)
-    return this.compileComparison(left, right)
+    const emptiness = this.findEmptiness()
+    if (typeof emptiness === 'boolean') return () => emptiness
+    if (emptiness) return compileEmptiness(emptiness, lenient)
+    const { operator } = this
+    const [left, right] = [this.left.compile(lenient), this.right.compile(lenient)]
+    if (operator === 'and' || operator === 'or') return compileJunction(left, right, operator === 'or')
+    return evaluateBoth(left, right, builtIn.get(operator) ?? makeUnknownOperator(operator))
   }
 
   emit(writer: Writer, lenient?: boolean): Code | undefined {
@@ -130,34 +132,41 @@ export class Binary implements Expression {
     if (operator === 'and' || operator === 'or') return writeJunction(writer, left, right, operator === 'or', lenient)
     const apply = builtIn.get(operator)
     if (!apply) return undefined
-    const test = findEmptinessTest(right) ?? findEmptinessTest(left)
-    if (test && (operator !== 'contains' || findEmptinessTest(left))) {
-      const isNegated = operator === '!=' || operator === '<>'
-      if (findEmptinessTest(left) && findEmptinessTest(right)) return toCode(isNegated, String)
-      if (operator !== '==' && !isNegated) return toCode(false, String)
-      return writeTest(writer, writer.evaluate(findEmptinessTest(right) ? left : right, lenient), test, isNegated)
+    const emptiness = this.findEmptiness()
+    if (typeof emptiness === 'boolean') return toCode(emptiness, String)
+    if (emptiness) {
+      return writeTest(writer, writer.evaluate(emptiness.tested, lenient), emptiness.test, emptiness.isNegated)
     }
     const [a, b] = [writer.evaluate(left, lenient), writer.evaluate(right, lenient)]
     return writeComparison(writer, operator === '<>' ? '!=' : operator, a, b, apply)
   }
 
-  private compileComparison(left: Evaluate, right: Evaluate): Evaluate {
+  /** The test of a comparison with `empty` or `blank`, or its constant result; undefined for any other condition. */
+  private findEmptiness(): Emptiness | boolean | undefined {
     const { operator } = this
-    const apply = builtIn.get(operator)
-    if (!apply) return evaluateBoth(left, right, makeUnknownOperator(operator))
-    const test = findEmptinessTest(this.right) ?? findEmptinessTest(this.left)
-    if (!test || (operator === 'contains' && !findEmptinessTest(this.left))) return evaluateBoth(left, right, apply)
+    if (!builtIn.has(operator)) return undefined
+    const [left, right] = [findEmptinessTest(this.left), findEmptinessTest(this.right)]
+    const test = right ?? left
+    if (!test || (operator === 'contains' && !left)) return undefined
+    const isNegated = operator === '!=' || operator === '<>'
     // `empty` and `blank` are themselves neither empty nor blank.
-    if (findEmptinessTest(this.left) && findEmptinessTest(this.right))
-      return () => operator === '!=' || operator === '<>'
-    const tested = findEmptinessTest(this.right) ? left : right
-    if (operator === '==')
-      return (context) => andThen(adoptDrop(tested(context), context), (value) => test(value, context))
-    if (operator === '!=' || operator === '<>')
-      return (context) => andThen(adoptDrop(tested(context), context), (value) => !test(value, context))
-    // `empty` and `blank` are neither less nor greater than anything, and contain nothing.
-    return () => false
+    if (left && right) return isNegated
+    // They are neither less nor greater than anything, and contain nothing.
+    if (operator !== '==' && !isNegated) return false
+    return { tested: right ? this.left : this.right, test, isNegated }
   }
+}
+
+/** `tested == empty`, `blank != tested` */
+interface Emptiness {
+  readonly tested: Expression
+  readonly test: typeof isEmpty
+  readonly isNegated: boolean
+}
+
+function compileEmptiness({ tested, test, isNegated }: Emptiness, lenient: boolean | undefined): Evaluate {
+  const evaluate = tested.compile(lenient)
+  return (context) => andThen(adoptDrop(evaluate(context), context), (value) => test(value, context) !== isNegated)
 }
 
 /** The test of x in `x == empty` and `x == blank`. */

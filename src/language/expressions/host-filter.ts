@@ -1,7 +1,7 @@
 import { filters as filtersOfLiquidJs, type FilterImplOptions, type Liquid } from 'liquidjs'
 import { FilterArgumentError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
-import { flatten } from '../../base/values/flatten'
+import { chargeNested } from '../../base/values/flatten'
 import { Range } from '../../base/values/range'
 import { SafeString, Scalar } from '../../base/values/scalar'
 import { measureSize } from '../../base/values/size'
@@ -29,8 +29,7 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
     const work = (): PromiseOrValue<unknown> => {
       for (const item of [value, ...values]) {
         context.charge(measureSize(item))
-        // The handler may print an array, in which another can occur many times: this counts all.
-        if (Array.isArray(item)) flatten(item, context)
+        if (Array.isArray(item)) chargeNested(item, context)
       }
       const made = handler.call(self, toInput(value), ...args)
       return andThen(settle(made, context), (result) => {

@@ -166,7 +166,7 @@ export class LaxReader extends FragmentReader {
    * @param separator the separator of a name and its value
    * @param words whether a bare name is an argument, too: the variable of that name
    */
-  readArguments(separator: string, words: boolean): Map<string, Expression> {
+  readArguments(separator: string, { words = false } = {}): Map<string, Expression> {
     const found = new Map<string, Expression>()
     for (let at = 0; at < this.text.length;) {
       const end = skip(attributeName, this.text, at)

@@ -1,6 +1,6 @@
 import { Drop, type Context } from 'liquidjs'
 import { isInternal } from '../../base/drop'
-import { flatten } from '../../base/values/flatten'
+import { chargeNested } from '../../base/values/flatten'
 import { hasOwn, listKeys } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { Range } from '../../base/values/range'
@@ -36,8 +36,7 @@ export function readKey(object: unknown, key: unknown, context: ReadContext): un
   if (key == null) return undefined
   if (typeof key === 'string') context.charge(key.length)
   if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
-  // JavaScript prints it, and an array can occur in others many times: this counts all.
-  if (Array.isArray(key)) flatten(key, context)
+  if (Array.isArray(key)) chargeNested(key, context)
   return isCommand(key) && !respondsTo(object, key, context) ? undefined : read(object, key, context)
 }
 

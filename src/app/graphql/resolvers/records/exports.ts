@@ -140,15 +140,15 @@ function formatCell(value: unknown): string | null {
 async function makeEncryption(input: PublicKey | null | undefined) {
   if (!input) return undefined
   const library = loadOpenPgp('encryption')
-  const isArmored = input.armor === true
+  const format = input.armor ? 'armored' : 'binary'
   const key = looksLikePublicKey(input.key) ? await readPublicKey(input.key, library).catch(() => undefined) : undefined
   if (!key) throw new InvalidValueError('encryption: key: expected an OpenPGP public key in ASCII armor')
   await key.getEncryptionKey().catch((cause: unknown) => {
     throw new InvalidValueError(`encryption: key: ${getErrorMessage(cause)}`, { cause })
   })
   return {
-    fileName: isArmored ? 'data.zip.asc' : 'data.zip.gpg',
-    encrypt: (content: ReadableStream<Uint8Array>) => encryptFor(key, content, isArmored, library),
+    fileName: format === 'armored' ? 'data.zip.asc' : 'data.zip.gpg',
+    encrypt: (content: ReadableStream<Uint8Array>) => encryptFor(key, content, format, library),
   }
 }
 
