@@ -21,13 +21,18 @@ export const captchaStrategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
 /** The name of a visitor's action. */
 export const captchaAction = /^[A-Za-z\d/]*$/
 
+/** The options of a captcha, under their names in the tag. */
 export interface CaptchaOptions {
   /** The name of the visitor's action, for `recaptcha_v3`: letters, digits and slashes. */
-  readonly action?: string
+  readonly action?: string | undefined
+  /** Whether `hcaptcha` appears only when the form is submitted. */
+  readonly invisible?: boolean | undefined
+  /** Further attributes of the widget of `hcaptcha`; none is an event handler. */
+  readonly html_attributes?: Hash | undefined
 }
 
 /** The requirements of a form for `recaptcha_v3`, under the names of its front matter. */
-export interface CaptchaDemands extends CaptchaOptions {
+export interface CaptchaDemands extends Pick<CaptchaOptions, 'action'> {
   /** The lowest score, from 0 to 1. Default: the adapter's */
   readonly minimum_score?: number
 }

@@ -351,6 +351,19 @@ describe('spam_protection', () => {
     expect(() => liquid.parseAndRenderSync('{% spam_protection %}') as unknown).toThrow('use render')
   })
 
+  test('passes the invisible mode and attributes of the widget to the adapter', async () => {
+    const html = jest.fn(() => '')
+    const { liquid } = register({ captcha: { html, verify: () => true } })
+    await liquid.parseAndRender("{% spam_protection 'hcaptcha', invisible: true %}")
+    expect(html).toHaveBeenLastCalledWith('hcaptcha', { invisible: true })
+    await liquid.parseAndRender(
+      `{% assign attributes = { "data-size": "compact", "data-callback": "send" } %}
+       {% spam_protection 'hcaptcha', html_attributes: attributes %}`,
+    )
+    const html_attributes = { 'data-size': 'compact', 'data-callback': 'send' }
+    expect(html).toHaveBeenLastCalledWith('hcaptcha', { html_attributes })
+  })
+
   test.each([
     [
       "{% spam_protection 'captcha_v4' %}",
@@ -358,6 +371,10 @@ describe('spam_protection', () => {
     ],
     ["{% spam_protection 'captcha_v3', action: 'a-b' %}", 'action: expected letters, digits and slashes'],
     ["{% spam_protection 'captcha_v3', action: '\"><script>' %}", 'action: expected letters, digits and slashes'],
+    [
+      '{% assign a = { "onclick": "send()" } %}{% spam_protection "hcaptcha", html_attributes: a %}',
+      'html_attributes: "onclick" is an event handler',
+    ],
     ["{% spam_protection 'captcha_v3', actoin: 'a' %}", 'unknown option "actoin" (did you mean "action"?)'],
   ])('%s is rejected', async (template, message) => {
     expect((await failureOf(platform.liquid.parseAndRender(template))).message).toContain(message)

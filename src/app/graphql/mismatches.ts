@@ -108,7 +108,7 @@ export class ConvertedDocument {
     const converted = this.conversions.flatMap(({ from, to, type }) => {
       const value = getOwn(coerced, from) ?? (isCondition(type) ? false : undefined)
       if (value === undefined && !Object.hasOwn(coerced, from)) return []
-      return [[to, convertToText(type, value ?? null)] as const]
+      return [[to, convertToText(type, takeSingle(type, value ?? null))] as const]
     })
     return makeHash([...Object.entries(input), ...converted])
   }
@@ -118,6 +118,12 @@ export class ConvertedDocument {
 export function convertToText(type: TypeNode, value: unknown): unknown {
   if (typeof value !== 'number' && typeof value !== 'boolean') return value
   return ['String', 'String!'].includes(loadLibrary<typeof Graphql>('graphql').print(type)) ? print(value) : value
+}
+
+/** The item of a list of one, such as a text passed for a list of them, where no list is expected. */
+function takeSingle(type: TypeNode, value: unknown): unknown {
+  if (!Array.isArray(value) || value.length !== 1) return value
+  return loadLibrary<typeof Graphql>('graphql').print(type).startsWith('[') ? value : value[0]
 }
 
 /** Nil is false for `Boolean!`, which conditions of `@include` and `@skip` have: so it is in Ruby. */

@@ -3,7 +3,8 @@ import { getExchange } from '../context/exchange'
 import { oneOf, textThat } from '../../language/definitions/bounds'
 import { defineTag } from '../../language/definitions/define-tag'
 import { bareword } from '../../language/definitions/tag-parts'
-import { optional } from '../../language/definitions/types'
+import { boolean, optional } from '../../language/definitions/types'
+import { attributes } from '../../filters/attributes'
 
 const strategies = Array.from(captchaStrategies.keys())
 const actionName = textThat((text) => /^[A-Za-z0-9/]+$/.test(text), 'letters, digits and slashes')
@@ -22,6 +23,8 @@ export const spamProtection = defineTag({
       ),
     ),
     optional('action', actionName, undefined, 'The action of the form, for `captcha_v3`: letters, digits and slashes.'),
+    optional('invisible', boolean, undefined, 'Whether `captcha_alt` appears only when the form is submitted.'),
+    optional('html_attributes', attributes, undefined, 'Further attributes of the widget of `captcha_alt`.'),
   ],
   needsRender: true,
   examples: [
@@ -31,9 +34,9 @@ export const spamProtection = defineTag({
         '<div class="h-captcha" data-strategy="hcaptcha"><input name="h-captcha-response" aria-label="Captcha" autocomplete="off"></div>',
     },
   ],
-  run({ strategy, action }, context) {
+  run({ strategy, ...options }, context) {
     getExchange(context).keepFromFragments('a captcha (spam_protection)')
     const known = captchaStrategies.get(strategy) as CaptchaStrategy
-    return context.adapters.captcha.html(known, action === undefined ? {} : { action })
+    return context.adapters.captcha.html(known, options)
   },
 })

@@ -47,6 +47,16 @@ describe('a variable of another type than its position', () => {
     })
   })
 
+  test.each([
+    ['a text', '2'],
+    ['a list of one', ['2']],
+  ])('takes the single value of a list where no list is expected: %s', async (_, ids) => {
+    const query = `query ($ids: [String!]) {
+      records(per_page: 9, filter: { id: { value: $ids, value_in: $ids } }) { ${names} }
+    }`
+    expect(await makeApp(undefined, teas()).data(query, { ids })).toEqual({ records: { results: [{ name: 'assam' }] } })
+  })
+
   test('converts a boolean or a number to the text of a property', async () => {
     const query = `mutation ($sold: Boolean, $year: Int!) {
       record_create(record: { table: "tea", properties: [{ name: "sold", value: $sold }, { name: "year", value: $year }] }) { properties }
@@ -60,6 +70,11 @@ describe('a variable of another type than its position', () => {
       'query ($n: String) { records(per_page: $n) { total_entries } }',
       { n: 'many' },
       'Variable "$n as Int" got invalid value "many"',
+    ],
+    [
+      'query ($ids: [ID!]) { records(per_page: 9, filter: { id: { value: $ids } }) { total_entries } }',
+      { ids: ['1', '2'] },
+      'Variable "$ids as ID" got invalid value ["1", "2"]',
     ],
     ['query ($n: Int) { user(email: $n) { id } }', { n: 'x' }, 'Variable "$n" got invalid value "x"'],
   ])('%s: rejects a value that cannot be converted', async (query, variables, message) => {
