@@ -1,6 +1,6 @@
-import { measureBlock } from '../support/blocks'
-import { builtIns, renderMs } from '../support/built-ins'
-import { correctTime, cpuOfAsync } from '../support/cpu'
+import { measureBlock } from '../../support/blocks'
+import { builtIns, renderMs } from '../../support/built-ins'
+import { correctTime, cpuOfAsync } from '../../support/cpu'
 
 // @small-heap: unpacks megabytes, and Node's garbage collection is slow in the heap of many test files.
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { memoryFiles } from '../../src/ports/files'
-import { register } from '../support/register'
+import { memoryFiles } from '../../../src/ports/files'
+import { register } from '../../support/register'
 
 // @small-heap: collects garbage, which is slow in the heap of many test files.
 

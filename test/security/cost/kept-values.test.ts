@@ -1,5 +1,5 @@
-import { memoryFiles } from '../../src'
-import { register } from '../support/register'
+import { memoryFiles } from '../../../src'
+import { register } from '../../support/register'
 
 // Values that an app shares between requests: changes by a template must affect only its own copy.
 

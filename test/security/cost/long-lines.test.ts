@@ -1,12 +1,12 @@
-import { memoryMailer } from '../../src'
-import { memoryFiles } from '../../src/ports/files'
-import { Exchange } from '../../src/app/context/exchange'
-import type { Runtime } from '../../src/app/context/runtime'
-import { Emails } from '../../src/app/notifications/email'
-import { getDialect } from '../../src/language/dialect'
-import { cpuOfAsync } from '../support/cpu'
-import { failureOf, register } from '../support/register'
-import { findDiagnostics } from '../tools/check/find'
+import { memoryMailer } from '../../../src'
+import { memoryFiles } from '../../../src/ports/files'
+import { Exchange } from '../../../src/app/context/exchange'
+import type { Runtime } from '../../../src/app/context/runtime'
+import { Emails } from '../../../src/app/notifications/email'
+import { getDialect } from '../../../src/language/dialect'
+import { cpuOfAsync } from '../../support/cpu'
+import { failureOf, register } from '../../support/register'
+import { findDiagnostics } from '../../tools/check/find'
 
 // Long texts of spaces, letters and marks, which a pattern may read again from each character.
 

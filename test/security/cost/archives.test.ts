@@ -1,12 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { moduleBounds } from '../../src/base/formats/zip-files'
-import * as fixedLimits from '../../src/base/limits'
-import { command } from '../tools/command/terminal'
-import { newDirectory } from '../support/jest/app-directory'
-import { tar, tarOf, type TarEntry } from '../support/tar'
-import { zip, type ZipEntry } from '../support/zip'
+import { moduleBounds } from '../../../src/base/formats/zip-files'
+import * as fixedLimits from '../../../src/base/limits'
+import { command } from '../../tools/command/terminal'
+import { newDirectory } from '../../support/jest/app-directory'
+import { tar, tarOf, type TarEntry } from '../../support/tar'
+import { zip, type ZipEntry } from '../../support/zip'
 
 const harmless = [
   { name: 'pos-module.json', content: '{ "machine_name": "core", "version": "1.0.0" }' },

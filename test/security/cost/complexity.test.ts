@@ -1,6 +1,6 @@
-import type { Limits } from '../../src/base/setting-limits'
-import { cpuOf } from '../support/cpu'
-import { errorOf, register } from '../support/register'
+import type { Limits } from '../../../src/base/setting-limits'
+import { cpuOf } from '../../support/cpu'
+import { errorOf, register } from '../../support/register'
 
 // Templates with values from visitors: the time is linear in the values, or the render is stopped.
 

@@ -1,8 +1,8 @@
-import { memoryRecords } from '../../src/ports/records/memory'
-import type { RecordCondition } from '../../src/ports/records/port'
-import type { Hash } from '../../src/base/values/hash'
-import { cpuOfAsync } from '../support/cpu'
-import { failureOf, register } from '../support/register'
+import { memoryRecords } from '../../../src/ports/records/memory'
+import type { RecordCondition } from '../../../src/ports/records/port'
+import type { Hash } from '../../../src/base/values/hash'
+import { cpuOfAsync } from '../../support/cpu'
+import { failureOf, register } from '../../support/register'
 
 // Queries that compare many records in memory: the render is stopped when its time is over.
 

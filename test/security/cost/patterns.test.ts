@@ -1,8 +1,8 @@
-import { limitTime, RubyRegExp } from '../../src/base/regexp/regexp'
-import { cpuClock } from '../support/cpu'
-import { runs } from '../support/effort'
-import { drawPattern, seeded, texts } from '../support/patterns'
-import { errorOf, register } from '../support/register'
+import { limitTime, RubyRegExp } from '../../../src/base/regexp/regexp'
+import { cpuClock } from '../../support/cpu'
+import { runs } from '../../support/effort'
+import { drawPattern, seeded, texts } from '../../support/patterns'
+import { errorOf, register } from '../../support/register'
 
 // V8 compiles a pattern in one step, which no time limit can stop. `npm run fuzz:time` generates patterns for a given
 // time in a separate process.

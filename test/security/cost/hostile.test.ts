@@ -1,6 +1,6 @@
-import { cpuOfAsync } from '../support/cpu'
-import { hostileRenders, renderer, type HostileRender } from '../support/hostile/renders'
-import { register } from '../support/register'
+import { cpuOfAsync } from '../../support/cpu'
+import { hostileRenders, renderer, type HostileRender } from '../../support/hostile/renders'
+import { register } from '../../support/register'
 
 // Calls filters with long texts and large values of some 250 shapes in all positions: a sample by default, more with
 // `LONG=1` and `npm run fuzz`, all with `FUZZ=500000`.

@@ -1,5 +1,5 @@
-import * as limits from '../../src/base/limits'
-import { makeApp } from '../app/graphql/support'
+import * as limits from '../../../src/base/limits'
+import { makeApp } from '../../app/graphql/support'
 
 const many = (count: number, field: string): string =>
   Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(' ')

@@ -1,6 +1,6 @@
 import { LimitError } from 'liquid-platform'
 import { arrayInclude, hashDiff } from 'liquid-platform/filters'
-import { register } from '../support/register'
+import { register } from '../../support/register'
 
 /** So many arrays or hashes in each other. */
 function nest(depth: number, wrap: (inner: unknown) => unknown): unknown {

@@ -2,10 +2,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import { memoryFetch, memoryRecords, memoryStorage } from '../../src'
-import * as fixedLimits from '../../src/base/limits'
-import { command } from '../tools/command/terminal'
-import { newDirectory } from '../support/jest/app-directory'
+import { memoryFetch, memoryRecords, memoryStorage } from '../../../src'
+import * as fixedLimits from '../../../src/base/limits'
+import { command } from '../../tools/command/terminal'
+import { newDirectory } from '../../support/jest/app-directory'
 
 const app = {
   'app/views/pages/index.liquid': 'home',

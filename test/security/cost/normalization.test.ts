@@ -1,8 +1,8 @@
-import { memoryFiles } from '../../src/ports/files'
-import { graphqlExecutor } from '../../src/app/graphql/executor'
-import { appWith } from '../app/forms/support'
-import { cpuOf, cpuOfAsync } from '../support/cpu'
-import { errorOf, register } from '../support/register'
+import { memoryFiles } from '../../../src/ports/files'
+import { graphqlExecutor } from '../../../src/app/graphql/executor'
+import { appWith } from '../../app/forms/support'
+import { cpuOf, cpuOfAsync } from '../../support/cpu'
+import { errorOf, register } from '../../support/register'
 
 // The engine normalizes combining marks in quadratic time: 500,000 take more than a minute.
 

@@ -1,6 +1,6 @@
-import { newDirectory } from '../support/jest/app-directory'
-import { command } from '../tools/command/terminal'
-import { cpuOfAsync } from '../support/cpu'
+import { newDirectory } from '../../support/jest/app-directory'
+import { command } from '../../tools/command/terminal'
+import { cpuOfAsync } from '../../support/cpu'
 
 const checked = (files: Readonly<Record<string, string>>) => command(newDirectory(files), ['check', 'app'])
 
