@@ -386,10 +386,12 @@ describe('record_update', () => {
     ['{ name: "stock", increment: 2 }', { stock: 7 }],
     ['{ name: "stock", decrement: 0.5 }', { stock: 4.5 }],
     ['{ name: "sold", increment: 1 }', { sold: 4 }],
+    ['{ name: "weight", increment: 0.2 }', { weight: 0.3 }],
+    ['{ name: "weight", decrement: 0.3 }', { weight: -0.2 }],
     ['{ name: "new", decrement: 1 }', { new: -1 }],
     ['{ name: "tags", array_append: null }', {}],
   ])('%s', async (properties, changed) => {
-    const before = { tags: ['a', 'b'], stock: 5, sold: '3' }
+    const before = { tags: ['a', 'b'], stock: 5, sold: '3', weight: 0.1 }
     expect(await update(await withRecords('tea', [before]), properties)).toEqual({ ...before, ...changed })
   })
 
