@@ -1,6 +1,6 @@
 import { checkOptions } from '../../base/configuration/options'
 import * as fixedLimits from '../../base/limits'
-import type { RecordCondition } from '../../ports/records/port'
+import type { RecordCondition, StoredRecord } from '../../ports/records/port'
 import { uploadsTable } from '../../ports/records/reserved-tables'
 import type { Runtime } from './runtime'
 import { toRow } from './uploads/rows'
@@ -59,18 +59,35 @@ export async function deleteRetiredFiles(
   { adapters, uploads }: Pick<Runtime, 'adapters' | 'uploads'>,
   { where, limit, signal }: RetiredFiles,
 ): Promise<void> {
-  const query = { table: uploadsTable, deleted: 'only', where, sort: [{ by: 'deletedAt' }] } as const
+  const query = { table: uploadsTable, deleted: 'only', sort: [{ by: 'deletedAt' }] } as const
+  let last: StoredRecord | undefined
   let done = 0
   while (done < limit) {
     // `searchInBatches` would keep a transaction open while the files are deleted, which others wait for if the
     // database has one connection.
     const size = Math.min(batchSize, limit - done)
-    const rows = await adapters.records.search({ ...query, offset: done, limit: size })
+    const rows = await adapters.records.search({ ...query, where: [...where, ...comesAfter(last)], limit: size })
     for (const row of rows) {
       signal?.throwIfAborted()
       await uploads.delete(toRow(row).file)
     }
     done += rows.length
+    last = rows.at(-1)
     if (rows.length < size) break
   }
+}
+
+/** Conditions of the records that were deleted after another one; all without it. */
+function comesAfter(other: StoredRecord | undefined): readonly RecordCondition[] {
+  if (!other?.deletedAt) return []
+  const time = other.deletedAt.getTime()
+  const sameTime = { column: 'deletedAt', equals: time } as const
+  return [
+    {
+      any: [
+        [{ column: 'deletedAt', range: { gt: time } }],
+        [sameTime, { column: 'id', as: 'number', range: { gt: Number(other.id) } }],
+      ],
+    },
+  ]
 }

@@ -190,7 +190,8 @@ function treatBlankAsNull(cast: ColumnType['cast']): ColumnType['cast'] {
   return (value, zone) => (typeof value === 'string' && value.trim() === '' ? null : cast(value, zone))
 }
 
-function castNumber(value: unknown): number | undefined {
+/** Reads a number or a numeric text; undefined for another value. */
+export function castNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   const decimal = readDecimal(value)
   const number = decimal && toNumber(decimal.digits, decimal.scale)

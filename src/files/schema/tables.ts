@@ -15,6 +15,7 @@ import type {
 } from '../../ports/records/port'
 import { fileAttributes, usersTable } from '../../ports/records/reserved-tables'
 import { findSchemaSubject, type SchemaSubject } from '../kinds/schema'
+import { castNumber } from './column-types'
 import type { ReadFile } from '../file-kind'
 import { Table, castOrKeep, type Column, type Described } from './table'
 
@@ -328,7 +329,7 @@ export class Tables {
     if (!column || !isCompared) return condition
     // Times are stored as texts, also if the filter has seconds since 1970.
     const as = condition.as === 'number' ? ({ as: 'text' } as const) : {}
-    return { ...condition, ...as, ...this.castValues(column, condition) }
+    return { ...condition, ...as, ...this.castValues(column, condition), ...this.castRange(column, condition) }
   }
 
   /** Also finds the values that a column prints in another form, "9.9" for "9.90"; older records may have the text itself. */
@@ -340,18 +341,24 @@ export class Tables {
     return equals === undefined || text === form ? condition : { ...others, in: [text, form] }
   }
 
-  /** Converts the values of a condition to the type of a column. A blank bound stays: it is less than all texts. */
-  private castValues(column: Column, { equals, notEquals, in: list, range }: ValueCondition): ValueCondition {
-    const typed = (value: unknown): unknown => castOrKeep(column, value, this.zone())
-    const typedBound = (bound: number | string): number | string => (typed(bound) as number | string | null) ?? bound
+  /** Converts the values of a condition to the type of a column. A value that is not of the type stays, and equals none. */
+  private castValues(column: Column, { equals, notEquals, in: list }: ValueCondition): ValueCondition {
+    const typed = (value: unknown): unknown => castOrKeep(column, value, this.zone()) ?? value
     return {
       ...(equals !== undefined && { equals: typed(equals) }),
       ...(notEquals !== undefined && { notEquals: typed(notEquals) }),
       ...(list && { in: list.map(typed) }),
-      ...(range && {
-        range: Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, typedBound(bound)])),
-      }),
     }
+  }
+
+  /** A range in the type of a column, compared as its index is. A bound that is not of the type excludes all records. */
+  private castRange({ type }: Column, { range }: ValueCondition): ValueCondition {
+    const as = type.indexedAs
+    if (!range || !as) return {}
+    const read = (bound: unknown): unknown => (as === 'number' ? castNumber(bound) : type.cast(bound, this.zone()))
+    const bounds = Object.entries(range).map(([name, bound]) => [name, read(bound)] as const)
+    const isOfType = bounds.every(([, bound]) => bound !== undefined && bound !== null)
+    return isOfType ? { as, range: Object.fromEntries(bounds) } : { in: [] }
   }
 }
 

@@ -47,7 +47,10 @@ const batchSize = 1000
 export async function searchAll(store: RecordStore, filter: RecordFilter): Promise<readonly StoredRecord[]> {
   const found: StoredRecord[] = []
   for (;;) {
-    const batch = await store.search({ ...filter, offset: found.length, limit: batchSize })
+    // By id, not by offset: others may delete records meanwhile.
+    const rest = { column: 'id', as: 'number', range: { gt: Number(found.at(-1)?.id ?? 0) } } as const
+    const where = [...(filter.where ?? []), rest]
+    const batch = await store.search({ ...filter, where, limit: batchSize })
     found.push(...batch)
     if (batch.length < batchSize) return found
   }

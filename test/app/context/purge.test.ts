@@ -59,6 +59,30 @@ describe('the files of a deleted record', () => {
     expect([await purge(), await list()]).toEqual([2, []])
   })
 
+  test('are all removed while a record is restored', async () => {
+    const clock = movableClock('2030-05-01T00:00:00Z')
+    const storage = memoryStorage({ clock })
+    const { adapters, purge } = register({ files, clock, storage })
+    const { records } = adapters
+    const count = 1002
+    for (let n = 1; n <= count; n++) {
+      const upload = String(n).padStart(22, '0')
+      const row = { upload, key: `uploads/${upload}/original`, file_name: 'a.png', versions: [], acl: 'public' }
+      const { id } = await records.create(':uploads', row)
+      await records.delete(id, ':uploads')
+    }
+    const remove = storage.delete.bind(storage)
+    const removed = new Set<string>()
+    storage.delete = async (key) => {
+      if (removed.size === 0) await records.restore?.('1', ':uploads')
+      removed.add(key)
+      await remove(key)
+    }
+    clock.set('2030-06-20T00:00:00Z')
+    expect(await purge()).toBe(count - 1)
+    expect(removed.size).toBe(count)
+  })
+
   test('are removed while others use the database, which has one connection', async () => {
     const database = makePgliteDatabase(await makePglite())
     const { records, close } = await makeDatabaseAdapters(database, {})

@@ -287,8 +287,25 @@ test.each(['table: { value: "tea" }, ', ''])('compares times as instants: %s', a
   const seconds = Date.UTC(2017, 3, 15, 10, 30) / 1000
   expect(await found(`range: { gte: "${seconds}" }`)).toEqual(['2', '3'])
   expect(await found(`value_int: ${seconds}`)).toEqual(['2'])
-  expect(await found('range: { gte: "" }')).toEqual(['1', '2', '3'])
-  expect(await found('range: { lt: "" }')).toEqual([])
+  expect(await found('range: { lt: "soon" }')).toEqual([])
+  await add(app, 'tea', {})
+  expect(await found('value: ""')).toEqual([])
+  expect(await found('value_in: ["", "2017-04-15 12:30"]')).toEqual(['2'])
+})
+
+test.each([
+  ['{ gt: "", lte: " " }', ['1', '2', '3', '4']],
+  ['{ gte: "2", lt: "" }', ['1', '2', '4']],
+  ['{ gte: " 2 ", lt: "+3" }', ['1', '4']],
+  ['{ gt: ".5", lte: "2." }', ['1']],
+  ['{ gt: "2 ", lte: "2.5 " }', ['4']],
+  ['{ lt: "x" }', []],
+  ['{ gte: "2", lt: "x" }', []],
+])('reads the bounds of a range as its numbers: %s', async (range, found) => {
+  const app = appOf({ 'schema/tea.yml': properties({ price: 'float' }) })
+  for (const price of [2, 10, null, 2.5]) await add(app, 'tea', { price })
+  const query = `{ records(per_page: 9, filter: { table: { value: "tea" }, properties: [{ name: "price", range: ${range} }] }) { results { id } } }`
+  expect((await app.runQuery(query)).records.results).toEqual(found.map((id) => ({ id })))
 })
 
 test.each(['table: { value: "tea" }, ', ''])(

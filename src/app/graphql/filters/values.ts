@@ -185,24 +185,24 @@ function makePartConditions(target: Target, filter: TextFilter, forms: Forms['pa
   ]
 }
 
+/** The bounds that are set: a blank one is no bound, such as a field of a form left empty. */
 function listBounds({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, unknown])[] {
-  return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isSet(bound))
+  const isBlank = (bound: unknown): boolean => typeof bound === 'string' && bound.trim() === ''
+  return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isSet(bound) && !isBlank(bound))
 }
 
 /**
- * Numeric bounds match numbers and numeric texts. A blank bound, such as a field of a form left empty, is less than all of
- * them; any other text makes all bounds texts. Without bounds that are set there is no condition.
+ * Numeric bounds match numbers and numeric texts. Any other bound makes all bounds texts, which match texts, and no id.
+ * Without bounds that are set there is no condition.
  */
 export function makeRangeConditions(target: Target, bounds: Bounds): readonly RecordCondition[] {
   const range = listBounds(bounds).map(([name, bound]) => [name, parseBound(bound)] as const)
-  const isText = range.some(([, bound]) => typeof bound !== 'number' && bound !== '')
-  const numbers = range.filter(([, bound]) => !isText && bound !== '')
-  const others = range.filter(([, bound]) => isText || bound === '')
-  const texts = others.map(([name, bound]) => [name, String(bound)] as const)
-  return [
-    ...(numbers.length > 0 ? [{ ...target, as: 'number', range: Object.fromEntries(numbers) } as const] : []),
-    ...(texts.length > 0 ? [{ ...target, as: 'text', range: Object.fromEntries(texts) } as const] : []),
-  ]
+  if (range.length === 0) return []
+  if (range.every(([, bound]) => typeof bound === 'number')) {
+    return [{ ...target, as: 'number', range: Object.fromEntries(range) }]
+  }
+  if ('column' in target) return [{ ...target, in: [] }]
+  return [{ ...target, range: Object.fromEntries(range.map(([name, bound]) => [name, String(bound)])) }]
 }
 
 /** A number, parsed if it is a numeric text; other texts stay. */

@@ -23,6 +23,8 @@ export interface UserInput extends Attributes<string> {
   readonly properties?: readonly (PropertyInput | null)[] | null
   readonly external_id?: string | null
   readonly profiles?: readonly (ProfileInput | null)[] | null
+  /** Null restores a deleted user. */
+  readonly deleted_at?: unknown
 }
 
 /** A profile in an older query. */

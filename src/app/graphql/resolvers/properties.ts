@@ -1,5 +1,6 @@
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
+import { add, subtract } from '../../../base/values/numbers/decimal'
 import { getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { parseJsonInput } from '../scalars'
 import { readBoolean as parseBoolean } from '../../../base/text/boolean'
@@ -99,8 +100,8 @@ const operations: Readonly<Record<string, (value: unknown, before: unknown, name
   value_upload: (input, _, name) => readUpload(name, input as Hash | Upload),
   array_append: (input, before) => [...toList(before), input],
   array_remove: (input, before) => toList(before).filter((element) => toText(element) !== toText(input)),
-  increment: (input, before, name) => readCount(before, name) + Number(input),
-  decrement: (input, before, name) => readCount(before, name) - Number(input),
+  increment: (input, before, name) => add(readCount(before, name), Number(input)),
+  decrement: (input, before, name) => subtract(readCount(before, name), Number(input)),
 }
 
 /**

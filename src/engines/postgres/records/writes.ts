@@ -11,14 +11,17 @@ type Kind<Do extends RecordWrite['do']> = Extract<RecordWrite, { readonly do: Do
 /** How many writes are one statement. */
 const maxRun = 1000
 
-/** The writes in order, in runs of one kind and one table of the database that each concern a record once. */
+/**
+ * The writes in order, in runs of one kind and one table of the database that each concern a record once. New records with
+ * an id of their own are a kind of their own: the ids that come next are higher.
+ */
 export function splitIntoRuns(writes: readonly RecordWrite[]): readonly (readonly RecordWrite[])[] {
   const runs: RecordWrite[][] = []
   let ids = new Set<string>()
   for (const write of writes) {
     const run = runs.at(-1)
-    const id = write.do === 'create' ? write.stamp?.id : write.id
-    const isAlike = run?.[0]?.do === write.do && findIdSpace(run[0].table) === findIdSpace(write.table)
+    const id = findId(write)
+    const isAlike = run?.[0] && isOfKind(run[0], write)
     if (run && isAlike && run.length < maxRun && (id === undefined || !ids.has(id))) run.push(write)
     else {
       runs.push([write])
@@ -27,6 +30,16 @@ export function splitIntoRuns(writes: readonly RecordWrite[]): readonly (readonl
     if (id !== undefined) ids.add(id)
   }
   return runs
+}
+
+/** The id of the record; undefined if the database generates it. */
+function findId(write: RecordWrite): string | undefined {
+  return write.do === 'create' ? write.stamp?.id : write.id
+}
+
+function isOfKind(a: RecordWrite, b: RecordWrite): boolean {
+  const isAlike = a.do === b.do && (findId(a) === undefined) === (findId(b) === undefined)
+  return isAlike && findIdSpace(a.table) === findIdSpace(b.table)
 }
 
 /** A statement with a list for each of its parameters. */

@@ -1,4 +1,4 @@
-import { rejects } from 'node:assert/strict'
+import { ok, rejects } from 'node:assert/strict'
 import { searchEach, searchInBatches, writeMany } from '../../../ports/records/optional'
 import type { RecordStore, RecordWrite } from '../../../ports/records/port'
 import { usersTable } from '../../../ports/records/reserved-tables'
@@ -88,6 +88,11 @@ export function testBatches(test: RecordTest): void {
     assertLater(written[3]?.updatedAt, changed.updatedAt, 'updatedAt of an updated record')
     assertDate(written[6]?.deletedAt, 'deletedAt of a deleted record')
     assertEqual([written[1]?.id, written[1]?.createdAt.getTime()], [id, createdAt.getTime()])
+    const [before, after] = [Number(written[0]?.id), Number(written[8]?.id)]
+    ok(
+      before < Number(id) && Number(id) < after,
+      `expected ids in the order of the writes, got ${before}, ${id}, ${after}`,
+    )
     assertLater(written[8]?.id, id, 'the id of a new record')
     assertEqual(listNumbers(await store.search({ table, limit: 10 })), [5, 3, 8])
     assertSame((await writeMany(store, [])).length, 0)

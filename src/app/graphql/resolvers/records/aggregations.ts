@@ -4,6 +4,7 @@ import { findValueAt } from '../../../../ports/records/value'
 import { InvalidValueError } from '../../../../base/errors'
 import { compareText } from '../../../../base/text/code-points'
 import { getOwn, makeHash, setOwn, type Hash } from '../../../../base/values/hash'
+import { add, divide } from '../../../../base/values/numbers/decimal'
 import { show } from '../../../../base/values/describe'
 import type { Cost } from '../../cost'
 import { userTexts } from '../../filters'
@@ -96,7 +97,7 @@ function aggregateField(rows: readonly Row[], field: Field, cost: Cost): Result 
 }
 
 const calculations = {
-  avg: (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length,
+  avg: (numbers: readonly number[]) => divide(numbers.reduce(add, 0), numbers.length),
   max: (numbers: readonly number[]) => numbers.reduce((most, one) => Math.max(most, one)),
   min: (numbers: readonly number[]) => numbers.reduce((least, one) => Math.min(least, one)),
 } as const

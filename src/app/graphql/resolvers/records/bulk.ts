@@ -153,7 +153,7 @@ function updateUsers(
     const properties = withChanges(found.properties, readUserChanges(user, found))
     return { do: 'update', id: found.id, table: found.table, properties }
   }
-  return changeAll(users, which, { write }, context, info)
+  return changeAll(users, which, { write, restores: user.deleted_at === null }, context, info)
 }
 
 function updateAll(what: Filtered) {

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
+import { restoreRecord } from '../../../../ports/records/optional'
 import { usersTable } from '../../../../ports/records/reserved-tables'
 import { listEmailForms, findAccount, findTokenUser, tokenFingerprint } from '../../../../ports/accounts'
 import { checkPassword, type Account } from '../../../context/session/logins'
@@ -89,13 +90,18 @@ export const userResolvers = {
       const known = id ?? (await context.currentUser())?.id
       if (known === undefined) throw new InvalidValueError('id: expected the id of a user, because nobody is signed in')
       if (user.password != null) Cost.of(info).addPassword()
+      const restores = user.deleted_at === null
       const update = async (inner: QueryContext): Promise<Row | null> => {
-        const before = (await inner.records.find(known, usersTable, { lock: true })) ?? throwNoUser(known)
+        const before =
+          (await inner.records.find(known, usersTable, { lock: true })) ??
+          (restores ? await restoreRecord(inner.records, known, usersTable) : undefined) ??
+          throwNoUser(known)
         const values = readUserChanges(user, before)
         return submitForm(inner, { form: findFormName(rest), resource: 'User', action: 'update', id: known, values })
       }
-      // Only merging needs a transaction; without one, the password is hashed before the form's own transaction.
-      return user.properties == null && user.profiles == null ? update(context) : context.transaction(update)
+      // Only merging and restoring need one; without it, the password is hashed before the form's own transaction.
+      const needsTransaction = restores || user.properties != null || user.profiles != null
+      return needsTransaction ? context.transaction(update) : update(context)
     },
 
     async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: QueryContext) {

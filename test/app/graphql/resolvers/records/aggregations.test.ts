@@ -55,6 +55,13 @@ describe('aggregations', () => {
     })
   })
 
+  test('compute the average of decimals exactly', async () => {
+    for (const weight of [0.1, 0.2]) await app.records.create('parcel', { weight })
+    const aggregation = '{ name: "all", fields: [{ name: "weight", field_name: "weight", type: avg }] }'
+    const query = `{ customizations(name: "parcel", aggregations: [${aggregation}]) { aggregations { raw } } }`
+    expect((await app.data(query)).customizations.aggregations.raw.all.weight).toEqual({ value: 0.15 })
+  })
+
   test('count each element of a list, and as many values as requested', async () => {
     const field = '{ name: "tags", customization_property_name: "tags", size: 1 }'
     expect(await aggregated(field)).toMatchObject({ tags: { buckets: [{ key: 'a', doc_count: 2 }] } })

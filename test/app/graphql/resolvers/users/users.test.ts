@@ -100,6 +100,34 @@ describe('user_create', () => {
   })
 })
 
+test('users are restored if they are deleted and deleted_at is null', async () => {
+  const app = makeApp()
+  for (const name of ['ann', 'bob']) {
+    await app.data(`mutation { user_create(user: { email: "${name}@example.com", password: "secret1" }) { id } }`)
+  }
+  await app.data('mutation { a: user_delete(id: 1) { id } b: user_delete(id: 2) { id } }')
+  const rename = (id: number, at: string) =>
+    `mutation { user_update(id: ${id}, user: { name: "New", ${at} }) { name deleted_at } }`
+  expect(await app.errors(rename(1, ''))).toEqual(['no user has the id String "1"'])
+  expect(await app.data(rename(1, 'deleted_at: null'))).toEqual({ user_update: { name: 'New', deleted_at: null } })
+  expect(await app.data(rename(1, 'deleted_at: null'))).toEqual({ user_update: { name: 'New', deleted_at: null } })
+  expect(await app.errors(rename(3, 'deleted_at: null'))).toEqual(['no user has the id String "3"'])
+  const restoreAll =
+    'mutation { users_update_all(filter: { deleted_at: { exists: true } }, user: { deleted_at: null }) { count } }'
+  expect(await app.data(restoreAll)).toEqual({ users_update_all: { count: 1 } })
+  expect(await app.data('{ users(per_page: 5) { total_entries } }')).toEqual({ users: { total_entries: 2 } })
+})
+
+test('a user whose e-mail is taken meanwhile is not restored', async () => {
+  const app = makeApp()
+  const create = 'mutation { user_create(user: { email: "ann@example.com", password: "secret1" }) { id } }'
+  await app.data(create)
+  await app.data('mutation { user_delete(id: 1) { id } }')
+  await app.data(create)
+  expect(await app.errors('mutation { user_update(id: 1, user: { deleted_at: null }) { id } }')).toHaveLength(1)
+  expect(await app.data('{ users(per_page: 5) { results { id } } }')).toEqual({ users: { results: [{ id: '2' }] } })
+})
+
 describe('user_update', () => {
   test('sets the passed values and leaves the others unchanged', async () => {
     const app = makeApp()
