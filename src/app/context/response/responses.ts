@@ -64,11 +64,13 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
 
 /**
  * The headers of a response to a page, which the page's own headers override. A response to a visitor with a session is
- * never public, whatever the page's headers are.
+ * never public, whatever the page's headers are. `static_cache` and `dynamic_cache` are for the page itself: its redirects,
+ * and its responses with an error's status, are not kept.
  */
 export function makeHeaders(page?: Page, pageHeaders: Hash = {}, exchange?: Exchange): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
-  if (page?.cache) {
+  const { redirect, status = 200 } = exchange?.response ?? {}
+  if (page?.cache && !redirect && status < 300) {
     const isShared = page.cache.isPublic && exchange?.session.isNamed === false
     headers.set('cache-control', `${isShared ? 'public' : 'private'}, max-age=${page.cache.seconds}`)
   }
