@@ -220,7 +220,8 @@ export class Responder {
     if (denial) return this.deny(denial, exchange, page.method, error)
     const scope = { exchange, variables, locals: 'params' in variables ? {} : { params } }
     const renderer = this.runtime.service(Renderer)
-    const print: Print = (inline, key, from = page.path) => renderer.render({ inline, from, key }, scope)
+    const print: Print = (inline, key, from = page.path) =>
+      renderer.render({ inline, from, key }, { ...scope, format: 'txt' })
     const redirect = await printRedirect(page, exchange, print)
     if (redirect) response.redirect = redirect
     const layout = await findLayout(page, this.runtime, print)

@@ -206,6 +206,29 @@ describe('pages', () => {
     expect(await own.liquid.parseAndRender(`{{ '"' }}`)).toBe('&quot;')
   })
 
+  test('escape nothing in their texts that are not HTML, nor in the partials of these', async () => {
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        'views/partials/query.liquid': '{{ q }}',
+        'views/partials/captured.liquid': '{% capture text %}{{ q }}{% endcapture %}{% export text, namespace: "x" %}',
+        'authorization_policies/members.liquid': `---\nredirect_to: "/in?a=1{% render 'query', q: '&b=2' %}"\n---\nfalse`,
+        'views/pages/to.liquid': `---\nredirect_to: "/in?a=1{% render 'query', q: '&b=2' %}"\n---\n`,
+        'views/pages/no.liquid': '---\nauthorization_policies: [members]\n---\n',
+        'views/pages/head.liquid': `---
+response_headers: { x-name: "{% render 'query', q: 'R&D' %}" }
+metadata: { title: "{% render 'query', q: 'R&D' %}{% render 'captured', q: '<b>' %}" }
+---
+{{ context.page.metadata.title }} {% render 'query', q: '<' %} {{ context.exports.x.text }}`,
+      }),
+    })
+    const get = (path: string): Promise<Response> => own.fetch(new Request(`http://shop.test${path}`))
+    expect((await get('/to')).headers.get('location')).toBe('/in?a=1&b=2')
+    expect((await get('/no')).headers.get('location')).toMatch(/^\/in\?a=1&b=2/)
+    const head = await get('/head')
+    expect([head.headers.get('x-name'), await head.text()]).toEqual(['R&D', 'R&amp;D &lt; &lt;b&gt;'])
+  })
+
   test.each(['csv', 'ics', 'txt'])('escape nothing in %s, where entities are text', async (format) => {
     const print = "{% assign rows = '[]' | parse_json | array_add: names %}{% echo rows | to_csv %}{{ names[0] }}"
     const own = register({
