@@ -7,6 +7,7 @@ import { findFormatOf } from '../../files/content-types'
 import {
   finishResponse,
   makeHeaders,
+  omitHeadBody,
   respondWithText,
   redirectWithoutTrailingSlash,
 } from '../../app/context/response/responses'
@@ -49,7 +50,8 @@ export class Responder {
   /** Renders the response to a request; `respondNotFound` if there is no such page. */
   async respond(what: Renderable, options: RespondOptions): Promise<Response> {
     checkOptions('respond', options, { request: true, variables: true, ip: true, mount: true })
-    return (await this.find(what, options)) ?? this.respondNotFound(options)
+    const response = (await this.find(what, options)) ?? (await this.respondNotFound(options))
+    return omitHeadBody(response, options.request?.method)
   }
 
   /** The page at an address; undefined if there is none. */

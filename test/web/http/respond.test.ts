@@ -116,6 +116,27 @@ describe('pages', () => {
     expect((await get('none', { method: 'HEAD' })).status).toBe(200)
   })
 
+  test('have no body for HEAD, as assets have none', async () => {
+    const own = register({
+      files: memoryFiles({
+        'views/pages/tea.liquid': '{% session seen = 1 %}tea',
+        'views/pages/404.liquid': 'gone',
+        'views/pages/broken.liquid': '{{',
+        'assets/a.css': 'a {}',
+      }),
+    })
+    const ask = (path: string, method: string): Promise<Response> =>
+      own.fetch(new Request(`http://shop.test${path}`, { method }))
+    for (const path of ['/tea', '/none', '/broken', '/assets/a.css']) {
+      const [full, head] = [await ask(path, 'GET'), await ask(path, 'HEAD')]
+      expect([head.status, head.headers.get('content-type')]).toEqual([full.status, full.headers.get('content-type')])
+      expect(head.headers.getSetCookie()).toHaveLength(full.headers.getSetCookie().length)
+      expect([await full.text(), await head.text(), head.body]).toEqual([expect.stringMatching(/./), '', null])
+    }
+    const request = new Request('http://shop.test/tea', { method: 'HEAD' })
+    for (const page of ['tea', 'none']) expect((await own.respond({ page }, { request })).body).toBe(null)
+  })
+
   test('have their format, headers and redirect', async () => {
     const feed = await get('feed')
     expect([feed.headers.get('content-type'), await feed.text()]).toEqual([

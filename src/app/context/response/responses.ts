@@ -5,11 +5,18 @@ import type { Exchange } from '../exchange'
 import type { Hash } from '../../../base/values/hash'
 import { contentTypes } from '../../../files/content-types'
 import type { Page } from '../../../files/kinds/page'
-import { makeTextResponse } from './text-body'
+import { findText, makeTextResponse } from './text-body'
 import { removeTrailingSlashes } from '../../../base/text/trailing-slashes'
 
 export function respondWithText(status: number, text: string): Response {
   return makeTextResponse(text, { status, headers: { 'content-type': contentTypes.txt as string } })
+}
+
+/** The response to a request: without its body if the method is HEAD. Source: RFC 9110, 9.3.2 */
+export function omitHeadBody(response: Response, method: string | undefined): Response {
+  if (method !== 'HEAD') return response
+  if (findText(response) === undefined) void response.body?.cancel().catch(() => undefined)
+  return new Response(null, response)
 }
 
 /** The response at a host outside the app's. Source: RFC 9110, 15.5.20 */
