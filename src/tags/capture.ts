@@ -10,6 +10,7 @@ import { SegmentToken } from '../language/expressions/tokens'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { SafeString } from '../base/values/scalar'
+import type { Escape } from '../language/dialect'
 
 export class CaptureTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -27,7 +28,7 @@ export class CaptureTag extends BlockTag {
 
   private readonly variable: string
   private readonly body: Block
-  private readonly isHtml: boolean
+  private readonly escape: Escape | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -44,25 +45,30 @@ export class CaptureTag extends BlockTag {
     ]
     const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
     this.body = body.block
-    this.isHtml = findOutputs(parser, liquid).escape !== undefined
+    this.escape = findOutputs(parser, liquid).escape
     this.blank = true
   }
 
   emit(writer: Writer): boolean {
-    const { body, variable, isHtml } = this
+    const { body, variable, escape } = this
     writer.markPlace(this.token)
     const text = writer.gather(body, (found, context) => {
       this.store(found, context)
     })
-    writer.assign(variable, isHtml ? `new SafeString(${text})` : text)
+    writer.assign(variable, escape ? `${writer.addConstant(this)}.mark(${text},c)` : text)
     if (body.interrupts) writer.writeJumpIfInterrupted()
     return true
   }
 
   private store(text: string, context: RenderContext): string {
-    // The output is escaped already.
-    context.assign(this.variable, this.isHtml ? new SafeString(text) : text)
+    context.assign(this.variable, this.mark(text, context))
     return ''
+  }
+
+  /** Marks a text that was escaped when it was printed as safe. */
+  mark(text: string, context: RenderContext): string | SafeString {
+    const { escape } = this
+    return escape && escape.findUnescaped?.(context) !== 'all' ? new SafeString(text) : text
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {

@@ -75,7 +75,7 @@ export class Policies {
   ): Promise<Denial> {
     const { redirect_to: written, flash_alert: alert } = value
     const print = (inline: string, key: string): Promise<string> =>
-      this.runtime.service(Renderer).render({ inline, from: path, key }, { exchange, variables })
+      this.runtime.service(Renderer).render({ inline, from: path, key }, { exchange, variables, format: 'txt' })
     const target = written === undefined ? undefined : await print(written, 'redirect_to')
     const rules = {
       written: written ?? '',

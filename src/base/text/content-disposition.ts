@@ -19,6 +19,7 @@ export interface ContentDisposition {
   readonly type: string
   /** The name of a form's field. */
   readonly name: string | undefined
+  /** As it came if its encoding is not UTF-8. */
   readonly fileName: string | undefined
 }
 
@@ -26,10 +27,11 @@ export interface ContentDisposition {
 export function parseContentDisposition(header: string): ContentDisposition {
   const [type = ''] = header.split(';', 1)
   const parameters = parseParameters(header)
+  const extended = parameters.get('filename*')
   return {
     type: trimSpace(type).toLowerCase(),
     name: parameters.get('name'),
-    fileName: decodeExtended(parameters.get('filename*')) ?? parameters.get('filename'),
+    fileName: decodeExtended(extended) ?? parameters.get('filename') ?? extended,
   }
 }
 

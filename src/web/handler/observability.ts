@@ -1,4 +1,5 @@
 import type { Runtime } from '../../app/context/runtime'
+import { omitHeadBody } from '../../app/context/response/responses'
 import { Failures } from './failures'
 import type { Step } from './steps'
 
@@ -21,6 +22,12 @@ export function traceRequest({ proxies, served }: Runtime): Step {
     const scheme = (): string => proxies.findOrigin(request, ip ?? null).url.protocol.slice(0, -1)
     return served.serve(request, { scheme, mount }, next)
   }
+}
+
+/** Omits the body of responses to HEAD. */
+export const omitBodyOfHead: Step = async ({ request }, next) => {
+  const response = await next()
+  return response && omitHeadBody(response, request.method)
 }
 
 /** Logs errors, and rethrows them. */

@@ -4,7 +4,7 @@ import { describeForCode } from '../../base/values/describe'
 import type { RestApp } from '../rest/api'
 import type { RestBindings } from '../rest/api-request'
 import type { HealthCheck } from './health'
-import { handleFailure, logErrors, assignRequestId, traceRequest } from './observability'
+import { handleFailure, logErrors, omitBodyOfHead, assignRequestId, traceRequest } from './observability'
 import {
   serveAssets,
   awaitConfig,
@@ -26,7 +26,7 @@ export class WebApp {
 
   /** @param api returns the REST API, which is created on first use */
   constructor(runtime: Runtime, api: () => RestApp, health: HealthCheck) {
-    const around = [assignRequestId(runtime), traceRequest(runtime), endWithClient(runtime)]
+    const around = [assignRequestId(runtime), traceRequest(runtime), endWithClient(runtime), omitBodyOfHead]
     const logged = [
       logErrors(runtime),
       awaitConfig(runtime),

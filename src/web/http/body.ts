@@ -1,9 +1,10 @@
 import { normalizeMediaType } from '../../base/formats/media-type'
 import { ByteCollector } from '../../base/async/byte-collector'
-import { readChunks } from '../../base/async/chunk-stream'
+import { readChunks, type Chunks } from '../../base/async/chunk-stream'
 import type { Limits } from '../../base/setting-limits'
 import { InvalidValueError, LimitError, PlatformError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
+import { getErrorMessage } from '../../base/text/error-message'
 import { show } from '../../base/values/describe'
 import { toHashOrEmpty, type Hash } from '../../base/values/hash'
 import { toTextOrBytes, type Bytes } from '../../base/encoding/bytes'
@@ -49,17 +50,21 @@ export async function findBodyLimits(
   return hasUploads ? { ...limits, bodyBytes: uploadBytes, bodySetting: 'uploadBytes' } : limits
 }
 
-/** The body is compressed, which is not supported. */
-class CompressedBodyError extends InvalidValueError {
-  constructor(encoding: string) {
-    super(`the body has the content encoding ${show(encoding)}: send it as it is`)
+/** The body cannot be read. */
+class BodyError extends InvalidValueError {
+  constructor(
+    readonly status: 400 | 413 | 415,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
   }
 }
 
 /** The response status for an unreadable request. */
 export function findStatus(error: PlatformError): 400 | 413 | 415 {
   if (error instanceof LimitError) return 413
-  return error instanceof CompressedBodyError ? 415 : 400
+  return error instanceof BodyError ? error.status : 400
 }
 
 /** A request's body. */
@@ -106,19 +111,33 @@ async function readBytes({ body, headers }: Request, limits: BodyLimits): Promis
   const { bodyBytes: limit } = limits
   if (!body) return noBytes
   const encoding = trimSpace(headers.get('content-encoding') ?? '')
-  if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new CompressedBodyError(encoding)
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity') {
+    throw new BodyError(415, `the body has the content encoding ${show(encoding)}: send it as it is`)
+  }
   const announced = Number(headers.get('content-length') ?? 0)
   if (announced > limit + maxDropped) throw makeSizeError(limits)
   const source = readChunks(body as ReadableStream<Uint8Array>)
   const read = new ByteCollector()
   let size = 0
-  for (let chunk = await source.readNext(); chunk; chunk = await source.readNext()) {
+  for (let chunk = await readChunk(source); chunk; chunk = await readChunk(source)) {
     size += chunk.byteLength
     if (size > limit + maxDropped) break
     if (size <= limit) read.add(chunk)
   }
   if (size > limit) throw makeSizeError(limits)
   return read.toBuffer()
+}
+
+/** Reads a chunk. An error of the host's stream with a status of the client's errors, such as Express' for its limit, keeps it. */
+async function readChunk(source: Chunks): Promise<Uint8Array | undefined> {
+  try {
+    return await source.readNext()
+  } catch (cause) {
+    const { status: own, statusCode: status = own } = Object(cause) as { status?: unknown; statusCode?: unknown }
+    if (typeof status !== 'number' || status < 400 || status >= 500) throw cause
+    const message = `the body of the request cannot be read: ${getErrorMessage(cause)}`
+    throw new BodyError(status === 413 ? 413 : 400, message, { cause })
+  }
 }
 
 function makeSizeError({ bodyBytes, bodySetting = 'bodyBytes' }: BodyLimits): LimitError {

@@ -17,7 +17,8 @@ export function makeMetadata(
   if (!hasLiquidInMetadata) return written
   const renderer = exchange.runtime.service(Renderer)
   const locals = { params: exchange.context.params }
-  const print: Print = (inline, key) => renderer.render({ inline, from: path, key }, { exchange, locals })
+  const options = { exchange, locals, format: 'txt' } as const
+  const print: Print = (inline, key) => renderer.render({ inline, from: path, key }, options)
   let isOpen = false
   return async () => {
     // Liquid in the metadata sees the metadata as it is written, so that it cannot call itself.

@@ -19,7 +19,7 @@ export async function printHeaders({ path, headers }: Page, renderer: Renderer, 
   const printed: Hash = {}
   for (const [name, value] of Object.entries(headers)) {
     const inline = typeof value === 'string' && hasLiquid(value) && { inline: value, from: path, key: `${key}.${name}` }
-    setOwn(printed, name, inline ? await renderer.render(inline, options) : value)
+    setOwn(printed, name, inline ? await renderer.render(inline, { ...options, format: 'txt' }) : value)
   }
   return printed
 }

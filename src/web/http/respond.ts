@@ -7,6 +7,7 @@ import { findFormatOf } from '../../files/content-types'
 import {
   finishResponse,
   makeHeaders,
+  omitHeadBody,
   respondWithText,
   redirectWithoutTrailingSlash,
 } from '../../app/context/response/responses'
@@ -49,7 +50,8 @@ export class Responder {
   /** Renders the response to a request; `respondNotFound` if there is no such page. */
   async respond(what: Renderable, options: RespondOptions): Promise<Response> {
     checkOptions('respond', options, { request: true, variables: true, ip: true, mount: true })
-    return (await this.find(what, options)) ?? this.respondNotFound(options)
+    const response = (await this.find(what, options)) ?? (await this.respondNotFound(options))
+    return omitHeadBody(response, options.request?.method)
   }
 
   /** The page at an address; undefined if there is none. */
@@ -220,7 +222,8 @@ export class Responder {
     if (denial) return this.deny(denial, exchange, page.method, error)
     const scope = { exchange, variables, locals: 'params' in variables ? {} : { params } }
     const renderer = this.runtime.service(Renderer)
-    const print: Print = (inline, key, from = page.path) => renderer.render({ inline, from, key }, scope)
+    const print: Print = (inline, key, from = page.path) =>
+      renderer.render({ inline, from, key }, { ...scope, format: 'txt' })
     const redirect = await printRedirect(page, exchange, print)
     if (redirect) response.redirect = redirect
     const layout = await findLayout(page, this.runtime, print)

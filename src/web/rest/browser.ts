@@ -97,7 +97,7 @@ export class Browser {
   }
 
   private print(source: Inline, exchange: Exchange, variables: object): Promise<string> {
-    return this.runtime.service(Renderer).render(source, { exchange, variables })
+    return this.runtime.service(Renderer).render(source, { exchange, variables, format: 'txt' })
   }
 
   private go({ location, status }: Redirect, exchange: Exchange): Promise<Response> {

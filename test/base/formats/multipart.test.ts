@@ -54,6 +54,12 @@ test.each([
   ['escaped like e-mail headers', String.raw`name="a\"b\\c\d"`, { name: String.raw`a"b\c\d` }],
   ['in UTF-8', 'name="zażółć"; filename="ż.txt"', { name: 'zażółć', fileName: 'ż.txt' }],
   ['encoded like e-mail headers', `name=a; filename=x; filename*=UTF-8''%C5%BC.txt`, { name: 'a', fileName: 'ż.txt' }],
+  ['encoded in another way', `name=a; filename*=x''%BF`, { name: 'a', fileName: `x''%BF` }],
+  [
+    'encoded in another way, beside a plain one',
+    `name=a; filename=x; filename*=UTF-8''%BF`,
+    { name: 'a', fileName: 'x' },
+  ],
   ['of two', 'name=a; name=b', { name: 'a' }],
   ['ended with a backslash, as browsers send it', 'name="a"; filename="b\\"', { name: 'a', fileName: 'b\\' }],
   ['empty', 'name=""; filename=""', { name: '', fileName: '' }],

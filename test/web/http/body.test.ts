@@ -129,3 +129,34 @@ describe('a body is not read', () => {
     expect(pulls()).toBe(3)
   })
 })
+
+describe("an error of the host's stream for the body", () => {
+  const failing = (path: string, error: Error): Request =>
+    new Request(`http://app.test${path}`, {
+      method: 'POST',
+      headers: { 'content-type': urlEncoded, authorization: 'Token token=key' },
+      body: new ReadableStream({
+        pull: (controller) => {
+          controller.error(error)
+        },
+      }),
+      duplex: 'half',
+    })
+
+  test.each([
+    ["Express' limit", { status: 413 }, 413],
+    ["Fastify's limit", { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }, 413],
+    ['an invalid size', { status: 400, statusCode: 400 }, 400],
+    ['an unknown charset', { statusCode: 422 }, 400],
+    ['a fault of the host', {}, 500],
+    ['a status of the server', { status: 503 }, 500],
+    ['no number', { status: '413' }, 500],
+  ])('keeps the status of %s', async (_, properties, status) => {
+    const error = (): Error => Object.assign(new Error('entity too large'), properties)
+    const toPage = await platform.fetch(failing('/hook', error()))
+    const toApi = await platform.fetch(failing('/api/customizations', error()))
+    expect([toPage.status, toApi.status]).toEqual([status, status === 400 ? 406 : status])
+    const message = 'the body of the request cannot be read: entity too large'
+    expect((await toPage.text()).includes(message)).toBe(status < 500)
+  })
+})

@@ -380,6 +380,21 @@ describe('other keys', () => {
     expect(response.headers.get('cache-control')).toBe(header)
   })
 
+  test.each([
+    ['a', '{% response_status 404 %}', 404],
+    ['a', '{% response_status 201 %}', 201],
+    ['a', "{% redirect_to '/b' %}", 302],
+    ['404', '', 404],
+  ])('static_cache of %s with %j keeps no redirect and no error: %i', async (name, template, status) => {
+    for (const key of ['static_cache', 'dynamic_cache']) {
+      const page = `---\n${key}: { expire: 60 }\n---\n${template}`
+      const response = await get(pages({ [`${name}.liquid`]: page }), '/a')
+      expect(response.status).toBe(status)
+      const kept = key === 'static_cache' ? 'public, max-age=60' : 'private, max-age=60'
+      expect(response.headers.get('cache-control')).toBe(status === 201 ? kept : 'private, no-cache')
+    }
+  })
+
   test('a page cached for everyone is not rendered with a session', async () => {
     const platform = pages({
       'in.liquid': '{% session x = "secret" %}',

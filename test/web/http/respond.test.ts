@@ -116,6 +116,27 @@ describe('pages', () => {
     expect((await get('none', { method: 'HEAD' })).status).toBe(200)
   })
 
+  test('have no body for HEAD, as assets have none', async () => {
+    const own = register({
+      files: memoryFiles({
+        'views/pages/tea.liquid': '{% session seen = 1 %}tea',
+        'views/pages/404.liquid': 'gone',
+        'views/pages/broken.liquid': '{{',
+        'assets/a.css': 'a {}',
+      }),
+    })
+    const ask = (path: string, method: string): Promise<Response> =>
+      own.fetch(new Request(`http://shop.test${path}`, { method }))
+    for (const path of ['/tea', '/none', '/broken', '/assets/a.css']) {
+      const [full, head] = [await ask(path, 'GET'), await ask(path, 'HEAD')]
+      expect([head.status, head.headers.get('content-type')]).toEqual([full.status, full.headers.get('content-type')])
+      expect(head.headers.getSetCookie()).toHaveLength(full.headers.getSetCookie().length)
+      expect([await full.text(), await head.text(), head.body]).toEqual([expect.stringMatching(/./), '', null])
+    }
+    const request = new Request('http://shop.test/tea', { method: 'HEAD' })
+    for (const page of ['tea', 'none']) expect((await own.respond({ page }, { request })).body).toBe(null)
+  })
+
   test('have their format, headers and redirect', async () => {
     const feed = await get('feed')
     expect([feed.headers.get('content-type'), await feed.text()]).toEqual([
@@ -204,6 +225,29 @@ describe('pages', () => {
     expect(await body('denied.json')).toBe('{"error":"denied"}"a"&lt;&lt;')
     expect(await body('denied')).toBe('{&quot;error&quot;:&quot;denied&quot;}&quot;a&quot;&lt;&lt;')
     expect(await own.liquid.parseAndRender(`{{ '"' }}`)).toBe('&quot;')
+  })
+
+  test('escape nothing in their texts that are not HTML, nor in the partials of these', async () => {
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        'views/partials/query.liquid': '{{ q }}',
+        'views/partials/captured.liquid': '{% capture text %}{{ q }}{% endcapture %}{% export text, namespace: "x" %}',
+        'authorization_policies/members.liquid': `---\nredirect_to: "/in?a=1{% render 'query', q: '&b=2' %}"\n---\nfalse`,
+        'views/pages/to.liquid': `---\nredirect_to: "/in?a=1{% render 'query', q: '&b=2' %}"\n---\n`,
+        'views/pages/no.liquid': '---\nauthorization_policies: [members]\n---\n',
+        'views/pages/head.liquid': `---
+response_headers: { x-name: "{% render 'query', q: 'R&D' %}" }
+metadata: { title: "{% render 'query', q: 'R&D' %}{% render 'captured', q: '<b>' %}" }
+---
+{{ context.page.metadata.title }} {% render 'query', q: '<' %} {{ context.exports.x.text }}`,
+      }),
+    })
+    const get = (path: string): Promise<Response> => own.fetch(new Request(`http://shop.test${path}`))
+    expect((await get('/to')).headers.get('location')).toBe('/in?a=1&b=2')
+    expect((await get('/no')).headers.get('location')).toMatch(/^\/in\?a=1&b=2/)
+    const head = await get('/head')
+    expect([head.headers.get('x-name'), await head.text()]).toEqual(['R&D', 'R&amp;D &lt; &lt;b&gt;'])
   })
 
   test.each(['csv', 'ics', 'txt'])('escape nothing in %s, where entities are text', async (format) => {

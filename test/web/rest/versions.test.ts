@@ -49,6 +49,16 @@ test.each<[string, (tag: string) => string, number]>([
   expect((await put(1, ifMatch(tag))).status).toBe(status)
 })
 
+test('If-None-Match: * creates a record, and changes none', async () => {
+  const { send, path, platform, tag } = await product()
+  const headers = { ...authorized, 'if-none-match': '*' }
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    expect((await send(method, path, body({ n: 1 }), headers)).status).toBe(412)
+  expect(await readCounter(platform)).toEqual({ n: 0, version: tag.slice(1, -1) })
+  expect((await send('PUT', '/api/customizations/99', body({ n: 1 }), headers)).status).toBe(404)
+  expect((await send('POST', '/api/customizations', body({ sku: 'a-2', n: 0 }), headers)).status).toBe(201)
+})
+
 test('finds no record to match if it is missing or has another owner', async () => {
   const { send } = await product()
   const { status } = await send('PUT', '/api/customizations/99', body({ n: 1 }), { ...authorized, 'if-match': '*' })

@@ -5,11 +5,18 @@ import type { Exchange } from '../exchange'
 import type { Hash } from '../../../base/values/hash'
 import { contentTypes } from '../../../files/content-types'
 import type { Page } from '../../../files/kinds/page'
-import { makeTextResponse } from './text-body'
+import { findText, makeTextResponse } from './text-body'
 import { removeTrailingSlashes } from '../../../base/text/trailing-slashes'
 
 export function respondWithText(status: number, text: string): Response {
   return makeTextResponse(text, { status, headers: { 'content-type': contentTypes.txt as string } })
+}
+
+/** The response to a request: without its body if the method is HEAD. Source: RFC 9110, 9.3.2 */
+export function omitHeadBody(response: Response, method: string | undefined): Response {
+  if (method !== 'HEAD') return response
+  if (findText(response) === undefined) void response.body?.cancel().catch(() => undefined)
+  return new Response(null, response)
 }
 
 /** The response at a host outside the app's. Source: RFC 9110, 15.5.20 */
@@ -64,11 +71,13 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
 
 /**
  * The headers of a response to a page, which the page's own headers override. A response to a visitor with a session is
- * never public, whatever the page's headers are.
+ * never public, whatever the page's headers are. `static_cache` and `dynamic_cache` are for the page itself: its redirects,
+ * and its responses with an error's status, are not kept.
  */
 export function makeHeaders(page?: Page, pageHeaders: Hash = {}, exchange?: Exchange): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
-  if (page?.cache) {
+  const { redirect, status = 200 } = exchange?.response ?? {}
+  if (page?.cache && !redirect && status < 300) {
     const isShared = page.cache.isPublic && exchange?.session.isNamed === false
     headers.set('cache-control', `${isShared ? 'public' : 'private'}, max-age=${page.cache.seconds}`)
   }
