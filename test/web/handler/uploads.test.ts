@@ -98,6 +98,29 @@ describe('a file of a form', () => {
     expect(await (await fetch(users.results[0].property_upload.url)).text()).toBe('me')
   })
 
+  test('of a user stays when a record with the same id is deleted', async () => {
+    const { make, send, query, fetch } = uploadsApp()
+    const values = { 'form[email]': 'a@b.test', 'form[password]': 'secret-1', avatar: text('me') }
+    const { body } = await send(values, { form: 'user', path: '/api/users' })
+    const id = await make({ doc: text('abc') })
+    expect(id).toBe(String(body.id))
+    const { users } = await query('{ users { results { property_upload(name: "avatar") { url } } } }')
+    await query(`mutation { record_delete(id: "${id}") { id } }`)
+    expect(await (await fetch(users.results[0].property_upload.url)).text()).toBe('me')
+  })
+
+  test('stays if the transaction around the one that replaces it is rolled back', async () => {
+    const { make, readStored, keys, platform } = uploadsApp()
+    const id = await make({ open: text('abc') })
+    const { key } = await readStored(id, 'open')
+    const properties = '[{ name: "open", value_upload: { type: plain, content: "new", file_path: "b.txt" } }]'
+    const update = `mutation { record_update(id: "${id}", record: { table: "note", properties: ${properties} }) { id } }`
+    const inner = `{% transaction %}{% graphql g %}${update}{% endgraphql %}{{ g.record_update.id }}{% endtransaction %}`
+    const printed = await platform.liquid.parseAndRender(`{% transaction %}${inner}{% rollback %}{% endtransaction %}`)
+    expect([printed, (await readStored(id, 'open')).key]).toEqual([expect.any(String), key])
+    expect(await keys()).toContain(key)
+  })
+
   test('remains until the sweep after a rollback', async () => {
     const { send, keys, wait, platform, make } = uploadsApp()
     expect((await send({ doc: text('abc') }, { form: 'undone' })).status).toBe(422)
@@ -240,6 +263,15 @@ describe('an address', () => {
     const response = await fetch(url)
     expect(response.headers.get('content-length')).toBe('6')
     await expect(response.text()).rejects.toThrow('expected 6 bytes of a file')
+  })
+
+  test('serves no other file beside the one of the record', async () => {
+    const { make, readStored, storage, fetch } = uploadsApp()
+    const { key } = (await readStored(await make({ open: text('abc') }), 'open')) as { readonly key: string }
+    const other = key.replace('original', 'other')
+    await storage.put(other, Buffer.from('secret'), { contentType: 'text/plain', size: 6 })
+    expect((await fetch(`/_${key}`)).status).toBe(200)
+    expect((await fetch(`/_${other}`)).status).toBe(404)
   })
 
   test('of a private file expires, and cannot be forged', async () => {

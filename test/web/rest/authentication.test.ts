@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { memoryFiles, memoryTokens, type Captcha, type Tokens } from '../../../src'
+import { memoryFiles, memoryTokens, type Captcha, type FileSource, type Tokens } from '../../../src'
 import { passwordHash } from '../../../src/ports/accounts'
 import { usersTable } from '../../../src/ports/records/reserved-tables'
 import { hashPassword } from '../../../src/base/crypto/password'
@@ -9,7 +9,7 @@ const note = { form_configuration_name: 'note', form: { properties: { text: 'tea
 const unauthorized = { errors: { base: ['Unathorized'] } }
 
 /** An app with an access key, and the users Ann (1) and Bob (2), who have tokens. */
-async function appWithUsers(more: { readonly tokens?: Tokens } = {}) {
+async function appWithUsers(more: { readonly tokens?: Tokens; readonly files?: FileSource } = {}) {
   const tokens = memoryTokens([
     'an-access-key',
     { token: 'of-ann', subject: '1' },
@@ -280,4 +280,17 @@ describe('logging in', () => {
     expect(exposed).toContain('dora@example.com')
     expect(exposed).not.toContain('scrypt')
   })
+})
+
+test('a policy reads the id of the path, whatever the query and the body have', async () => {
+  const files = memoryFiles({
+    'forms/note.liquid': '---\nresource: note\nresource_owner: anyone\nauthorization_policies: [first]\n---\n',
+    'authorization_policies/first.liquid': '{% if context.params.id == "1" %}true{% endif %}',
+    'schema/note.yml': 'name: note\nproperties: [{ name: text }]',
+  })
+  const { records, send } = await appWithUsers({ files })
+  for (const text of ['one', 'two']) await records.create('note', { text })
+  const change = async (path: string) => (await send('PUT', path, { ...note, id: '1' })).status
+  expect(await change('/api/customizations/1')).toBe(204)
+  expect(await change('/api/customizations/2?id=1')).toBe(403)
 })

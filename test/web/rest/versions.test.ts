@@ -79,6 +79,14 @@ test("uses a form's field lock_version as the version", async () => {
   expect((await put(null)).status).toBe(204)
 })
 
+test('refuses a change if either If-Match or lock_version has another version', async () => {
+  const { send, path, tag } = await product()
+  const put = async (match: string, version: string) =>
+    (await send('PUT', path, { ...body({ n: 1 }), lock_version: version }, { ...authorized, 'if-match': match })).status
+  expect([await put(tag, 'old'), await put('"old"', tag.slice(1, -1))]).toEqual([412, 412])
+  expect(await put(tag, tag.slice(1, -1))).toBe(204)
+})
+
 test('record_update and record_delete accept lock_version', async () => {
   const { platform, id, tag } = await product()
   const set = (version: string, n: number) =>
