@@ -9,6 +9,7 @@ import { Literal, type Expression } from '../language/expressions/expressions'
 import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import type { Writer } from '../language/generation/writer'
 import { andThen, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
+import { runAfter } from '../language/rendering/iterations'
 import { adoptDrop } from '../language/rendering/wait'
 import type { Evaluate } from '../language/rendering/closures'
 
@@ -138,10 +139,11 @@ export class CaseTag extends BlockTag {
   /** Renders the choices after a branch, which may have assigned to the subject. */
   private proceed(i: number, before: string, matched: boolean, context: RenderContext): PromiseOrValue<string> {
     const had = matched || this.choices[i]?.value !== undefined
-    return andThen(this.readSubject(context), (subject) => this.choose(subject, context, i + 1, before, had))
+    const subject = runAfter(before, context, () => this.readSubject(context))
+    return andThen(subject, (value) => this.choose(value, context, i + 1, before, had))
   }
 
-  private readSubject(context: RenderContext): unknown {
+  private readSubject(context: RenderContext): PromiseOrValue<unknown> {
     return andThen(this.subject(context), (value) => adoptDrop(value, context))
   }
 

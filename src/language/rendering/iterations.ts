@@ -40,17 +40,21 @@ export function joinIterations(
   return go(0, '')
 }
 
+/** Runs `work` after a text is printed. If it fails, the text is part of the output before the error. */
+export function runAfter<T>(text: string, context: RenderContext, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  return catchError(work, (error) => {
+    context.keepOutput(error, text)
+    throw error
+  })
+}
+
 /** Joins a text and what `render` returns. If it fails, the text is part of the output before the error. */
 export function renderAfter(
   text: string,
   context: RenderContext,
   render: () => PromiseOrValue<string>,
 ): PromiseOrValue<string> {
-  const fail = (error: unknown): never => {
-    context.keepOutput(error, text)
-    throw error
-  }
-  return andThen(catchError(render, fail), (next) => text + next)
+  return andThen(runAfter(text, context, render), (next) => text + next)
 }
 
 /** The `stops` of iterations that never stop early. */

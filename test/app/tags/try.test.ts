@@ -34,6 +34,10 @@ test.each([
   ],
   [`{% tablerow i in (1..3) %}{{ late }}${fail}{% endtablerow %}`, '<tr class="row1">\n<td class="col1">1'],
   [`{% case 1 %}{% when 1 %}a{% when late %}b{{ late }}${fail}{% endcase %}`, 'ab1'],
+  [
+    `{% case "${fail.replace('0', 'late')}" %}{% when '1' %}a{{ late }}{% assign late = 0 %}{% when 2 %}{% endcase %}`,
+    'a1',
+  ],
 ])('all output of %j before the error stays', async (template, output) => {
   const { liquid } = register()
   const text = `{% try %}${template}{% catch e %}.{% endtry %}`
