@@ -147,23 +147,15 @@ const geojson: ColumnType = {
 /** Addresses are stored unchanged. */
 const anyType: ColumnType = { expected: 'anything', key: 'invalid', json: 'any', cast: (value) => value }
 
-const fileKeys = ['url', 'key', 'content_base64']
-/** The key of a stored file. Before a value is cast, each key that a client sent is checked and replaced by this one. */
-const storedKey = /^uploads\/[\w-]{22}\/original$/
-
-/**
- * Files are stored unchanged. A text, or the `url` of a hash, is the address of a file outside the app's storage. The file
- * of an older record has its content in Base64.
- */
+/** Files are stored unchanged. A text, or the `url` of a hash, is the address of a file outside the app's storage. */
 const file: ColumnType = {
   ...anyType,
   expected: 'a file, or the URL of one',
   isFile: true,
   cast(value) {
-    const [address, key, content] = isHash(value) ? fileKeys.map((name) => getOwn(value, name)) : [value]
+    const address = isHash(value) ? getOwn(value, 'url') : value
     if (typeof address === 'string') return isWebAddress(address) ? value : undefined
-    const isFile = typeof content === 'string' || (typeof key === 'string' && storedKey.test(key))
-    return isFile ? value : undefined
+    return isHash(value) ? value : undefined
   },
 }
 

@@ -46,19 +46,6 @@ describe('a file of a form', () => {
     }
   })
 
-  test.each([{}, { filename: 'x' }, { file_name: 'x', size: 1 }, { key: 'x', file_name: 'x' }, { url: 5 }])(
-    'is not what JSON without a file says: %j',
-    async (open) => {
-      const { fetch, platform } = uploadsApp()
-      const body = JSON.stringify({ form_configuration_name: 'note', form: { properties: { open } } })
-      const headers = { ...authorized, 'content-type': 'application/json' }
-      const response = await fetch('/api/customizations', { method: 'POST', headers, body })
-      expect(response.status).toBe(422)
-      expect(await response.json()).toMatchObject({ errors: { 'properties.open': ['is invalid'] } })
-      expect(await platform.adapters.records.count({ table: 'note' })).toBe(0)
-    },
-  )
-
   test('stays when other properties change, is replaced by another, and is kept for a deleted record, but not readable', async () => {
     const { make, send, readStored, keys, query, file, fetch } = uploadsApp()
     const id = await make({ open: text('abc'), doc: text('secret') })
