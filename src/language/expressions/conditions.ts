@@ -5,7 +5,7 @@ import { compareWithDrop, contains, equals, isInOrder, isBlank, isEmpty, type Or
 import { compileForHost, Literal, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
-import { writeComparison, writeJunction, writeNot, writeTest } from '../generation/operators'
+import { writeComparison, writeJunction, writeNot, writeTest, writeUnlessLate } from '../generation/operators'
 import type { Writer } from '../generation/writer'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { settle, adoptDrop } from '../rendering/wait'
@@ -137,8 +137,12 @@ export class Binary implements Expression {
     if (emptiness) {
       return writeTest(writer, writer.evaluate(emptiness.tested, lenient), emptiness.test, emptiness.isNegated)
     }
-    const [a, b] = [writer.evaluate(left, lenient), writer.evaluate(right, lenient)]
-    return writeComparison(writer, operator === '<>' ? '!=' : operator, a, b, apply)
+    const a = writer.evaluate(left, lenient)
+    const write = (): Code =>
+      writeComparison(writer, operator === '<>' ? '!=' : operator, a, writer.evaluate(right, lenient), apply)
+    return right instanceof Literal
+      ? write()
+      : writeUnlessLate(writer, a, { right: right.compile(lenient), apply }, write)
   }
 
   /** The test of a comparison with `empty` or `blank`, or its constant result; undefined for any other condition. */

@@ -19,7 +19,7 @@ import { adopt, expectRender, mustWait, adoptDrop } from '../rendering/wait'
 import type { Evaluate, Resume } from '../rendering/closures'
 import { print } from '../../base/values/print'
 import type { LaterCall } from './filters'
-import type { LaterJunction } from './operators'
+import type { LaterComparison, LaterJunction } from './operators'
 
 export { awaitValue, expectRender, expectRenderOf, makeEmptyScope }
 export { callPartial, renderIsolated } from '../rendering/partial'
@@ -88,6 +88,15 @@ type Operator = (left: unknown, right: unknown, context: RenderContext) => unkno
 export function compare(apply: Operator, left: unknown, right: unknown, context: RenderContext): unknown {
   if (isReady(left) && isReady(right)) return apply(left, right, context)
   return whenReady(left, context, (a) => whenReady(right, context, (b) => apply(a, b, context)))
+}
+
+/** A comparison whose left side is a promise. */
+export function compareLater(
+  left: PromiseLike<unknown>,
+  { right, apply }: LaterComparison,
+  context: RenderContext,
+): unknown {
+  return left.then((found) => compare(apply, found, right(context), context))
 }
 
 /** Whether a value equals another one, which may be a promise. */

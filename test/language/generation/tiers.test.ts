@@ -321,6 +321,17 @@ describe('a number in a generated template', () => {
   })
 })
 
+describe('a comparison of a generated template', () => {
+  it.each(['<', '==', 'contains'])(
+    'does not evaluate the right side of %s if the left one is rejected',
+    async (operator) => {
+      const template = `{% if "{{ later | divided_by: 0 }}" ${operator} "{{ a | minus: 'x' | divided_by: 0 }}" %}{% endif %}`
+      const generated = await run(template, false, true, {}, false)
+      expect(generated).toEqual(await run(template, false, false, {}, false))
+    },
+  )
+})
+
 describe('a loop of a generated template', () => {
   it('has its variables after an asynchronous partial', async () => {
     const template =
