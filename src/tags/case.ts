@@ -8,8 +8,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Expression } from '../language/expressions/expressions'
 import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import type { Writer } from '../language/generation/writer'
-import { andThen, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
-import { runAfter } from '../language/rendering/iterations'
+import { andThen, catchError, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { adoptDrop } from '../language/rendering/wait'
 import type { Evaluate } from '../language/rendering/closures'
 
@@ -139,7 +138,13 @@ export class CaseTag extends BlockTag {
   /** Renders the choices after a branch, which may have assigned to the subject. */
   private proceed(i: number, before: string, matched: boolean, context: RenderContext): PromiseOrValue<string> {
     const had = matched || this.choices[i]?.value !== undefined
-    const subject = runAfter(before, context, () => this.readSubject(context))
+    const subject = catchError(
+      () => this.readSubject(context),
+      (error) => {
+        context.keepOutput(error, before)
+        throw error
+      },
+    )
     return andThen(subject, (value) => this.choose(value, context, i + 1, before, had))
   }
 

@@ -4,12 +4,14 @@ import type { Block } from '../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
-import { joinIterations, renderAfter } from '../language/rendering/iterations'
-import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import { joinIterations } from '../language/rendering/iterations'
+import { andThen, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { Range } from '../base/values/range'
 import { countItems, type Items } from '../language/rendering/items'
 import type { Writer } from '../language/generation/writer'
 import { LoopArguments } from './loop-arguments'
+
+const firstRow = '<tr class="row1">\n'
 
 export class TablerowTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -77,12 +79,22 @@ export class TablerowTag extends BlockTag {
     const iterate = (i: number): PromiseOrValue<string> => {
       loop.move(i)
       scope[this.list.variable] = items instanceof Range ? items.begin + i : items[i]
-      const cell = renderAfter(`<td class="col${loop.col}">`, context, () => this.body.render(context))
-      return andThen(cell, (text) => text + loop.formatEnd())
+      const begin = loop.formatBegin()
+      const finish = (content: string): string => begin + content + loop.formatEnd()
+      const fail = (error: unknown): never => {
+        context.keepOutput(error, begin)
+        throw error
+      }
+      // Without further calls around the body, which would need more of the stack for each nested block.
+      try {
+        const content = this.body.render(context)
+        return isPromise(content) ? content.then(finish, fail) : finish(content)
+      } catch (error) {
+        return fail(error)
+      }
     }
-    const renderCells = (): PromiseOrValue<string> =>
-      context.within(scope, () => joinIterations(loop.length, context, iterate, () => context.endsLoop()))
-    return andThen(renderAfter('<tr class="row1">\n', context, renderCells), (rows) => `${rows}</tr>\n`)
+    const cells = context.within(scope, () => joinIterations(loop.length, context, iterate, () => context.endsLoop()))
+    return andThen(cells, (rows) => `${loop.length === 0 ? firstRow : ''}${rows}</tr>\n`)
   }
 
   blockScope(): string[] {
@@ -112,6 +124,11 @@ class TablerowloopDrop extends Drop {
     this.index0 = i
     this.col0 = this.cols > 0 ? i % this.cols : i
     this.row = this.cols > 0 ? Math.floor(i / this.cols) + 1 : 1
+  }
+
+  /** The start of a cell; the first one also starts the first row. */
+  formatBegin(): string {
+    return `${this.first ? firstRow : ''}<td class="col${this.col}">`
   }
 
   /** The end of a cell; the last of a row also ends the row and starts the next. */

@@ -1,5 +1,5 @@
 import type { RenderContext } from './context'
-import { andThen, catchError, type PromiseOrValue } from '../../base/async/promise-or-value'
+import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 /**
  * Joins the texts of `count` iterations, which run one after another; each is a step of the budget.
@@ -38,23 +38,6 @@ export function joinIterations(
       },
     )
   return go(0, '')
-}
-
-/** Runs `work` after a text is printed. If it fails, the text is part of the output before the error. */
-export function runAfter<T>(text: string, context: RenderContext, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
-  return catchError(work, (error) => {
-    context.keepOutput(error, text)
-    throw error
-  })
-}
-
-/** Joins a text and what `render` returns. If it fails, the text is part of the output before the error. */
-export function renderAfter(
-  text: string,
-  context: RenderContext,
-  render: () => PromiseOrValue<string>,
-): PromiseOrValue<string> {
-  return andThen(runAfter(text, context, render), (next) => text + next)
 }
 
 /** The `stops` of iterations that never stop early. */
