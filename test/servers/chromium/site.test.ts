@@ -166,7 +166,9 @@ test('ends a template that takes too long, and renders the next', async () => {
 
 test('waits for a library on a slow connection, and reports one that does not load', async () => {
   const phone = toSketch("{{ '(650) 253-0000' | to_mobile_number: 'US' }}")
-  const slow = await context.newPage()
+  // A clock is installed in all pages of a context.
+  const own = await browser.newContext()
+  const slow = await own.newPage()
   await slow.clock.install()
   let release = (): void => undefined
   const requested = new Promise<void>((resolve) => {
@@ -197,7 +199,7 @@ test('waits for a library on a slow connection, and reports one that does not lo
   await slow.clock.runFor(1000)
   await slow.waitForSelector('.playground[aria-busy=false]')
   expect(await slow.textContent(output)).toContain('cannot load the library')
-  await slow.close()
+  await own.close()
 })
 
 test('runs no script of the output', async () => {
