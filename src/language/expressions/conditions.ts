@@ -5,7 +5,7 @@ import { compareWithDrop, contains, equals, isInOrder, isBlank, isEmpty, type Or
 import { compileForHost, Literal, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
 import { toCode, type Code } from '../generation/code'
-import { writeComparison, writeJunction, writeNot, writeTest, writeUnlessLate } from '../generation/operators'
+import { writeComparison, writeJunction, writeNot, writeTest } from '../generation/operators'
 import type { Writer } from '../generation/writer'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { settle, adoptDrop } from '../rendering/wait'
@@ -72,11 +72,7 @@ function makeUnknownOperator(name: string): Operator {
 }
 
 /** Evaluates both sides, then applies the operator. */
-function evaluateBoth(
-  left: Evaluate,
-  right: Evaluate,
-  apply: (left: unknown, right: unknown, context: RenderContext) => unknown,
-): Evaluate {
+function evaluateBoth(left: Evaluate, right: Evaluate, apply: Operator): Evaluate {
   const withRight = (a: unknown, context: RenderContext): unknown => {
     const b = right(context)
     return isReady(b) ? apply(a, b, context) : whenReady(b, context, (value) => apply(a, value, context))
@@ -85,6 +81,12 @@ function evaluateBoth(
     const a = left(context)
     return isReady(a) ? withRight(a, context) : whenReady(a, context, (value) => withRight(value, context))
   }
+}
+
+/** Applies an operator to values that may be promises or drops. */
+export function compare(apply: Operator, left: unknown, right: unknown, context: RenderContext): unknown {
+  if (isReady(left) && isReady(right)) return apply(left, right, context)
+  return whenReady(left, context, (a) => whenReady(right, context, (b) => apply(a, b, context)))
 }
 
 /** A fast check that a value is neither a promise nor a drop, as most are not; false if unsure. */
@@ -137,12 +139,16 @@ export class Binary implements Expression {
     if (emptiness) {
       return writeTest(writer, writer.evaluate(emptiness.tested, lenient), emptiness.test, emptiness.isNegated)
     }
-    const a = writer.evaluate(left, lenient)
-    const write = (): Code =>
-      writeComparison(writer, operator === '<>' ? '!=' : operator, a, writer.evaluate(right, lenient), apply)
-    return right instanceof Literal
-      ? write()
-      : writeUnlessLate(writer, a, { right: right.compile(lenient), apply }, write)
+    const name = operator === '<>' ? '!=' : operator
+    const evaluate = (side: Expression): Code => writer.evaluate(side, lenient)
+    if (right instanceof Literal) return writeComparison(writer, name, evaluate(left), evaluate(right), apply)
+    return writer.build(
+      [left, right],
+      evaluate,
+      (side) => side.compile(lenient),
+      ([a, b], context) => compare(apply, a, b, context),
+      ([a, b]) => writeComparison(writer, name, a as Code, b as Code, apply),
+    )
   }
 
   /** The test of a comparison with `empty` or `blank`, or its constant result; undefined for any other condition. */

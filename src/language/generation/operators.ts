@@ -73,24 +73,6 @@ export function writeComparison(
   return { js: writer.keep(`typeof ${a}==='number'&&typeof ${b}==='number'?${a}${sign}${b}:${slowly}`), kind: 'any' }
 }
 
-/** Writes a comparison. Its right side is evaluated once the left one is there. */
-export function writeUnlessLate(writer: Writer, left: Code, later: LaterComparison, write: () => Code): Code {
-  const [result, end] = [writer.addLocal(), writer.addLabel()]
-  writer.add(`${end}:{`)
-  writer.writeIfLate(left, () => {
-    writer.share()
-    writer.add(`${result}=compareLater(${left.js},${writer.addConstant(later)},c);break ${end};`)
-  })
-  const { js, kind } = write()
-  writer.add(`${result}=${js};}`)
-  return { js: result, kind }
-}
-
-export interface LaterComparison {
-  readonly right: Evaluate
-  readonly apply: (left: unknown, right: unknown, context: RenderContext) => unknown
-}
-
 /** Writes `== empty` and `== blank`. */
 export function writeTest(
   writer: Writer,

@@ -3,7 +3,7 @@ import type { Token } from 'liquidjs'
 import { contains as findPart } from '../../base/values/compare'
 import type { AnyFilter } from '../definitions/definition'
 import { finish } from '../expressions/call'
-import { areEqual, isReady, whenReady } from '../expressions/conditions'
+import { areEqual, compare, isReady, whenReady } from '../expressions/conditions'
 import { evaluateFrom } from '../expressions/expressions'
 import { expectRenderOf, locateRejection, type Step } from '../expressions/filter-call'
 import { runSteps } from '../expressions/filtered'
@@ -19,9 +19,9 @@ import { adopt, expectRender, mustWait, adoptDrop } from '../rendering/wait'
 import type { Evaluate, Resume } from '../rendering/closures'
 import { print } from '../../base/values/print'
 import type { LaterCall } from './filters'
-import type { LaterComparison, LaterJunction } from './operators'
+import type { LaterJunction } from './operators'
 
-export { awaitValue, expectRender, expectRenderOf, makeEmptyScope }
+export { awaitValue, compare, expectRender, expectRenderOf, makeEmptyScope }
 export { callPartial, renderIsolated } from '../rendering/partial'
 export { LoopScope } from '../rendering/forloop'
 export { countItems } from '../rendering/items'
@@ -81,22 +81,6 @@ export function evaluateRest(
   context: RenderContext,
 ): PromiseLike<unknown[]> {
   return value.then((found) => evaluateFrom([...before, found], evaluates(), i + 1, context))
-}
-
-type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
-
-export function compare(apply: Operator, left: unknown, right: unknown, context: RenderContext): unknown {
-  if (isReady(left) && isReady(right)) return apply(left, right, context)
-  return whenReady(left, context, (a) => whenReady(right, context, (b) => apply(a, b, context)))
-}
-
-/** A comparison whose left side is a promise. */
-export function compareLater(
-  left: PromiseLike<unknown>,
-  { right, apply }: LaterComparison,
-  context: RenderContext,
-): unknown {
-  return left.then((found) => compare(apply, found, right(context), context))
 }
 
 /** Whether a value equals another one, which may be a promise. */

@@ -174,20 +174,30 @@ export class Writer extends Source {
     return values
   }
 
-  /** Writes a value that is made of the values of expressions, one after another. */
+  /**
+   * Writes a value that is made of the values of expressions, one after another.
+   *
+   * @param make makes it of values that were waited for
+   * @param write writes it of values that are there
+   */
   build<E extends EmittedExpression>(
     expressions: readonly E[],
     evaluate: (expression: E) => Code,
     compile: (expression: E) => Evaluate,
     make: (values: unknown[], context: RenderContext) => unknown,
+    write = (values: readonly Code[], maker: string): Code => ({
+      js: `${maker}([${values.map(({ js }) => js).join(',')}],c)`,
+      kind: 'any',
+    }),
   ): Code {
     const [result, end, maker] = [this.addLocal(), this.addLabel(), this.addConstant(make)]
     this.add(`${end}:{`)
     const values = this.evaluateList(expressions, evaluate, compile, (all) => {
       this.add(`${result}=buildLater(${all},${maker},c);break ${end};`)
     })
-    this.add(`${result}=${maker}([${values.map(({ js }) => js).join(',')}],c);}`)
-    return { js: result, kind: 'any' }
+    const { js, kind } = write(values, maker)
+    this.add(`${result}=${js};}`)
+    return { js: result, kind }
   }
 
   /** Writes a node. */
