@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { TagArgumentError } from '../base/errors'
 import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
-import { compileAll, compilePlain, type Expression } from '../language/expressions/expressions'
+import { compileAll, compilePlain, toPlain, type Expression } from '../language/expressions/expressions'
 import { countItems, listItems, type Items } from '../language/rendering/items'
 import { locate } from '../language/rendering/locate'
 import type { LaxReader } from '../language/expressions/lax'
@@ -169,14 +169,8 @@ export class LoopArguments {
     if (this.options.size === 0) writer.add(`${items}=${self}.listElements(${js},c);`)
     else {
       writer.add(`if(${js}===undefined||${js}===null||${js}===false){${items}=undefined;break ${end};}`)
-      const values = writer.evaluateList(
-        Array.from(this.options.values()),
-        (option) => writer.evaluatePlain(option, this.continues),
-        (option) => compilePlain(option, this.continues),
-        (all) => {
-          writer.add(`${items}=${self}.sliceLater(${all},${js},c);break ${end};`)
-        },
-      )
+      const bail = (all: string): void => writer.add(`${items}=${self}.sliceLater(${all},${js},c);break ${end};`)
+      const values = writer.evaluateList(Array.from(this.options.values(), toPlain), bail, this.continues)
       writer.add(`${items}=${self}.slice([${values.map((value) => value.js).join(',')}],${js},c);`)
     }
     writer.add('}')

@@ -106,14 +106,9 @@ export class RenderTag extends DialectTag {
     const found = `{templates:${templates},name:${name}}`
     const scope = this.emitScope(writer, found)
     const { bound } = this
-    const values = writer.evaluateList(
-      bound,
-      (expression) => writer.evaluate(expression),
-      (expression) => expression.compile(),
-      (all) => {
-        writer.leaveTo(all, this, 'renderWith', found, scope)
-      },
-    )
+    const values = writer.evaluateList(bound, (all) => {
+      writer.leaveTo(all, this, 'renderWith', found, scope)
+    })
     if (bound.length === 0 && this.isPlain) {
       writer.printOrLeave(writer.keep(`renderIsolated(${templates},${scope},c,${writer.addConstant(this.liquid)})`))
     } else {

@@ -84,12 +84,7 @@ export class TagArguments {
    * @returns the local of the scope
    */
   emitScope(writer: Writer, bail: (values: string) => void): string {
-    const values = writer.evaluateList(
-      Array.from(this.expressions.values()),
-      (expression) => writer.evaluate(expression),
-      (expression) => expression.compile(),
-      bail,
-    )
+    const values = writer.evaluateList(Array.from(this.expressions.values()), bail)
     const scope = writer.keep('makeEmptyScope()')
     this.keys.forEach((key, i) => {
       const { js, kind } = values[i] as Code

@@ -140,14 +140,13 @@ export class Binary implements Expression {
       return writeTest(writer, writer.evaluate(emptiness.tested, lenient), emptiness.test, emptiness.isNegated)
     }
     const name = operator === '<>' ? '!=' : operator
-    const evaluate = (side: Expression): Code => writer.evaluate(side, lenient)
-    if (right instanceof Literal) return writeComparison(writer, name, evaluate(left), evaluate(right), apply)
+    const write = (a: Code, b: Code): Code => writeComparison(writer, name, a, b, apply)
+    if (right instanceof Literal) return write(writer.evaluate(left, lenient), writer.evaluate(right, lenient))
     return writer.build(
       [left, right],
-      evaluate,
-      (side) => side.compile(lenient),
+      lenient,
       ([a, b], context) => compare(apply, a, b, context),
-      ([a, b]) => writeComparison(writer, name, a as Code, b as Code, apply),
+      ([a, b]) => write(a as Code, b as Code),
     )
   }
 

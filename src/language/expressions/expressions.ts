@@ -63,6 +63,21 @@ export function compilePlain(expression: Expression, lenient?: boolean): Evaluat
   }
 }
 
+/** An expression whose value is plain: of an asynchronous drop, its value. */
+class Plain implements EmittedExpression {
+  constructor(private readonly expression: Expression) {}
+
+  compile(lenient?: boolean): Evaluate {
+    return compilePlain(this.expression, lenient)
+  }
+
+  emit(writer: Writer, lenient?: boolean): Code {
+    return writer.evaluatePlain(this.expression, lenient)
+  }
+}
+
+export const toPlain = (expression: Expression): EmittedExpression => new Plain(expression)
+
 /** `(a..b)` */
 export class RangeLiteral implements Expression {
   constructor(
@@ -86,9 +101,8 @@ export class RangeLiteral implements Expression {
 
   emit(writer: Writer, lenient?: boolean): Code {
     return writer.build(
-      this.parts,
-      (part) => writer.evaluatePlain(part, lenient),
-      (part) => compilePlain(part, lenient),
+      this.parts.map(toPlain),
+      lenient,
       ([first, last], context) => new Range(toInteger(first, context), toInteger(last, context)),
     )
   }
@@ -116,12 +130,7 @@ export class Interpolation implements Expression {
   }
 
   emit(writer: Writer, lenient?: boolean): Code {
-    return writer.build(
-      this.parts,
-      (part) => writer.evaluatePlain(part, lenient),
-      (part) => compilePlain(part, lenient),
-      joinPrinted,
-    )
+    return writer.build(this.parts.map(toPlain), lenient, joinPrinted)
   }
 }
 
@@ -145,12 +154,7 @@ export class ArrayLiteral implements Expression {
   }
 
   emit(writer: Writer, lenient?: boolean): Code {
-    return writer.build(
-      this.parts,
-      (item) => writer.evaluate(item, lenient),
-      (item) => item.compile(lenient),
-      holdArray,
-    )
+    return writer.build(this.parts, lenient, holdArray)
   }
 }
 
@@ -183,8 +187,7 @@ export class HashLiteral implements Expression {
     const count = this.entries.length
     return writer.build(
       [...this.entries.map(([key]) => key), ...this.entries.map(([, value]) => value)],
-      (part) => writer.evaluate(part, lenient),
-      (part) => part.compile(lenient),
+      lenient,
       (all, context) => makeHash(all.slice(0, count), all.slice(count), context),
     )
   }

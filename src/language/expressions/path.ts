@@ -134,12 +134,7 @@ class BareName implements Expression {
   }
 
   emit(writer: Writer): Code {
-    return writer.build(
-      this.parts,
-      (variable) => writer.evaluate(variable, true),
-      (variable) => variable.compile(true),
-      ([value]) => value ?? this.name,
-    )
+    return writer.build(this.parts, true, ([value]) => value ?? this.name)
   }
 }
 

@@ -6,7 +6,7 @@ import {
   mayBeAbsent,
   type Bound,
 } from '../expressions/call'
-import { compilePlain, type Expression } from '../expressions/expressions'
+import { toPlain, type Expression } from '../expressions/expressions'
 import type { AnyFilter, Parameter, ParameterType } from '../definitions/definition'
 import { getDialect } from '../dialect'
 import {
@@ -68,12 +68,7 @@ function writeCall(writer: Writer, { token, filter }: ChainedCall, input: Code):
     const later = writer.addConstant({ apply: compileApply(filter, token), sources } satisfies LaterCall)
     writer.add(`${result}=callLater(${evaluated},${later},${source},c);break ${end};`)
   }
-  const evaluated = writer.evaluateList(
-    expressions,
-    (expression) => writer.evaluatePlain(expression),
-    compilePlain,
-    bail,
-  )
+  const evaluated = writer.evaluateList(expressions.map(toPlain), bail)
   let from = 0
   const values = sources.map((each) =>
     writeArgument(writer, each, evaluated.slice(from, (from += each.expressions.length))),

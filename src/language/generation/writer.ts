@@ -150,20 +150,14 @@ export class Writer extends Source {
   /**
    * Writes expressions one after another.
    *
-   * @param compile returns the closure of one, for those after a promise
    * @param bail writes the handling of the promise of all values, in a local
    */
-  evaluateList<E extends EmittedExpression>(
-    expressions: readonly E[],
-    evaluate: (expression: E) => Code,
-    compile: (expression: E) => Evaluate,
-    bail: (promise: string) => void,
-  ): Code[] {
+  evaluateList(expressions: readonly EmittedExpression[], bail: (promise: string) => void, lenient?: boolean): Code[] {
     const closures: { list?: readonly Evaluate[] } = {}
-    const rest = (): readonly Evaluate[] => (closures.list ??= expressions.map(compile))
+    const rest = (): readonly Evaluate[] => (closures.list ??= expressions.map((each) => each.compile(lenient)))
     const values: Code[] = []
     expressions.forEach((expression, i) => {
-      const value = evaluate(expression)
+      const value = this.evaluate(expression, lenient)
       this.writeIfLate(value, () => {
         this.share()
         const before = values.map(({ js }) => js).join(',')
@@ -180,10 +174,9 @@ export class Writer extends Source {
    * @param make makes it of values that were waited for
    * @param write writes it of values that are there
    */
-  build<E extends EmittedExpression>(
-    expressions: readonly E[],
-    evaluate: (expression: E) => Code,
-    compile: (expression: E) => Evaluate,
+  build(
+    expressions: readonly EmittedExpression[],
+    lenient: boolean | undefined,
     make: (values: unknown[], context: RenderContext) => unknown,
     write = (values: readonly Code[], maker: string): Code => ({
       js: `${maker}([${values.map(({ js }) => js).join(',')}],c)`,
@@ -192,9 +185,8 @@ export class Writer extends Source {
   ): Code {
     const [result, end, maker] = [this.addLocal(), this.addLabel(), this.addConstant(make)]
     this.add(`${end}:{`)
-    const values = this.evaluateList(expressions, evaluate, compile, (all) => {
-      this.add(`${result}=buildLater(${all},${maker},c);break ${end};`)
-    })
+    const bail = (all: string): void => this.add(`${result}=buildLater(${all},${maker},c);break ${end};`)
+    const values = this.evaluateList(expressions, bail, lenient)
     const { js, kind } = write(values, maker)
     this.add(`${result}=${js};}`)
     return { js: result, kind }
@@ -224,14 +216,9 @@ export class Writer extends Source {
   ): void {
     const name = this.addConstant(run)
     this.markPlace(node.token)
-    const values = this.evaluateList(
-      expressions,
-      (expression) => this.evaluate(expression),
-      (expression) => expression.compile(),
-      (all) => {
-        this.leave(`buildLater(${all},${name},c)`)
-      },
-    )
+    const values = this.evaluateList(expressions, (all) => {
+      this.leave(`buildLater(${all},${name},c)`)
+    })
     this.share()
     this.printCall(node, `${name}([${values.map(({ js }) => js).join(',')}],c)`)
   }
