@@ -25,10 +25,8 @@ export function traceRequest({ proxies, served }: Runtime): Step {
 }
 
 /** Omits the body of responses to HEAD. */
-export const omitBodyOfHead: Step = async ({ request }, next) => {
-  const response = await next()
-  return response && omitHeadBody(response, request.method)
-}
+export const omitBodyOfHead: Step = ({ request: { method } }, next) =>
+  method === 'HEAD' ? next().then((response) => response && omitHeadBody(response, method)) : next()
 
 /** Logs errors, and rethrows them. */
 export function logErrors(runtime: Runtime): Step {
