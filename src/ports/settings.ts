@@ -109,7 +109,7 @@ export interface RestSettings {
 
 /** The complete settings of a registered instance. Their comments are the tables of `docs/settings.md`. */
 export interface PlatformSettings {
-  /** The language of requests without the parameter `language`. */
+  /** The language, unless the request or its session sets one. */
   readonly locale: string
   /** An IANA time zone; if LiquidJS' `timezoneOffset` is set, `date` uses that instead. */
   readonly timeZone: string

@@ -8,7 +8,7 @@ import { Globals } from './globals'
 import { Constants } from './constants'
 import { Identity } from './session/identity'
 import type { Principal } from './principal'
-import { makeRequestlessParts, type RequestContext, type RequestParts } from './request/request-context'
+import { makeRequestlessParts, readLanguage, type RequestContext, type RequestParts } from './request/request-context'
 import { ResponseDraft } from './response/response-draft'
 import type { Runtime } from './runtime'
 import { withLanguage } from './session/language'
@@ -81,7 +81,8 @@ export class Exchange {
     { principal = 'app', session = Session.none(runtime), parts = makeRequestlessParts(runtime) }: ExchangeOptions = {},
   ) {
     const { settings } = runtime
-    const { params, post_params, cookies, location, language, is_xhr, visitor, device, useragent } = parts
+    const { params, post_params, cookies, location, is_xhr, visitor, device, useragent } = parts
+    const language = parts.language ?? settings.locale
     this.principal = principal
     this.session = session
     this.mount = parts.mount
@@ -95,7 +96,7 @@ export class Exchange {
       },
       cookies,
       location,
-      language,
+      language: parts.language ?? readLanguage(session.data) ?? language,
       is_xhr,
       visitor,
       device,

@@ -17,6 +17,7 @@ export const kindNames: ReadonlyMap<string, RowKind> = new Map([
   ['records', 'records'],
   ['models', 'records'],
   ['customizations', 'records'],
+  ['activity_streams', 'activities'],
   ['activity_streams_activities', 'activities'],
   ['activities', 'activities'],
 ])

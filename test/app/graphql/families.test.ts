@@ -606,6 +606,15 @@ describe('in a template', () => {
       'admin_pages(filter: { metadata: [{ has_key: "draft", exclude: true }] }) { results { slug metadata } }',
       '{"results":[{"slug":"","metadata":{"title":"Home"}}]}',
     ],
+    ['admin_pages(filter: { metadata: [{ contains: "HOME" }] }) { results { slug } }', '{"results":[{"slug":""}]}'],
+    [
+      'admin_liquid_partials(filter: { metadata: [{ contains: "Priority" }] }) { results { path } }',
+      '{"results":[{"path":"cart_test"}]}',
+    ],
+    [
+      'admin_liquid_partials(filter: { metadata: [{ contains: "low", exclude: true }] }) { total_entries }',
+      '{"total_entries":2}',
+    ],
     [
       'pages(filter: { slug: { starts_with: "ab" } }) { results { slug content format request_method } }',
       '{"results":[{"slug":"about","content":"Hello","format":"html","request_method":"get"}]}',

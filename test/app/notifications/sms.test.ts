@@ -169,3 +169,15 @@ test('admin_sent_notifications lists sent messages', async () => {
     },
   })
 })
+
+test('admin_sent_notifications lists messages without a template under an empty id', async () => {
+  const { run, jobs } = setUp({})
+  await run(
+    '{% graphql g %}mutation { sms_send(sms: { to: "5", content: "Hi" }) { is_scheduled_to_send } }{% endgraphql %}',
+  )
+  await jobs.drain()
+  const query = '{ admin_sent_notifications { results { content notification_id } } }'
+  expect(JSON.parse(String(await run(`{% graphql g %}${query}{% endgraphql %}{{ g | json }}`)))).toEqual({
+    admin_sent_notifications: { results: [{ content: 'Hi', notification_id: '' }] },
+  })
+})

@@ -74,8 +74,10 @@ export interface RequestOrigin {
 /** The parts of a context that come from its request. */
 export interface RequestParts extends Pick<
   RequestContext,
-  'params' | 'post_params' | 'cookies' | 'location' | 'language' | 'is_xhr' | 'visitor' | 'device' | 'useragent'
+  'params' | 'post_params' | 'cookies' | 'location' | 'is_xhr' | 'visitor' | 'device' | 'useragent'
 > {
+  /** The language that the request names. */
+  readonly language: string | undefined
   /** Created on first use: most requests never read them. */
   headers(): Hash
   /** The path that the app is mounted at; empty at the root of the host. */
@@ -98,7 +100,7 @@ export function makeRequestlessParts(runtime: Runtime): RequestParts {
     isHttps: location.url.startsWith('https:'),
     sessionId: undefined,
     location,
-    language: settings.locale,
+    language: undefined,
     is_xhr: false,
     visitor: { ip: null },
     device: null,
@@ -126,7 +128,7 @@ export function readRequestParts(
     isHttps,
     sessionId: runtime.sessionCookie.readId(cookies, isHttps),
     location: toLocation(url, runtime),
-    language: readLanguage(params) ?? runtime.settings.locale,
+    language: readLanguage(params),
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
     visitor: { ip },
     device: userAgent === null ? null : () => parseUserAgent(userAgent),
@@ -223,6 +225,7 @@ export function isLanguage(text: string): boolean {
   return languageTag.test(text)
 }
 
-function readLanguage({ language }: Hash): string | undefined {
+/** The language of a request's parameters or of a session. */
+export function readLanguage({ language }: Hash): string | undefined {
   return typeof language === 'string' && isLanguage(language) ? language : undefined
 }

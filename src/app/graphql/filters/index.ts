@@ -177,7 +177,7 @@ export const embeddings: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
     ...constants.parts,
-    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(makeMetadataConditions)],
+    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap((filter) => makeMetadataConditions(filter))],
   ]),
 }
 
@@ -200,7 +200,11 @@ export const files: Filtered = {
     whole('redirect_code'),
     whole('max_deep_level'),
     ['searchable', (filter: BooleanFilter) => makeBooleanConditions({ path: ['searchable'] }, filter)],
-    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(makeMetadataConditions)],
+    [
+      'metadata',
+      (filters: readonly MetadataFilter[]) =>
+        filters.flatMap((filter) => makeMetadataConditions(filter, ['metadata_text'])),
+    ],
   ]),
 }
 

@@ -1,4 +1,4 @@
-import type { RecordCondition } from '../../../ports/records/port'
+import type { PropertyPath, RecordCondition } from '../../../ports/records/port'
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { makePropertyConditions, type PropertyFilter } from './properties'
@@ -7,15 +7,18 @@ import { isSet, type Optional } from './values'
 
 type Comparing = Omit<PropertyFilter, 'name' | 'value' | 'not_value' | 'exists'>
 
-/** A condition of one key of `metadata`. */
-interface Attribute extends Comparing {
+/** The conditions of one key of `metadata` beside its value. */
+interface KeyFilter extends Comparing {
   readonly key: string
-  readonly value?: unknown
-  readonly not_value?: unknown
   readonly exists?: unknown
   readonly not_exists?: unknown
   readonly array_value_in?: Optional<readonly string[]>
   readonly not_array_value_in?: Optional<readonly string[]>
+}
+
+interface Attribute extends KeyFilter {
+  readonly value?: unknown
+  readonly not_value?: unknown
 }
 
 export interface MetadataFilter {
@@ -26,22 +29,39 @@ export interface MetadataFilter {
   readonly exclude?: Optional<boolean>
 }
 
-/** Conditions for a filter of `metadata`. */
-export function makeMetadataConditions(filter: MetadataFilter): readonly RecordCondition[] {
-  refuse({ contains: filter.contains }, 'compare an attribute')
+/**
+ * Conditions for a filter of `metadata`.
+ *
+ * @param text the path of the metadata as JSON text, if the rows have it
+ */
+export function makeMetadataConditions(filter: MetadataFilter, text?: PropertyPath): readonly RecordCondition[] {
+  if (!text) refuse({ contains: filter.contains }, 'compare an attribute')
   const requested = [filter.attribute, ...(filter.attributes ?? [])].filter(isSet)
   const conditions: readonly RecordCondition[] = [
+    ...(text && isSet(filter.contains) ? [{ path: text, contains: filter.contains }] : []),
     ...(isSet(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
-    ...requested.flatMap((one) => [
+    ...requested.flatMap(({ value, not_value, ...one }) => [
       ...makePropertyConditions(['metadata'], toPropertyFilter(one)),
+      ...makeValueConditions(['metadata', one.key], value, not_value),
       ...makeElementConditions(one),
     ]),
   ]
   return filter.exclude === true ? [{ not: conditions }] : conditions
 }
 
+/** A value that is this scalar, or an array with it. */
+function makeValueConditions(path: PropertyPath, value: unknown, notValue: unknown): readonly RecordCondition[] {
+  const makeValueCondition = (equals: string): RecordCondition => {
+    return { any: [[{ path, as: 'text', equals }], [{ path, some: { as: 'text', equals } }]] }
+  }
+  return [
+    ...[printScalar('value', value)].filter(isSet).map(makeValueCondition),
+    ...[printScalar('not_value', notValue)].filter(isSet).map((text) => ({ not: [makeValueCondition(text)] })),
+  ]
+}
+
 /** An array all of whose elements are in a list. */
-function makeElementConditions({ key, array_value_in, not_array_value_in }: Attribute): readonly RecordCondition[] {
+function makeElementConditions({ key, array_value_in, not_array_value_in }: KeyFilter): readonly RecordCondition[] {
   const makeSubsetCondition = (list: readonly string[]): RecordCondition => {
     return { path: ['metadata', key], every: { as: 'text', in: list } }
   }
@@ -51,14 +71,12 @@ function makeElementConditions({ key, array_value_in, not_array_value_in }: Attr
   ]
 }
 
-function toPropertyFilter({ key, value, not_value, exists, not_exists, ...others }: Attribute): PropertyFilter {
+function toPropertyFilter({ key, exists, not_exists, ...others }: KeyFilter): PropertyFilter {
   const isThere = checkBoolean('exists', exists)
   const isMissing = checkBoolean('not_exists', not_exists)
   return {
     ...others,
     name: key,
-    value: printScalar('value', value),
-    not_value: printScalar('not_value', not_value),
     exists: isThere ?? (isMissing === undefined ? null : !isMissing),
   }
 }

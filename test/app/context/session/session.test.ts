@@ -16,6 +16,10 @@ const files = memoryFiles({
   'views/pages/no-language.liquid':
     '---\nlayout: ""\n---\n{{ context.session.language }} {% session language = nil %}{{ context.session.language }} {{ context.session }}',
   'views/pages/job.liquid': '---\nlayout: ""\n---\n{% background job = "language" %}',
+  'translations/en.yml': 'en: { hello: Hello }',
+  'translations/fr.yml': 'fr: { hello: Bonjour }',
+  'translations/pl.yml': 'pl: { hello: Dzień dobry }',
+  'views/pages/hello.liquid': '---\nlayout: ""\n---\n{{ context.language }} {{ "hello" | t }}',
   'lib/language.liquid':
     '{% capture text %}{{ context.session.language }} {{ context.session }}{% endcapture %}{% log text, type: "language" %}',
   'views/pages/token.liquid': '---\nlayout: ""\n---\n{{ context.authenticity_token }}',
@@ -82,6 +86,24 @@ describe('the language', () => {
     const visitor = browser(await setUp())
     expect(await visitor.text('language?set=fr')).toBe('fr {"language":"fr"}')
     expect(await visitor.text('language?language=pl')).toBe('fr {"language":"fr"}')
+  })
+})
+
+describe('the language of translations', () => {
+  test("is the session's, unless the request names another one", async () => {
+    const visitor = browser(await setUp())
+    expect(await visitor.text('hello')).toBe('en Hello')
+    await visitor.get('language?set=fr')
+    expect(await visitor.text('hello')).toBe('fr Bonjour')
+    expect(await visitor.text('hello?language=pl')).toBe('pl Dzień dobry')
+    await visitor.get('no-language')
+    expect(await visitor.text('hello')).toBe('en Hello')
+  })
+
+  test('is not a text of the session that is not a language', async () => {
+    const visitor = browser(await setUp())
+    await visitor.get('language?set=no%20language')
+    expect(await visitor.text('hello')).toBe('en Hello')
   })
 })
 

@@ -139,6 +139,16 @@ describe('liquid-platform import', () => {
     expect(await listRecords(store)).toHaveLength(2)
   })
 
+  it('imports activities of activity_streams.csv', async () => {
+    const { run, records: store } = projectWith({
+      'activity_streams.csv': 'uuid,payload\nu-1,"{""type"": ""Join""}"\n',
+    })
+    expect((await run('export')).output).toMatch(/activities +1 +0 +0 +0/)
+    expect(await store.search({ table: ':activities', limit: 10 })).toMatchObject([
+      { properties: { payload: { type: 'Join' } } },
+    ])
+  })
+
   it('imports activities by their uuid, once, and keeps their feeds', async () => {
     const payload = '{""type"": ""user_created"", ""user_id"": ""1""}'
     const header = 'id,instance_id,uuid,payload,created_at,updated_at,module_name,deleted_at\n'

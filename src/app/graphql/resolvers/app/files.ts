@@ -26,9 +26,12 @@ export function listFileRows(kind: ListedKind, context: QueryContext): PromiseOr
     const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
       const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
       const text = kind.isUnread ? '' : ((await snapshot.read(path)) ?? '')
-      const properties = kind.read({ name, path, text }, context)
-      const place = { physical_file_path: formatPhysicalPath(path) }
-      return makeListedRow(String(i + 1), kind.kind.kind, { metadata: {}, ...properties, ...place }, time)
+      const properties: Hash = { metadata: {}, ...kind.read({ name, path, text }, context) }
+      const derived = {
+        physical_file_path: formatPhysicalPath(path),
+        metadata_text: JSON.stringify(properties.metadata),
+      }
+      return makeListedRow(String(i + 1), kind.kind.kind, { ...properties, ...derived }, time)
     })
     return Promise.all(rows)
   })
@@ -170,6 +173,7 @@ async function resolveItems(
   const rows = kind ? await listFileRows(kind, context) : []
   const found = await pageListedRows(filtered, rows, page, context, info)
   const results = found.results.map(({ record: { properties: data } }) => {
+    delete data.metadata_text
     return { type, data, resource_name: data.name ?? data.path ?? data.slug }
   })
   return { ...found, results }

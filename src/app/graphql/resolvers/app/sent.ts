@@ -9,9 +9,11 @@ export const sentResolvers = {
   Query: {
     admin_sent_notifications(_: unknown, args: ListArguments, context: QueryContext, info: GraphQLResolveInfo) {
       const sent = context.sentNotifications?.() ?? []
-      const rows = sent.map(({ id, type, name, content, options, sentAt }) =>
-        makeListedRow(id, 'notification', { notification_type: type, notification_id: name, content, options }, sentAt),
-      )
+      const rows = sent.map(({ id, type, name, content, options, sentAt }) => {
+        // The interface requires an id; messages without a template have none.
+        const properties = { notification_type: type, notification_id: name ?? '', content, options }
+        return makeListedRow(id, 'notification', properties, sentAt)
+      })
       return pageListedRows(sentNotifications, rows, args, context, info)
     },
   },

@@ -71,6 +71,16 @@ test('matches a list in metadata with its superset', async () => {
   expect(await found({ array_value_in: null })).toHaveLength(6)
 })
 
+test('matches a value of metadata, or a list with it', async () => {
+  for (const [content, tags] of Object.entries({ list: ['a', 'b'], numbers: [1, 2], text: 'a', one: 1, nil: null }))
+    await make({ content, embedding: [1], metadata: { tags } })
+  const found = (asked: object) => contents({ metadata: [{ attribute: { key: 'tags', ...asked } }] })
+  expect(await found({ value: 'a' })).toEqual(['list', 'text'])
+  expect(await found({ value: 1 })).toEqual(['numbers', 'one'])
+  expect(await found({ not_value: 'a' })).toEqual(['numbers', 'one', 'nil'])
+  expect(await found({ value: null })).toHaveLength(5)
+})
+
 test('orders by distance across batches', async () => {
   const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }))
   await fc.assert(
