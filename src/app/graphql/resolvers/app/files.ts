@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../../../ports/records/port'
 import { UnavailableError } from '../../../../base/errors'
 import { renderMarkdownPage } from '../../../../base/formats/markdown'
 import { makeBoundedMeter } from '../../../../base/metering/meter'
-import { getOwn, type Hash } from '../../../../base/values/hash'
+import { getOwn, omitKeys, type Hash } from '../../../../base/values/hash'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { limitByCost } from '../../cost'
 import { files as filtered } from '../../filters'
@@ -172,8 +172,8 @@ async function resolveItems(
   const kind = getOwn(itemKinds, type) as ListedKind | undefined
   const rows = kind ? await listFileRows(kind, context) : []
   const found = await pageListedRows(filtered, rows, page, context, info)
-  const results = found.results.map(({ record: { properties: data } }) => {
-    delete data.metadata_text
+  const results = found.results.map(({ record: { properties } }) => {
+    const data = omitKeys(properties, ['metadata_text'])
     return { type, data, resource_name: data.name ?? data.path ?? data.slug }
   })
   return { ...found, results }
