@@ -3,10 +3,13 @@ import type { RecordWrite, StoredRecord } from '../../ports/records/port'
 import { isReserved, otpTable, usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/tables'
 import { passwordHash } from '../../ports/accounts'
+import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
 import { omitKeys, getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../base/values/hash'
 import type { Draft } from './drafts'
 import type { Outcome } from './report'
+
+const { faults: maxFaults } = fixedLimits.imports
 
 /** The writes for a draft. */
 export interface Decision {
@@ -23,7 +26,8 @@ export interface Decision {
  * @throws {PropertyError} if a property does not fit the schema
  */
 export function decide(draft: Draft, known: StoredRecord | undefined, tables: Tables): Decision {
-  const { table, isPart } = draft
+  const { table, isPart, faults } = draft
+  if (faults.length > maxFaults) return makeRefusal(`it has more than ${maxFaults} faults: ${faults[0]}`)
   const isDeleted = draft.times.deletedAt !== undefined
   // Nobody can see a deleted row of the platform's own again.
   if (isDeleted && isReserved(table) && table !== usersTable) return nothing

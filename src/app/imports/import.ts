@@ -164,8 +164,9 @@ class Import {
   }
 
   private noteOnce(text: string): void {
-    if (this.noted.size < maxNotes && !this.noted.has(text)) this.report.note(text)
+    if (this.noted.size === maxNotes || this.noted.has(text)) return
     this.noted.add(text)
+    this.report.note(text)
   }
 }
 

@@ -193,25 +193,35 @@ async function decideAll(
   return drafts.map((draft) => decide(draft, known.get(draft), tables))
 }
 
-/** A draft without the properties that do not fit the schema, or that no store keeps. */
+/** A draft without the properties that do not fit the schema, or that no store keeps; one with too many is refused. */
 function fit(draft: Draft, tables: Tables): Draft {
-  for (let fitting = draft; ;) {
+  let fitting = removeUnlisted(draft, tables)
+  while (fitting.faults.length <= maxFaults) {
     try {
-      const [unlisted] = tables.findUnlisted(fitting.table, fitting.properties)
-      if (unlisted) throw unlisted
       toStorableJson(fitting.table, tables.writeNew(fitting.table, fitting.properties))
-      return fitting
+      break
     } catch (error) {
       const rest = error instanceof PropertyError ? removeProperty(fitting, error) : undefined
-      if (!rest) return fitting
+      if (!rest) break
       fitting = rest
     }
   }
+  return fitting
 }
 
-/** Undefined if the draft has no such property, or too many were refused. */
+/** Removes the properties that the file of the table does not list, unless there are too many. */
+function removeUnlisted(draft: Draft, tables: Tables): Draft {
+  const unlisted: PropertyError[] = []
+  for (const error of tables.findUnlisted(draft.table, draft.properties)) {
+    unlisted.push(error)
+    if (unlisted.length > maxFaults) return { ...draft, faults: unlisted.map(({ message }) => message) }
+  }
+  return unlisted.reduce((rest, error) => removeProperty(rest, error) ?? rest, draft)
+}
+
+/** Undefined if the draft has no such property. */
 function removeProperty(draft: Draft, { propertyPath, message }: PropertyError): Draft | undefined {
-  if (dig(draft.properties, propertyPath) === undefined || draft.faults.length >= maxFaults) return undefined
+  if (dig(draft.properties, propertyPath) === undefined) return undefined
   return { ...draft, properties: removePath(draft.properties, propertyPath), faults: [...draft.faults, message] }
 }
 

@@ -3,6 +3,8 @@ import { attachmentSummary, listRefused, type EmailMessage } from '../../ports/m
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../../base/errors'
+import * as fixedLimits from '../../base/limits'
+import { shorten } from '../../base/text/shorten'
 import { describe } from '../../base/values/describe'
 import { describeExpectedAddress } from './addresses'
 import { enqueueMessage, readQueuedMessage } from './inline-message'
@@ -44,9 +46,10 @@ export async function sendEmail(runtime: Runtime, message: EmailMessage, templat
   const { telemetry, adapters } = runtime
   const result = await telemetry.span('send e-mail', makeSpanOptions(template), () => adapters.mailer.send(message))
   reportRefused(runtime, listRefused(result), template)
-  const { html: content, attachments, ...rest } = message
+  const { html: content, subject, attachments, ...rest } = message
   // The log keeps no bytes.
-  const options = { ...rest, ...(attachments && { attachments: attachments.map(attachmentSummary) }) }
+  const files = attachments && { attachments: attachments.map(attachmentSummary) }
+  const options = { ...rest, subject: shorten(subject, fixedLimits.kept.sentCharacters), ...files }
   runtime.service(SentNotifications).add({ type: 'EMAIL', name: template, content, options })
 }
 

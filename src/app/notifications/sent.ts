@@ -1,5 +1,6 @@
 import type { Runtime } from '../context/runtime'
 import * as fixedLimits from '../../base/limits'
+import { shorten } from '../../base/text/shorten'
 import type { SpanOptions } from '../telemetry/telemetry'
 import type { Hash } from '../../base/values/hash'
 
@@ -44,7 +45,7 @@ export class SentNotifications {
       id: String(++this.count),
       type,
       name: name ?? null,
-      content: content?.slice(0, sentCharacters) ?? null,
+      content: content === undefined ? null : shorten(content, sentCharacters),
       options,
       sentAt: this.runtime.adapters.clock.now(),
     })

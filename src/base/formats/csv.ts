@@ -31,16 +31,14 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const { parse, CsvError } = loadLibrary<typeof CsvParse>('csv-parse')
   const source = Readable.from(bytes, { objectMode: false })
   const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const
-  const cast: CsvParse.CastingFunction = (cell, { quoting }) => (cell === '' && !quoting ? null : cell)
+  const cast: CsvParse.CastingFunction = (cell, { quoting, index, lines }) => {
+    if (index < imports.columns) return cell === '' && !quoting ? null : cell
+    throw new LimitError('imports.columns', `line ${lines}: a row has at most ${imports.columns} columns`)
+  }
   const parser = source.pipe(parse({ ...options, cast, max_record_size: imports.rowCharacters }))
   source.once('error', (error) => parser.destroy(error))
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      if (record.length > imports.columns) {
-        throw new LimitError('imports.columns', `line ${info.lines}: a row has at most ${imports.columns} columns`)
-      }
-      yield { line: info.lines, cells: record }
-    }
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) yield { line: info.lines, cells: record }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     if (cause.code === 'CSV_MAX_RECORD_SIZE') throw makeRowLengthError('', { cause })

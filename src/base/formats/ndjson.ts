@@ -19,7 +19,9 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
   let line = 0
   let rest = ''
   for await (const text of decodeJsonChunks(bytes)) {
-    const lines = (rest + text).split('\n')
+    // Splits the new text only, so that a long line takes no more time than short ones.
+    const [end = '', ...others] = text.split('\n')
+    const lines = [rest + end, ...others]
     rest = lines.pop() ?? ''
     for (const json of lines) {
       line++

@@ -102,9 +102,11 @@ export class Table {
   }
 
   /** The errors of the properties that the file does not list. */
-  findUnlistedErrors(properties: Hash, { table, path }: Described): readonly PropertyError[] {
-    const names = Object.keys(properties).filter((name) => !this.isListed(name))
-    return names.map((name) => new PropertyError(table, [...path, name], 'invalid', this.formatUnlisted(name)))
+  *findUnlistedErrors(properties: Hash, { table, path }: Described): Generator<PropertyError, void> {
+    for (const name of Object.keys(properties)) {
+      if (this.isListed(name)) continue
+      yield new PropertyError(table, [...path, name], 'invalid', this.formatUnlisted(name))
+    }
   }
 
   /** Whether records may have a property: any, if the file lists none. */

@@ -146,13 +146,13 @@ export class Tables {
   }
 
   /** The errors of properties that the file of a table, of users or of a profile does not list. */
-  findUnlisted(table: string, properties: Hash): readonly PropertyError[] {
-    const found: PropertyError[] = []
+  *findUnlisted(table: string, properties: Hash): Generator<PropertyError, void> {
+    const parts: Iterable<PropertyError>[] = []
     this.mapProperties(table, properties, (described, values, path) => {
-      found.push(...described.findUnlistedErrors(values, { table, path }))
+      parts.push(described.findUnlistedErrors(values, { table, path }))
       return values
     })
-    return found
+    for (const errors of parts) yield* errors
   }
 
   /** Returns whether a property, by its path in a record, is stored. */

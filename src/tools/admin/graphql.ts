@@ -7,7 +7,6 @@ import type { Row } from '../../app/graphql/resolvers/rows'
 import type { Runtime } from '../../app/context/runtime'
 import { isStoredUpload } from '../../app/context/uploads/stored-file'
 import { InvalidValueError } from '../../base/errors'
-import { kept } from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { makeHash, toHashOrEmpty, type Hash } from '../../base/values/hash'
 import { filterParameters } from '../../base/values/secrets'
@@ -216,7 +215,7 @@ function searchLog(log: RecentLog, { level, text }: LogFilter): readonly Hash[] 
       time: entry.time.toISOString(),
       level: entry.level,
       type: entry.type,
-      message: entry.message.slice(0, kept.logCharacters),
+      message: entry.message,
       data: entry.data === undefined ? '' : inspect(entry.data, { depth: 5 }),
     }))
     .filter((entry) => level == null || level === '' || entry.level === level)

@@ -1,4 +1,5 @@
 import * as fixedLimits from '../../base/limits'
+import { shorten } from '../../base/text/shorten'
 import type { LogEntry, Logger } from '../../ports/logger'
 
 /** A line of the log, with its time. */
@@ -6,7 +7,7 @@ export interface RecentEntry extends LogEntry {
   readonly time: Date
 }
 
-const maxKept = fixedLimits.kept.logEntries
+const { logEntries: maxKept, logCharacters: maxCharacters } = fixedLimits.kept
 
 /** Passes entries on, and keeps the last 200. */
 export class RecentLog implements Logger {
@@ -15,7 +16,7 @@ export class RecentLog implements Logger {
   constructor(private readonly next: Logger) {}
 
   log(entry: LogEntry): void {
-    this.kept.push({ ...entry, time: new Date() })
+    this.kept.push({ ...entry, message: shorten(entry.message, maxCharacters), time: new Date() })
     if (this.kept.length > maxKept) this.kept.shift()
     this.next.log(entry)
   }

@@ -1,5 +1,6 @@
 import { filterAddresses } from '../../base/values/secrets'
 import * as fixedLimits from '../../base/limits'
+import { shorten } from '../../base/text/shorten'
 import type { EmailAttachment, EmailMessage, Mailer } from '../../ports/mailer'
 
 /** An e-mail that was sent. */
@@ -32,7 +33,10 @@ export class RecentMail implements Mailer {
   async send(message: EmailMessage): Promise<unknown> {
     const result = await this.next.send(message)
     const { attachments, text, ...rest } = message
-    const filter = this.options.areLinksKept ? shorten : (each: string): string => filterAddresses(shorten(each))
+    const filter = (each: string): string => {
+      const short = shorten(each, maxCharacters)
+      return this.options.areLinksKept ? short : filterAddresses(short)
+    }
     this.messages.push({
       ...structuredClone(rest),
       id: String(this.count++),
@@ -50,8 +54,4 @@ export class RecentMail implements Mailer {
     if (this.messages.length > maxKept) this.messages.shift()
     return result
   }
-}
-
-function shorten(text: string): string {
-  return text.slice(0, maxCharacters)
 }

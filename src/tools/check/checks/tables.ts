@@ -100,7 +100,8 @@ class NameCheck {
     const name = value.value
     const columns = this.described.get(table)?.columns
     if (!columns || attributes.has(name) || name.includes('.')) return
-    if (this.tables.findUnlisted(table, { [name]: null }).length === 0) return
+    const [unlisted] = this.tables.findUnlisted(table, { [name]: null })
+    if (!unlisted) return
     const suggestion = findNearest(name, columns.keys())
     this.report('unknown-property', value, { message: `table "${table}" has no property "${name}"`, suggestion })
   }

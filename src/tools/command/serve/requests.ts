@@ -22,11 +22,18 @@ export function logRequests(listener: Listener, { logger, requestIds, trusts }: 
     const id = requestIds.readId(trusts(remoteAddress) && incoming.headers['x-request-id'])
     const begin = performance.now()
     outgoing.setHeader('x-request-id', id)
+    let isSent = false
     return requestIds.run(id, () => {
+      // The end of a connection finishes the response, too.
+      outgoing.prependOnceListener('finish', () => {
+        isSent = !incoming.socket.destroyed
+      })
       outgoing.once(
         'close',
         AsyncLocalStorage.bind(() => {
-          logger.log({ level: 'info', type: 'request', ...describe(incoming, outgoing, performance.now() - begin) })
+          const took = performance.now() - begin
+          const status = isSent ? outgoing.statusCode : undefined
+          logger.log({ level: 'info', type: 'request', ...describe(incoming, status, took) })
         }),
       )
       return listener(incoming, outgoing)
@@ -34,13 +41,16 @@ export function logRequests(listener: Listener, { logger, requestIds, trusts }: 
   }
 }
 
-/** The query is omitted, because it may contain tokens. */
-function describe({ method = '', url = '' }: IncomingMessage, outgoing: ServerResponse, took: number) {
+/**
+ * The query is omitted, because it may contain tokens.
+ *
+ * @param status undefined if the response was not sent
+ */
+function describe({ method = '', url = '' }: IncomingMessage, status: number | undefined, took: number) {
   const [path = ''] = url.split('?', 1)
   const ms = Math.round(took)
-  if (!outgoing.writableFinished) {
+  if (status === undefined) {
     return { message: `${method} ${path} was aborted by the client after ${ms} ms`, data: { method, path, ms } }
   }
-  const { statusCode: status } = outgoing
   return { message: `${method} ${path} ${status} in ${ms} ms`, data: { method, path, status, ms } }
 }

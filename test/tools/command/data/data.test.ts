@@ -308,6 +308,20 @@ describe('liquid-platform data export and import', () => {
     ])
   })
 
+  it('refuses a row with more than 100 properties that its table does not have, at once', async () => {
+    const { folder, run, all } = makeProject()
+    const rows = [20_000, 100].map((count, i) => ({
+      table: 'tea',
+      id: String(i + 1),
+      properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1])),
+    }))
+    writeFileSync(join(folder, 'wide.ndjson'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    const { output, notes } = await run('import', 'wide.ndjson', '--skip-invalid')
+    expect(output).toContain('wide.ndjson:1: it has more than 100 faults: tea: unknown property "x0"')
+    expect((await all('tea')).map(({ id }) => id)).toEqual(['2'])
+    expect(notes).not.toContain('not stored')
+  })
+
   it('imports the other rows with --skip-invalid', async () => {
     const { folder, run, all } = makeProject()
     writeFileSync(join(folder, 'mixed.csv'), 'table,id,name,stock\ntea,1,Oolong,1\nfree,2,x,\n,3,x,\ntea,4,y,z\n')

@@ -1,0 +1,66 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { memoryFiles } from '../../../src/ports/files'
+import { RecentLog } from '../../../src/tools/dev/recent-log'
+import { RecentMail } from '../../../src/tools/dev/recent-mail'
+import { quietLogger } from '../../support/quiet-logger'
+import { register } from '../../support/register'
+
+// @small-heap: collects garbage, which is slow in the heap of many test files.
+
+// V8 keeps all of a text in memory while a part of it is used.
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+const length = 1_000_000
+/** How many texts are kept twice, and the bytes that may remain of them. */
+const [count, mostBytes] = [40, 25_000_000]
+
+/** The memory that remains in use after work that is done again and again. */
+async function measureKept(work: (i: number) => unknown): Promise<number> {
+  await work(-1)
+  collect()
+  const before = process.memoryUsage().heapUsed
+  for (let i = 0; i < count; i++) await work(i)
+  collect()
+  return process.memoryUsage().heapUsed - before
+}
+
+test('keeps no more of a sent e-mail than the log of sent notifications shows', async () => {
+  const files = memoryFiles({
+    'emails/mail.liquid': '---\nto: ann@shop.test\nsubject: "{{ data.text }}"\n---\n{{ data.text }}',
+  })
+  const { liquid, jobs } = register({ files, mailer: { send: () => undefined } })
+  const query =
+    'mutation ($data: HashObject) { email_send(template: { name: "mail" }, data: $data) { errors { message } } }'
+  const template = liquid.parse(`{% graphql g, data: data %}${query}{% endgraphql %}`)
+  const kept = await measureKept(async (i) => {
+    await liquid.render(template, { data: { text: String(i).repeat(length).slice(0, length) } })
+    await jobs.drain()
+  })
+  expect(kept).toBeLessThan(mostBytes)
+  const log =
+    '{% graphql g %}{ admin_sent_notifications { results { content options } } }{% endgraphql %}{{ g | json }}'
+  const shown = JSON.parse(await liquid.parseAndRender(log)) as Shown
+  const [first] = shown.admin_sent_notifications.results
+  expect([first?.content.length, first?.options.subject.length]).toEqual([100_000, 100_000])
+})
+
+interface Shown {
+  readonly admin_sent_notifications: {
+    readonly results: readonly { readonly content: string; readonly options: { readonly subject: string } }[]
+  }
+}
+
+test('keeps no more of an e-mail and of a line of the log than the admin shows', async () => {
+  const [mailer, log] = [new RecentMail({ send: () => undefined }, { areLinksKept: true }), new RecentLog(quietLogger)]
+  const kept = await measureKept(async (i) => {
+    const text = String(i).repeat(length)
+    await mailer.send({ to: ['ann@shop.test'], cc: [], bcc: [], subject: text, html: text })
+    log.log({ level: 'info', type: 'page', message: text })
+  })
+  expect(kept).toBeLessThan(mostBytes)
+  expect(mailer.messages[0]?.html).toHaveLength(100_000)
+  expect(log.list()[0]?.message).toHaveLength(10_000)
+})
