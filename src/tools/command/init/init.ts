@@ -6,6 +6,7 @@ import { AdapterError } from '../../../base/errors'
 import { appFolders } from '../../../files/layout'
 import type { Terminal } from '../terminal'
 import { collectFiles, templateNames, type TemplateName } from './templates'
+import { hasCode } from '../../../base/error-code'
 
 /** `liquid-platform init`: a new app. */
 export function init(terminal: Terminal): Command {
@@ -58,7 +59,7 @@ async function write(files: ReadonlyMap<string, string | Uint8Array>, target: st
     try {
       await writeFile(file, content, { flag: 'wx' })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (!hasCode(error, 'EEXIST')) throw error
       kept.push(path)
     }
   }
