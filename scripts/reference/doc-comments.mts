@@ -59,7 +59,7 @@ function joinLines(text: string): string {
 
 /** The settings except `limits`, in the order of the type `PlatformSettings`. */
 export function listSettings(): SettingEntry[] {
-  const interfaces = parse('../../src/ports/settings.ts').statements.filter(ts.isInterfaceDeclaration)
+  const interfaces = parse('../../src/ports/settings/index.ts').statements.filter(ts.isInterfaceDeclaration)
   return readMembers('PlatformSettings', defaultSettings, interfaces, '')
 }
 

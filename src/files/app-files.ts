@@ -1,7 +1,7 @@
 import { Once } from '../base/async/once'
 import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { Snapshot } from './snapshot'
-import type { ConfigValues } from '../ports/config'
+import type { ConfigValues } from '../ports/settings/config'
 import type { FileSource } from '../ports/files'
 
 /** The files of an app: the library's only access to the file source. */

@@ -1,7 +1,7 @@
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { Diagnostic } from '../base/diagnostics/diagnostic'
 import { SettingsError } from '../base/errors'
-import type { ConfigValues } from '../ports/config'
+import type { ConfigValues } from '../ports/settings/config'
 import type { PlatformSettingsInput } from '../ports/settings'
 import { config } from './kinds/config'
 import type { Snapshot } from './snapshot'

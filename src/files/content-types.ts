@@ -1,7 +1,7 @@
 import { normalizeMediaType } from '../base/formats/media-type'
 
 /** The content types of the formats of pages, HTML first. */
-export const contentTypes: Readonly<Record<string, string>> = {
+export const contentTypes = {
   html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
@@ -14,7 +14,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   text: 'text/plain; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
   svg: 'image/svg+xml',
-}
+} as const
 
 /**
  * The format of a content type: `json` of `application/problem+json`, `xml` of `application/xhtml+xml`; undefined if no

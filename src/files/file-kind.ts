@@ -287,7 +287,7 @@ function readKeys<K extends Keys>(kind: FileKind<K>, input: Hash, cursor: Cursor
   const seen = new Set<string>()
   for (const [written, value] of Object.entries(input)) {
     const name = findPresentName(kind, written)
-    const key = getOwn(keys, name) as Key | undefined
+    const key = getOwn(keys, name)
     if (!key) {
       if (idle.includes(written)) cursor.at(written).report('idle-key', 'this key has no effect here')
       else if (unknownKeys !== 'allowed') reportUnknown('key', written, Object.keys(keys), cursor)

@@ -4,7 +4,7 @@ import type { AnyFileKind } from './kinds'
 import { locateSource } from './layout'
 import { splitModule } from './module-path'
 import { fillPlaceholders, isInterpolated, readModuleValues, type ModuleValues } from './module-values'
-import type { ConfigValues } from '../ports/config'
+import type { ConfigValues } from '../ports/settings/config'
 import type { FileBytes, FileSource } from '../ports/files'
 
 /** The source's own path of each file, by its path in today's layout. */

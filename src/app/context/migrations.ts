@@ -56,7 +56,7 @@ export class Migrations {
    * @returns their names
    */
   async skip(): Promise<readonly string[]> {
-    const names = (await this.listLeft()).map(({ name }) => name)
+    const names = await this.pending()
     for (const name of names) {
       await new Exchange(this.runtime).transaction(async ({ work }) => {
         await work.lock(migrationsTable)

@@ -53,7 +53,7 @@ export class Policies {
       if (file.fault) throw file.fault
       file.diagnostics.forEach(this.runtime.report)
       const printed = await this.runtime.service(Renderer).render({ file: path }, { exchange, variables })
-      if (!isTrue(printed)) return this.findFirstDenial(name, file, exchange, variables)
+      if (!isTrue(printed)) return this.makeDenial(name, file, exchange, variables)
     }
     return undefined
   }
@@ -67,7 +67,7 @@ export class Policies {
     return (await this.folder.findPath(name)) ?? this.folder.throwMissing(name)
   }
 
-  private async findFirstDenial(
+  private async makeDenial(
     policy: string,
     { path, value }: PolicyFile,
     exchange: Exchange,

@@ -81,8 +81,7 @@ export class Renderer {
     if (typeof source === 'object' && 'inline' in source && !hasLiquid(source.inline)) return source.inline
     if (!isWhole(source)) return this.moveErrors(() => this.print(source, options, undefined))
     const { telemetry } = options.exchange.runtime
-    const file = typeof source === 'object' && 'file' in source ? source.file : undefined
-    return telemetry.span(...makeRenderSpan(file), (span) => this.print(source, options, span))
+    return telemetry.span(...makeRenderSpan(findFile(source)), (span) => this.print(source, options, span))
   }
 
   /** @param span the render's, if it is recorded */
@@ -105,8 +104,7 @@ export class Renderer {
     context.format = format
     const body = isMarkdown ? renderMarkdownPage(printed, context) : printed
     if (layout === undefined) return body
-    const file = typeof source === 'object' && 'file' in source ? source.file : undefined
-    const around = await this.loadLayout(layout, file, context)
+    const around = await this.loadLayout(layout, findFile(source), context)
     if (typeof around === 'string') return around + body
     // A `break` or `return` that ended the body must not end the layout.
     context.interrupt = undefined
@@ -223,6 +221,10 @@ export class Renderer {
 /** Whether it is a whole template, which has a span, and not a text of the app's configuration. */
 function isWhole(source: Source): boolean {
   return typeof source === 'string' || 'file' in source || 'partial' in source
+}
+
+function findFile(source: Source): string | undefined {
+  return typeof source === 'object' && 'file' in source ? source.file : undefined
 }
 
 /** The name and attributes of a render's span. */

@@ -2,7 +2,7 @@ import { formatCsvRow } from '../../base/formats/csv'
 import { toJson } from '../../base/values/json'
 import { hasOwn, makeHash, type Hash } from '../../base/values/hash'
 import type { Tables } from '../../files/schema/tables'
-import { listCellTypes, rowColumns, writeCell } from '../imports/cells'
+import { fixedColumns, listCellTypes, writeCell } from '../imports/cells'
 
 /** The formats of an export; also the extensions of its files. */
 export const exportFormats = ['ndjson', 'json', 'csv'] as const
@@ -37,14 +37,11 @@ export function makeFormat(format: ExportFormat, tables: Tables, table: string |
   return { start: '[', formatRow: (row, index) => `${index === 0 ? '' : ','}\n${toJson(row)}`, end: '\n]\n' }
 }
 
-const [rest] = rowColumns.slice(-1)
-
 /** The values that no cell can keep are in the last column, `properties`, as JSON. */
 function makeCsv(tables: Tables, table: string | undefined): Format {
   const types = table === undefined ? new Map<string, never>() : listCellTypes(table, tables)
-  const [...fixed] = rowColumns.slice(0, -1) as readonly Exclude<(typeof rowColumns)[number], 'properties'>[]
   return {
-    start: formatCsvRow([...fixed, ...types.keys(), rest as string]),
+    start: formatCsvRow([...fixedColumns, ...types.keys(), 'properties']),
     formatRow(row) {
       const left = makeHash(Object.entries(row.properties))
       const cells = Array.from(types, ([name, type]) => {
@@ -54,7 +51,7 @@ function makeCsv(tables: Tables, table: string | undefined): Format {
         return cell ?? null
       })
       const properties = Object.keys(left).length === 0 ? null : toJson(left)
-      return formatCsvRow([...fixed.map((name) => row[name]), ...cells, properties])
+      return formatCsvRow([...fixedColumns.map((name) => row[name]), ...cells, properties])
     },
     end: '',
   }

@@ -1,3 +1,4 @@
+import { getOwn } from '../../base/values/hash'
 import type { FormField, FormFields, PropertyOptions, Validations } from '../../ports/forms/port'
 import type { Cursor } from '../../base/configuration/cursor'
 import { findNearest } from '../../base/text/nearest'
@@ -152,5 +153,5 @@ export function findTypeInside(type: AttributeType, name: string): AttributeType
 }
 
 export function findAttribute(type: AttributeType, name: string): Attribute | undefined {
-  return type.kind === 'object' && Object.hasOwn(type.attributes, name) ? type.attributes[name] : undefined
+  return type.kind === 'object' ? getOwn(type.attributes, name) : undefined
 }

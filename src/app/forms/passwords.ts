@@ -1,4 +1,4 @@
-import { omitKeysDeep } from '../../base/values/hash'
+import { omitKeysDeep, type Hash } from '../../base/values/hash'
 
 const password = /password(?:_confirmation)?$/i
 
@@ -8,6 +8,8 @@ export function isPasswordField(name: string): boolean {
 }
 
 /** A copy of the values without passwords, which must never be shown, logged or queued. */
+export function withoutPasswords(hash: Hash): Hash
+export function withoutPasswords(value: unknown): unknown
 export function withoutPasswords(value: unknown): unknown {
   return omitKeysDeep(value, isPasswordField)
 }

@@ -6,8 +6,10 @@ import { isReserved, usersTable } from '../../ports/records/reserved-tables'
 import { toJson } from '../../base/values/json'
 import { parseJson } from '../../base/values/json-bounds'
 
+/** The columns of each row in an export as CSV, before the columns of properties. */
+export const fixedColumns = ['table', 'id', 'created_at', 'updated_at', 'deleted_at'] as const
 /** The columns that each row of a table has, beside its properties. */
-export const rowColumns = ['table', 'id', 'created_at', 'updated_at', 'deleted_at', 'properties'] as const
+export const rowColumns = [...fixedColumns, 'properties'] as const
 
 const taken: ReadonlySet<string> = new Set(rowColumns)
 const text = columnTypes.get('string') as ColumnType

@@ -189,7 +189,7 @@ function readProfileName(profile: Hash): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** Lists of files, and of addresses, and the attributes that keep them by their names. */
+/** Lists of files, and the attributes that keep them by their names. */
 const fileLists = [
   ['images', 'custom_images'],
   ['attachments', 'custom_attachments'],

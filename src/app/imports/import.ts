@@ -121,13 +121,13 @@ class Import {
   private async importRows(kind: RowKind, rows: AsyncIterable<ReadRow>): Promise<void> {
     const { names } = await this.runtime.schema.current()
     let batch = new Map<string, Draft>()
+    let characters = 0
+    let count = 0
     const flush = async (): Promise<void> => {
       await this.writer.write([...batch.values()])
       batch = new Map()
       characters = 0
     }
-    let characters = 0
-    let count = 0
     for await (const row of rows) {
       if (++count % batchSize === 0) this.report.progress(kind, count)
       const draft = this.readDraft(row)

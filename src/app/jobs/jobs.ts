@@ -69,7 +69,7 @@ export class Jobs {
   private async run(job: RunningJob): Promise<void> {
     try {
       await this.runtime.ready
-      const handle = getOwn(this.handlers, job.kind) as JobHandler | undefined
+      const handle = getOwn(this.handlers, job.kind)
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
       const { signal } = job
       const run = (): unknown => handle({ ...job, payload: reveal(job.payload, this.runtime.sealer) })

@@ -2,7 +2,7 @@ import { diagnose, type Diagnostic, type Place } from '../../base/diagnostics/di
 import type { RuleName } from '../../base/diagnostics/severities'
 import type { GraphqlFault } from '../../ports/graphql'
 import { logDiagnostic, type Logger } from '../../ports/logger'
-import type { TypeMismatchMode } from '../../ports/config'
+import type { TypeMismatchMode } from '../../ports/settings/config'
 
 /** A place in the text of a query. */
 export type Position = Pick<Place, 'line' | 'column'>

@@ -1,4 +1,5 @@
 import vm from 'node:vm'
+import { hasCode } from '../error-code'
 
 const maxMs = 2 ** 31 - 1
 const expired = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
@@ -30,7 +31,7 @@ export class TimeLimit {
       try {
         return runFor((this.milliseconds - this.spent) / share, work)
       } catch (error) {
-        if ((error as NodeJS.ErrnoException | undefined)?.code !== expired) throw error
+        if (!hasCode(error, expired)) throw error
       } finally {
         const { user, system } = process.cpuUsage(cpu)
         const elapsed = performance.now() - started

@@ -17,6 +17,8 @@ export function setOwn(hash: object, key: string, value: unknown): void {
 }
 
 /** The own property, or undefined: inherited ones are never read. */
+export function getOwn<T>(hash: Readonly<Record<string, T>>, key: string): T | undefined
+export function getOwn(hash: object, key: string): unknown
 export function getOwn(hash: object, key: string): unknown {
   return Object.hasOwn(hash, key) ? (hash as Hash)[key] : undefined
 }

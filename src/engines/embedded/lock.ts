@@ -7,6 +7,7 @@ import { AdapterError } from '../../base/errors'
 import { runHeartbeat, type HeartbeatMessage, type HeartbeatOptions, type LockFiles } from './heartbeat-program'
 import { isRunning, identifyProcess, type ProcessIdentity } from './process-identity'
 import { startThread } from './start-thread'
+import { hasCode } from '../../base/error-code'
 
 /** How often a process shows that it lives, in milliseconds. */
 const beatMs = 1000
@@ -98,7 +99,7 @@ async function makeFile(path: string, holder: Holder): Promise<boolean> {
     await writeFile(path, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   }
 }

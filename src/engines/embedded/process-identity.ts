@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { hasCode } from '../../base/error-code'
 
 /** The identity of a process for others that share a folder with it, also in other containers and on other machines. */
 export interface ProcessIdentity {
@@ -54,6 +55,6 @@ function exists(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+    return !hasCode(error, 'ESRCH')
   }
 }

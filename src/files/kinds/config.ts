@@ -1,5 +1,5 @@
 import { expecting, type Check } from '../../base/configuration/checks'
-import { configTypes } from '../../ports/config'
+import { configTypes } from '../../ports/settings/config'
 import { omitKeys, isHash } from '../../base/values/hash'
 import { defineFileKind } from '../file-kind'
 

@@ -9,6 +9,7 @@ import { decodeBase64, encodeInLines } from '../../base/encoding/base64'
 import { describe } from '../../base/values/describe'
 import { Bytes, toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import type { Meter } from '../../base/metering/meter'
+import { hasCode } from '../../base/error-code'
 
 export const base64Encode = defineFilter({
   name: 'base64_encode',
@@ -99,7 +100,7 @@ function decompress(compressed: Buffer, maxBytes: number): Buffer {
       maxOutputLength: Math.min(Math.max(1, Math.floor(maxBytes)), constants.MAX_LENGTH),
     })
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw makeSizeError(maxBytes)
+    if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) throw makeSizeError(maxBytes)
     throw new ArgumentError('string', 'expected complete and undamaged gzip data')
   }
 }

@@ -5,7 +5,7 @@ import { getOwn, isHash, listKeys, setOwn, type Hash } from '../../base/values/h
 import { parseJson } from '../../base/values/json-bounds'
 import type { Meter } from '../../base/metering/meter'
 import { unmark } from '../../base/values/scalar'
-import { checkOptions } from '../../language/definitions/options'
+import { checkOptionNames } from '../../language/definitions/options'
 
 /** The content that the sanitizer keeps. All names are in lower case. */
 export interface SanitizerRules {
@@ -102,7 +102,7 @@ export function compileRules(configuration: Hash, meter: Meter): SanitizerRules 
 }
 
 function compile(configuration: Hash, meter: Meter): SanitizerRules {
-  checkOptions(configuration, keys)
+  checkOptionNames(configuration, keys)
   const part = <T>(key: string, read: Read<T>): T => read(getOwn(configuration, key), key, meter)
   const attributes = part('attributes', makeHashReader(names))
   const protocols = part('protocols', makeHashReader(makeHashReader(schemes)))

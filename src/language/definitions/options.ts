@@ -27,14 +27,14 @@ export function allowOptions(names: readonly string[]): ParameterType<Hash> {
     optionNames: names,
     read(value, meter) {
       const hash = options.read(value, meter)
-      checkOptions(hash, names)
+      checkOptionNames(hash, names)
       return hash
     },
   }
 }
 
 /** @throws {ArgumentError} if there is an option with another name */
-export function checkOptions(hash: Hash, names: readonly string[]): void {
+export function checkOptionNames(hash: Hash, names: readonly string[]): void {
   const unknown = findUnknownOption(Object.keys(hash), names)
   if (unknown) throw unknown
 }

@@ -20,7 +20,7 @@ import {
 } from './call'
 import type { RenderContext } from '../rendering/context'
 import { ArgumentError, describeDeprecated, type AnyFilter, type Parameter } from '../definitions/definition'
-import { checkOptions } from '../definitions/options'
+import { checkOptionNames } from '../definitions/options'
 import { getDialect } from '../dialect'
 import { compileAll, compilePlain, HashLiteral, Literal, type Expression } from './expressions'
 import { diagnoseAt, locate, locateErrors } from '../rendering/locate'
@@ -79,7 +79,7 @@ export function findCallError(filter: AnyFilter, { positional, named }: FilterTo
       if (argument instanceof Literal && argument.value !== null && !type.rest) type.read(argument.value)
       if (!argument && !mayBeAbsent(parameter) && !(type.options && options.length > 0))
         throw makeMissingError(parameter)
-      if (type.optionNames) checkOptions(makeHash(options), type.optionNames)
+      if (type.optionNames) checkOptionNames(makeHash(options), type.optionNames)
     })
     return undefined
   } catch (error) {

@@ -93,13 +93,11 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
   }
 
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
-    return this.forwardMany('search', query.table, (translation) =>
-      this.store.search(translation.translateQuery(query)),
-    )
+    return this.forwardSearch(query.table, (translation) => this.store.search(translation.translateQuery(query)))
   }
 
   searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
-    return this.forwardMany('search', query.table, (translation) =>
+    return this.forwardSearch(query.table, (translation) =>
       searchEach(this.store, translation.translateQuery(query), groups),
     )
   }
@@ -113,7 +111,7 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
   }
 
   searchNearest({ to, offset, limit, ...filter }: NearestQuery): PromiseOrValue<readonly StoredRecord[]> {
-    return this.forwardMany('search', embeddingsTable, (translation) => {
+    return this.forwardSearch(embeddingsTable, (translation) => {
       const { where, ids } = translation.translateFilter({ ...filter, table: embeddingsTable })
       return searchNearest(this.store, { ...(where && { where }), ...(ids && { ids }), to, offset, limit })
     })
@@ -208,12 +206,11 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
     )
   }
 
-  private forwardMany(
-    operation: RecordOperation,
+  private forwardSearch(
     table: string | undefined,
     work: (translation: RecordTranslation) => PromiseOrValue<readonly StoredRecord[]>,
   ): PromiseOrValue<readonly StoredRecord[]> {
-    return this.forward(operation, table, (translation) =>
+    return this.forward('search', table, (translation) =>
       andThen(work(translation), (records) => records.map((record) => translation.read(record))),
     )
   }

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
 import { systemClock } from '../clock'
 import { makeMemoryStore, type KeyValueStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
-import { isMissing } from '../../base/async/missing-file'
+import { hasCode } from '../../base/error-code'
 import { getErrorMessage } from '../../base/text/error-message'
 
 /**
@@ -108,7 +108,7 @@ class Journal {
       try {
         return readFileSync(this.path, 'utf8')
       } catch (error) {
-        if (isMissing(error)) return ''
+        if (hasCode(error, 'ENOENT')) return ''
         throw error
       }
     })

@@ -23,12 +23,12 @@ class FolderArgument extends Argument {}
 
 /** The argument `[folder]` that commands on an app share. */
 export function makeFolderArgument(): Argument {
-  return new FolderArgument('[folder]', folderMeaning).default('.', 'this folder')
+  return new FolderArgument('[folder]', folderMeaning).default('.', 'the current folder')
 }
 
 /** The option that names the folder for commands with other arguments. */
 export function makeAppOption(): Option {
-  return new Option('--app <folder>', folderMeaning).default('.', 'this folder')
+  return new Option('--app <folder>', folderMeaning).default('.', 'the current folder')
 }
 
 /** The folder of the app that a command is called for; the current one if it is for none. */

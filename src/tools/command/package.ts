@@ -40,9 +40,9 @@ export function findOwnVersion(app: string): string {
   const toFile = (path: string): string => `file:${toSlashes(relative(app, path))}`
   if (basename(modules) !== 'node_modules') return toFile(folder)
   const list = join(modules, '.package-lock.json')
-  const { packages } = existsSync(list)
+  const { packages }: InstalledPackages = existsSync(list)
     ? (JSON.parse(readFileSync(list, 'utf8')) as InstalledPackages)
-    : { packages: {} as InstalledPackages['packages'] }
+    : { packages: {} }
   const { resolved = '' } = packages[`node_modules/${basename(folder)}`] ?? {}
   if (resolved.startsWith('file:')) return toFile(resolve(dirname(modules), resolved.slice('file:'.length)))
   return resolved.startsWith('git') ? resolved : `^${readManifest().version}`

@@ -37,8 +37,7 @@ function toRow({ method, slug, format, path }: Page): Row {
 }
 
 function compareAddresses(one: Row, other: Row): number {
-  const [a, b] = [one, other].map(({ address, method }) => `${address} ${method}`) as [string, string]
-  return a < b ? -1 : 1
+  return `${one.address} ${one.method}` < `${other.address} ${other.method}` ? -1 : 1
 }
 
 function formatTable(rows: readonly Row[]): readonly string[] {

@@ -1,6 +1,5 @@
 import { MarkupKind, type Hover } from 'vscode-languageserver'
 import { getOwn } from '../../base/values/hash'
-import type { Key } from '../../files/file-kind'
 import { findFileKind } from '../../files/kinds'
 import type { EditedFile } from './editor'
 import { toRange } from './range'
@@ -54,7 +53,7 @@ async function describe(file: EditedFile, focus: Focus): Promise<string | undefi
       return describeName(file, focus.of, text)
     case 'key': {
       const { keys = {} } = findFileKind(file.path) ?? {}
-      const key = focus.path.length === 0 ? (getOwn(keys, text) as Key | undefined) : undefined
+      const key = focus.path.length === 0 ? getOwn(keys, text) : undefined
       return key && describeKey(text, key)
     }
     case 'table property': {

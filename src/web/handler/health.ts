@@ -115,9 +115,9 @@ export class HealthCheck {
   }
 }
 
-function removeReasons({ status, parts }: Health): Health {
+function removeReasons({ status, parts }: Health) {
   const states = Object.entries(parts).map(([name, part]) => [name, { status: part.status }] as const)
-  return { status, parts: Object.fromEntries(states) as Health['parts'] }
+  return { status, parts: Object.fromEntries(states) }
 }
 
 function respond(health: Pick<Health, 'status'>): Response {

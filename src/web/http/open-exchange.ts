@@ -5,6 +5,7 @@ import {
   readRequestParts,
   toFullPath,
   type RequestOrigin,
+  type RequestParts,
 } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
 import { Session } from '../../app/context/session/session'
@@ -23,24 +24,12 @@ export interface OpenOptions extends RequestOrigin {
 /**
  * Opens the exchange of a request.
  *
- * @param isSignedOut whether neither session nor user is loaded; the client keeps its cookie
  * @throws {PlatformError} if the request cannot be read
  */
-export async function openExchange(
-  runtime: Runtime,
-  route: Route,
-  { request, ...origin }: OpenOptions,
-  isSignedOut = false,
-): Promise<Exchange> {
+export async function openExchange(runtime: Runtime, route: Route, options: OpenOptions): Promise<Exchange> {
   const { found } = route
-  const parts = request
-    ? readRequestParts(request, await readSent(route, request, runtime), runtime, origin)
-    : { ...makeRequestlessParts(runtime), params: { ...found?.params } }
-  if (isSignedOut) {
-    const exchange = new Exchange(runtime, { principal: 'stranger', parts })
-    if (found) describePage(exchange, found)
-    return exchange
-  }
+  const { request } = options
+  const parts = await readParts(runtime, route, options)
   const session = await Session.load(parts, runtime)
   const isValid = request === undefined || mayAct(request, parts, session, runtime.settings.baseUrl)
   const isForged = !isValid && findCsrfPolicy(found, runtime) !== false
@@ -59,6 +48,22 @@ export async function openExchange(
   if (request?.method === 'GET' && formPage !== undefined && formPage === toFullPath(request.url))
     exchange.refused = toRefused(session.takeForm())
   return exchange
+}
+
+/**
+ * Opens the exchange of a request without its session and its user; the client keeps its cookie.
+ *
+ * @throws {PlatformError} if the request cannot be read
+ */
+export async function openWithoutSession(runtime: Runtime, route: Route, options: OpenOptions): Promise<Exchange> {
+  const exchange = new Exchange(runtime, { principal: 'stranger', parts: await readParts(runtime, route, options) })
+  if (route.found) describePage(exchange, route.found)
+  return exchange
+}
+
+async function readParts(runtime: Runtime, route: Route, { request, ...origin }: OpenOptions): Promise<RequestParts> {
+  if (request) return readRequestParts(request, await readSent(route, request, runtime), runtime, origin)
+  return { ...makeRequestlessParts(runtime), params: { ...route.found?.params } }
 }
 
 function toRefused(form: KeptForm | undefined): RefusedForm | undefined {

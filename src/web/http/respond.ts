@@ -16,7 +16,14 @@ import { findFailureStatus, findAdapterError, makePlainFailure } from '../../app
 import { respondWithErrorPage } from '../handler/error-page/part'
 import { findLayout, type Print } from './layout'
 import { describeMissingPage, writeMissingPage } from './missing-page'
-import { describePage, findCsrfPolicy, isUnreadable, openExchange, type OpenOptions } from './open-exchange'
+import {
+  describePage,
+  findCsrfPolicy,
+  isUnreadable,
+  openExchange,
+  openWithoutSession,
+  type OpenOptions,
+} from './open-exchange'
 import { printHeaders } from './page-headers'
 import { printRedirect } from './page-redirect'
 import type { Page } from '../../files/kinds/page'
@@ -136,9 +143,9 @@ export class Responder {
   async respondToFailure(error: unknown, { request, ...rest }: RespondOptions): Promise<Response> {
     const options = request ? { ...rest, request: dropReadBody(request) } : rest
     const status = findFailureStatus(error)
-    const isSignedOut = findAdapterError(error) !== undefined
-    const own = status === 503 ? await this.renderStatusPage(503, options, { isSignedOut }) : undefined
-    return own ?? (await this.renderStatusPage(500, options, { isSignedOut, status })) ?? makePlainFailure(status)
+    const open = findAdapterError(error) ? openWithoutSession : openExchange
+    const own = status === 503 ? await this.renderStatusPage(503, options, { open }) : undefined
+    return own ?? (await this.renderStatusPage(500, options, { open, status })) ?? makePlainFailure(status)
   }
 
   /**
@@ -149,7 +156,7 @@ export class Responder {
   private async renderStatusPage(
     page: number,
     options: RespondOptions,
-    { status = page, isSignedOut = false }: { readonly status?: number; readonly isSignedOut?: boolean } = {},
+    { status = page, open = openExchange }: { readonly status?: number; readonly open?: typeof openExchange } = {},
   ): Promise<Response | undefined> {
     const { request, ip } = options
     const path = request ? new URL(request.url).pathname : ''
@@ -157,7 +164,7 @@ export class Responder {
     if (!found) return undefined
     let exchange: Exchange
     try {
-      exchange = await openExchange(this.runtime, { found }, options, isSignedOut)
+      exchange = await open(this.runtime, { found }, options)
     } catch (error) {
       if (isUnreadable(error)) return undefined
       throw error

@@ -95,7 +95,7 @@ export class Api {
       form = findFormName(sent.fields)
       // HTML forms support only GET and POST; a field sets other methods.
       const method = isPageForm ? (print(getOwn(sent.fields, '_method')) || 'post').toUpperCase() : sentMethod
-      const endpoint = getOwn(methods, method) as Endpoint | undefined
+      const endpoint = getOwn(methods, method)
       if (!endpoint) throw makeNotAllowedError(Object.keys(methods))
       return await this.respond(sent, endpoint, id)
     } catch (error) {

@@ -67,7 +67,7 @@ export class Browser {
       withSession(await this.refusals.respondWithPage(request, refusal, submission.form), exchange)
     if (!shownAgain.includes(refusal.status)) return explain()
     const form = await this.runtime.service(Forms).find(submission.form)
-    const values = withoutFiles(refusal.values ?? submission.payload) as Hash
+    const values = withoutFiles(refusal.values ?? submission.payload)
     const alert = form?.configuration.flash_alert
     if (form && alert !== undefined) {
       const variables = { form: withoutPasswords(values) }

@@ -150,11 +150,11 @@ function describeRequestBody(request: string, required: boolean): JsonObject {
 
 function describeResponses(): JsonObject {
   return {
-    Created: { ...makeResponse('Created', 'Created'), headers: versioned },
-    Updated: { ...makeResponse('Updated', 'Empty'), headers: versioned },
+    Created: { ...describeResponse('Created', 'Created'), headers: versioned },
+    Updated: { ...describeResponse('Updated', 'Empty'), headers: versioned },
     Deleted: { description: 'Deleted' },
     LoggedIn: {
-      ...makeResponse('Logged in', 'Empty'),
+      ...describeResponse('Logged in', 'Empty'),
       headers: { 'Set-Cookie': describeText('The session, under a new id.') },
     },
     NoContent: { description: 'Done', headers: versioned },
@@ -188,8 +188,8 @@ function describeResponses(): JsonObject {
       ...addPage(describeFailure('Too many wrong passwords for the account or from the IP address.')),
       headers: { 'Retry-After': describeText('Seconds after which to try again.') },
     },
-    Invalid: addPage(makeResponse(invalid, 'Failure')),
-    NotCreated: addPage(makeResponse(invalid, 'NotCreated')),
+    Invalid: addPage(describeResponse(invalid, 'Failure')),
+    NotCreated: addPage(describeResponse(invalid, 'NotCreated')),
   }
 }
 
@@ -202,7 +202,7 @@ interface ResponseObject extends JsonObject {
   readonly content: JsonObject
 }
 
-function makeResponse(description: string, schema: string, example?: JsonObject): ResponseObject {
+function describeResponse(description: string, schema: string, example?: JsonObject): ResponseObject {
   return {
     description,
     content: { [mediaType]: { schema: makeRef('schemas', schema), ...(example && { example }) } },
@@ -210,7 +210,7 @@ function makeResponse(description: string, schema: string, example?: JsonObject)
 }
 
 function describeFailure(description: string, message?: string): ResponseObject {
-  return makeResponse(description, 'Failure', message === undefined ? undefined : { errors: { base: [message] } })
+  return describeResponse(description, 'Failure', message === undefined ? undefined : { errors: { base: [message] } })
 }
 
 /** The response to a page's form is a page. */

@@ -132,6 +132,11 @@ test.each([
   expect(messages).toEqual(warnings.map((warning) => expect.stringContaining(warning) as string))
 })
 
+test('sends a page as HTML whose format is the name of an inherited property', async () => {
+  const response = await fetched(app('', { 'views/pages/b.constructor.liquid': 'b' }), '/b.constructor')
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+})
+
 describe('maintenance', () => {
   const files = {
     'config.yml': 'maintenance:\n  enabled: true\n  partial: closed',

@@ -121,7 +121,7 @@ export function readRequestParts(
   const cookies = parseCookies(request)
   const isHttps = url.protocol === 'https:'
   return {
-    params: withoutFiles(params) as Hash,
+    params: withoutFiles(params),
     headers: lazy(() => toRackHeaders(request, url)),
     cookies: removeSessionCookies(cookies),
     mount,

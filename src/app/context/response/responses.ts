@@ -2,14 +2,14 @@ import { appendHeader, connectionHeaders, nullBodyStatuses } from '../../../base
 import { InvalidValueError } from '../../../base/errors'
 import { print } from '../../../base/values/print'
 import type { Exchange } from '../exchange'
-import type { Hash } from '../../../base/values/hash'
+import { getOwn, type Hash } from '../../../base/values/hash'
 import { contentTypes } from '../../../files/content-types'
 import type { Page } from '../../../files/kinds/page'
 import { findText, makeTextResponse } from './text-body'
 import { removeTrailingSlashes } from '../../../base/text/trailing-slashes'
 
 export function respondWithText(status: number, text: string): Response {
-  return makeTextResponse(text, { status, headers: { 'content-type': contentTypes.txt as string } })
+  return makeTextResponse(text, { status, headers: { 'content-type': contentTypes.txt } })
 }
 
 /** The response to a request: without its body if the method is HEAD. Source: RFC 9110, 9.3.2 */
@@ -75,7 +75,7 @@ export async function finishResponse(exchange: Exchange, headers: Headers, body:
  * and its responses with an error's status, are not kept.
  */
 export function makeHeaders(page?: Page, pageHeaders: Hash = {}, exchange?: Exchange): Headers {
-  const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
+  const headers = new Headers({ 'content-type': getOwn(contentTypes, page?.format ?? 'html') ?? contentTypes.html })
   const { redirect, status = 200 } = exchange?.response ?? {}
   if (page?.cache && !redirect && status < 300) {
     const isShared = page.cache.isPublic && exchange?.session.isNamed === false

@@ -37,13 +37,14 @@ export interface Account {
  * @throws {ThrottleError} after too many wrong passwords for the account or from the IP address
  */
 export async function checkPassword(asking: AskingPassword, account: Account, password: string): Promise<boolean> {
-  const stored = account.user && getOwn(account.user.properties, passwordHash)
+  const value = account.user && getOwn(account.user.properties, passwordHash)
+  const stored = typeof value === 'string' ? value : undefined
   const isRight = await checkSecret(asking, { name: 'account', countedFor: 'address' }, account, () =>
-    verifyPassword(password, typeof stored === 'string' ? stored : undefined),
+    verifyPassword(password, stored),
   )
-  if (!isRight || !account.user) return isRight
+  if (!isRight || !account.user || stored === undefined) return isRight
   try {
-    await renewHash(asking.records, account.user, password)
+    await renewHash(asking.records, account.user.id, stored, password)
   } catch (error) {
     // The next sign-in renews it.
     if (!(error instanceof ThrottleError)) throw error
@@ -52,8 +53,7 @@ export async function checkPassword(asking: AskingPassword, account: Account, pa
 }
 
 /** Stores a right password at today's cost, unless the password has changed in the meantime. */
-async function renewHash(records: RecordStore, { id, properties }: StoredRecord, password: string): Promise<void> {
-  const stored = getOwn(properties, passwordHash) as string
+async function renewHash(records: RecordStore, id: string, stored: string, password: string): Promise<void> {
   const renewed = await rehashPassword(password, stored)
   if (renewed === undefined) return
   await untilCommitted(async () => {

@@ -79,9 +79,11 @@ export class LargeUpload extends Upload {
 }
 
 /** Replaces files by their summaries, for templates and jobs. */
+export function withoutFiles(hash: Hash): Hash
+export function withoutFiles(value: unknown): unknown
 export function withoutFiles(value: unknown): unknown {
   if (value instanceof Upload) return value.summary
-  if (Array.isArray(value)) return value.map(withoutFiles)
+  if (Array.isArray(value)) return value.map((item) => withoutFiles(item))
   if (!isHash(value)) return value
   return makeHash(Object.entries(value).map(([key, item]) => [key, withoutFiles(item)]))
 }

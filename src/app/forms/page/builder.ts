@@ -103,7 +103,7 @@ function makeField(
   return {
     name,
     value: isPasswordField(path.at(-1) ?? '') ? null : (withoutPasswords(value) ?? null),
-    errors: Object.hasOwn(errors, path.join('.')) ? (errors[path.join('.')] ?? []) : [],
+    errors: getOwn(errors, path.join('.')) ?? [],
     validation,
     property_options,
     isFile: fileAttributes.has(path.at(-2) ?? '') && Object.keys(inside).length === 0,

@@ -20,7 +20,7 @@ export interface FormVariables {
 
 export function makeVariables(form: Form, record: StoredRecord | undefined, submitted: Hash): FormVariables {
   const stored = record ? form.resource.load(record) : {}
-  const shown = withoutPasswords(withoutFiles(submitted)) as Hash
+  const shown = withoutPasswords(withoutFiles(submitted))
   return { form: { ...merge(shown, stored, form.resource.type, form.fields), id: record?.id ?? null } }
 }
 

@@ -20,7 +20,7 @@ export async function withDefaultPayload(
   const { default_payload: template } = form.configuration
   if (template === undefined) return payload
   const [from, key] = [form.place, 'default_payload']
-  const values = withoutFiles(payload.values) as Hash
+  const values = withoutFiles(payload.values)
   const variables = { form: values, params: { ...renameForRails(values), ...values, ...params } }
   const parts = await exchange.runtime.service(Renderer).parts({ inline: template, from, key }, { exchange, variables })
   if (printParts(parts).trim() === '') return payload

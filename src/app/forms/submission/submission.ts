@@ -6,7 +6,7 @@ import type { Exchange } from '../../context/exchange'
 import { Policies } from '../../context/policies'
 import { withoutFiles } from '../../context/uploads/upload'
 import { isRollback } from '../../../language/rendering/rollback'
-import { toHashOrEmpty, type Hash } from '../../../base/values/hash'
+import type { Hash } from '../../../base/values/hash'
 import { makeAttempt, type Attempt } from './attempt'
 import { runCallbacks, makeVariables, type FormVariables } from './callbacks'
 import { checkCaptcha } from './captcha'
@@ -70,12 +70,7 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
   const own = await withJsonFiles(form, payload, exchange, target?.record)
-  const sent = await withDefaultPayload(
-    form,
-    exchange,
-    own,
-    request.params && toHashOrEmpty(withoutFiles(request.params)),
-  )
+  const sent = await withDefaultPayload(form, exchange, own, request.params && withoutFiles(request.params))
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
 

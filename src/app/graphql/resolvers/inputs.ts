@@ -2,7 +2,7 @@ import type { QueryContext } from '../context'
 import type { StoredRecord } from '../../../ports/records/port'
 import { nested } from '../../../ports/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
-import { hasOwn, type Hash } from '../../../base/values/hash'
+import { getOwn, hasOwn, type Hash } from '../../../base/values/hash'
 import { toPropertyChanges, type PropertyInput } from './properties'
 
 /** The id of what a query is about. */
@@ -39,8 +39,9 @@ const refused: Readonly<Record<string, string>> = {
 /** @throws {InvalidValueError} if an input has an attribute that is unavailable here */
 export function checkInput(name: string, input: object): void {
   for (const [key, value] of Object.entries(input)) {
-    if (value != null && hasOwn(refused, key)) {
-      throw new UnavailableError(key, `${name}: "${key}" is not available here: ${refused[key] as string}`)
+    const advice = getOwn(refused, key)
+    if (value != null && advice !== undefined) {
+      throw new UnavailableError(key, `${name}: "${key}" is not available here: ${advice}`)
     }
   }
 }

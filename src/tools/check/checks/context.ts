@@ -59,7 +59,7 @@ function findUnknown(keys: readonly Key[]): UnknownKey | undefined {
   for (const key of keys) {
     const name = key instanceof Literal ? key.value : key
     if (!hash || open.has(path) || typeof name !== 'string') return undefined
-    const known = getOwn(hash, name) as VariableInfo | undefined
+    const known: VariableInfo | undefined = getOwn(hash, name)
     if (!known) return { path, name, known: Object.keys(hash) }
     path += `.${name}`
     hash = known.keys

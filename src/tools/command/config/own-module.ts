@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { isNativeError } from 'node:util/types'
 import { UnavailableError } from '../../../base/errors'
 import type { Terminal } from '../terminal'
+import { hasCode } from '../../../base/error-code'
 
 /** The part of jiti that this package uses. */
 interface Jiti {
@@ -22,7 +23,7 @@ export async function loadDefault(path: string, { load }: Pick<Terminal, 'load'>
   try {
     return (await load(path)).default
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_UNKNOWN_FILE_EXTENSION') throw error
+    if (!hasCode(error, 'ERR_UNKNOWN_FILE_EXTENSION')) throw error
     const { createJiti } = (await load(resolveJiti(path))).default as Jiti
     return (await createJiti(path).import(path)).default
   }

@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +10,7 @@ import type { Terminal } from '../terminal'
 import { makeAppOption } from '../app'
 import { parseTable, withData } from './app'
 import { formatBar, formatLargeCount, formatRecords } from './progress'
-import { saveFile } from './saved-files'
+import { saveFile, writeComplete } from './saved-files'
 
 interface ExportFlags {
   readonly app: string
@@ -79,18 +77,10 @@ function makeFileTarget(name: string, terminal: Terminal): FileTarget {
 
 type Write = (text: string) => Promise<void>
 
-/** Writes a file, which is there when it is complete, or to stdout. */
+/** Writes to a file, or to stdout. */
 async function writeTo(name: string, terminal: Terminal, work: (write: Write) => Promise<void>): Promise<void> {
   if (name === '-') return writeStream(terminal.output, { end: false }, work)
-  const path = resolve(terminal.directory, name)
-  const partial = `${path}.part`
-  try {
-    await writeStream(createWriteStream(partial, { mode: 0o600 }), { end: true }, work)
-    await rename(partial, path)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
+  await writeComplete(resolve(terminal.directory, name), (partial) => writeStream(partial, { end: true }, work))
 }
 
 /** Writes no faster than the target takes it. */

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -13,9 +13,14 @@ export async function saveFile(folder: string, key: string, file: StoredFile): P
   const path = join(folder, ...key.split('/'))
   if ((await stat(path).catch(() => undefined))?.size === file.size) return
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeComplete(path, (partial) => pipeline(toReadable(readChunks(file.stream())), partial))
+}
+
+/** Writes a file, which is there when it is complete. */
+export async function writeComplete(path: string, write: (partial: WriteStream) => Promise<void>): Promise<void> {
   const partial = `${path}.part`
   try {
-    await pipeline(toReadable(readChunks(file.stream())), createWriteStream(partial, { mode: 0o600 }))
+    await write(createWriteStream(partial, { mode: 0o600 }))
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })

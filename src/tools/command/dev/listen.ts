@@ -5,6 +5,7 @@ import { toNodeListener, type Fetcher } from '../../../web/node'
 import { startServer, type WebServer } from '../serve/web-server'
 import type { Terminal } from '../terminal'
 import { portVariable, type Listens } from './supervise'
+import { hasCode } from '../../../base/error-code'
 
 /** Listens on this machine only: at the first free port, or, after a restart, at the same one. */
 export async function listen(app: Fetcher, first: number, terminal: Terminal): Promise<WebServer> {
@@ -50,5 +51,5 @@ function startAt(app: Fetcher, port: number): Promise<WebServer> {
 }
 
 function isInUse(error: unknown): boolean {
-  return error instanceof AdapterError && (error.cause as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  return error instanceof AdapterError && hasCode(error.cause, 'EADDRINUSE')
 }

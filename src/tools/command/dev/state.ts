@@ -6,6 +6,7 @@ import { appFolders } from '../../../files/layout'
 import type { PlatformAdapters } from '../../../ports/adapters'
 import { openEngines, openFolderStores, type Engines } from '../engines'
 import type { Terminal } from '../terminal'
+import { hasCode } from '../../../base/error-code'
 
 /** The folder of the data in a project. */
 const name = '.liquid-platform'
@@ -116,7 +117,7 @@ async function readSecret(folder: string): Promise<string> {
   try {
     await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   }
   return readFile(path, 'utf8')
 }

@@ -68,7 +68,8 @@ function makeFormMember(form: FormConfiguration, tables: Tables): Member {
   const typeAt = (path: readonly string[]): Type => {
     const column = findColumn(path, resource, tables)
     if (column) return printColumnType(column)
-    const attribute = path.length === 1 ? describeResource(resource).attributes[path[0] as string] : undefined
+    const [attributeName = '', ...inside] = path
+    const attribute = inside.length === 0 ? describeResource(resource).attributes[attributeName] : undefined
     return types[attribute?.type.kind ?? 'any']
   }
   return { name, type: fields ? printFieldsType(fields, [], typeAt) : anyObject }

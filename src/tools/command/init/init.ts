@@ -6,12 +6,13 @@ import { AdapterError } from '../../../base/errors'
 import { appFolders } from '../../../files/layout'
 import type { Terminal } from '../terminal'
 import { collectFiles, templateNames, type TemplateName } from './templates'
+import { hasCode } from '../../../base/error-code'
 
 /** `liquid-platform init`: a new app. */
 export function init(terminal: Terminal): Command {
   return new Command('init')
     .description('Starts a new app: pages, a form, a table, a job, a test.')
-    .addArgument(new Argument('[folder]', 'the folder to create').default('.', 'this folder'))
+    .addArgument(new Argument('[folder]', 'the folder to create').default('.', 'the current folder'))
     .addOption(new Option('--template <name>', 'the app to start from').choices(templateNames).default('starter'))
     .addHelpText('after', help)
     .action(async (folder: string, { template }: { readonly template: TemplateName }) => {
@@ -23,7 +24,7 @@ export function init(terminal: Terminal): Command {
       refuseInside(target)
       const files = await collectFiles(template, target)
       const kept = await write(files, target)
-      const place = folder === '.' ? 'this folder' : folder
+      const place = folder === '.' ? 'the current folder' : folder
       terminal.print(`The app is in ${place}: ${files.size - kept.length} files from the template ${template}.`)
       if (kept.length > 0) terminal.print(`${kept.join(', ')}: unchanged.`)
       terminal.print(formatNextSteps(folder, kept.includes('package.json')))
@@ -58,7 +59,7 @@ async function write(files: ReadonlyMap<string, string | Uint8Array>, target: st
     try {
       await writeFile(file, content, { flag: 'wx' })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (!hasCode(error, 'EEXIST')) throw error
       kept.push(path)
     }
   }

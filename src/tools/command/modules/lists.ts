@@ -61,16 +61,15 @@ export function withModule(
   version = anyVersion,
   isForDevelopment = false,
 ): ModuleLists {
-  const moved = isForDevelopment ? removeModule(lists, name, 'dependencies') : lists
-  return withListed(moved, findSection(moved, name, isForDevelopment), name, version)
+  if (isForDevelopment) {
+    const moved = removeModule(lists, name, 'dependencies')
+    return withListed(moved, findSectionForDevelopment(moved), name, version)
+  }
+  const section = lists.sections.find(({ listed }) => listed.has(name)) ?? lists.sections[0]
+  return withListed(lists, section, name, version)
 }
 
-function findSection(
-  { sections, manifest }: ModuleLists,
-  name: string,
-  isForDevelopment: boolean,
-): Section | undefined {
-  if (!isForDevelopment) return sections.find(({ listed }) => listed.has(name)) ?? sections[0]
+function findSectionForDevelopment({ sections, manifest }: ModuleLists): Section {
   const section = sections.find((one) => one.isForDevelopment)
   if (!section)
     throw new InvalidValueError(`${basename(manifest)} has no devDependencies: rename it to pos-module.json`)

@@ -72,7 +72,7 @@ export function serve(terminal: Terminal): Command {
         // An invalid variable ends the command before it changes the database.
         const metrics = token === '' ? undefined : await startMetrics(token)
         const admin = recent && (await makeAdmin(app, password, recent, role))
-        await prepare(app, options.migrate)
+        await (options.migrate ? runMigrations(app) : reportPendingMigrations(app))
         return startServing(app, { role, port, host, concurrency, leaseMs, metrics, admin })
       })
       log(app, 'info', serving.description)
@@ -145,13 +145,12 @@ async function closeOnError<T>(app: OpenApp, work: () => Promise<T>): Promise<T>
   }
 }
 
-async function prepare(app: OpenApp, migrates: boolean): Promise<void> {
-  const { platform } = app
-  if (migrates) {
-    for (const name of await platform.migrate()) log(app, 'info', `the migration ${name} has run`)
-  } else {
-    for (const name of await platform.pendingMigrations()) log(app, 'warn', `the migration ${name} has not run`)
-  }
+async function runMigrations(app: OpenApp): Promise<void> {
+  for (const name of await app.platform.migrate()) log(app, 'info', `the migration ${name} has run`)
+}
+
+async function reportPendingMigrations(app: OpenApp): Promise<void> {
+  for (const name of await app.platform.pendingMigrations()) log(app, 'warn', `the migration ${name} has not run`)
 }
 
 /**

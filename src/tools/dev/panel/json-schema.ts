@@ -59,7 +59,7 @@ function listParts(schema: JsonObject): readonly (readonly [Html | string, JsonO
   const { properties, required, additionalProperties: others, items } = schema
   const names = toList(required)
   const combined = Object.keys(combinations).flatMap((key) => {
-    return toList(getOwn(schema, key) as Json).map((part) => ['', toObject(part)] as const)
+    return toList(getOwn(schema, key)).map((part) => ['', toObject(part)] as const)
   })
   return [
     ...Object.entries(toObject(properties)).map(([name, part]) => {

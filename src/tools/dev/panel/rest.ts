@@ -88,7 +88,7 @@ class Viewer {
       return methods
         .filter((method) => Object.hasOwn(item, method))
         .map((method) => {
-          const described = toObject(getOwn(item, method) as Json)
+          const described = toObject(getOwn(item, method))
           const listed = [...toList(item.parameters), ...toList(described.parameters)]
           const parameters = listed.map((each) => this.findReferenced('parameters', toObject(each)))
           return { method, path, parameters, described }
@@ -99,7 +99,7 @@ class Viewer {
   /** The component that a reference means, or the object itself. */
   private findReferenced(section: string, object: JsonObject): JsonObject {
     const name = findReferredName(object)
-    return name === undefined ? object : toObject(getOwn(toObject(this.components[section]), name) as Json)
+    return name === undefined ? object : toObject(getOwn(toObject(this.components[section]), name))
   }
 
   private renderOperation(operation: Operation): Html {
@@ -141,7 +141,7 @@ ${this.formatCurl(operation)}</pre>
     const { url } = toObject(toList(this.document.servers)[0])
     const base = typeof url === 'string' && url !== '/' ? url : this.origin
     const body = toObject(toObject(toObject(described.requestBody).content)['application/json'])
-    const find = (name: string): JsonObject => toObject(getOwn(toObject(this.components.schemas), name) as Json)
+    const find = (name: string): JsonObject => toObject(getOwn(toObject(this.components.schemas), name))
     const isOpen = Array.isArray(described.security) && described.security.length === 0
     return [
       `curl -X ${method.toUpperCase()} ${quoteShell(base + path.replace(/\{[^{}]*\}/g, '1'))}`,

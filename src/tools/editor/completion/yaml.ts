@@ -42,10 +42,10 @@ function isItem({ document }: EditedFile, { begin }: FocusOf<'value'>): boolean 
 function findCheck(file: string, path: readonly string[]): Check<unknown> | undefined {
   const [first = '', ...rest] = path
   const { keys = {} } = findFileKind(file) ?? {}
-  let check = (getOwn(keys, first) as Key | undefined)?.type
+  let check = getOwn(keys, first)?.type
   check = check?.items ?? check
   for (const name of rest) {
-    check = check?.keys && (getOwn(check.keys, name) as Check<unknown> | undefined)
+    check = check?.keys && getOwn(check.keys, name)
     check = check?.items ?? check
   }
   return check

@@ -1,6 +1,5 @@
 import { findFrontMatter } from '../../../base/formats/front-matter'
 import { getOwn } from '../../../base/values/hash'
-import type { Key } from '../../../files/file-kind'
 import { findFileKind, type AnyFileKind } from '../../../files/kinds'
 import type { EditedFile } from '../editor'
 import type { Extent, Focus } from './focus'
@@ -38,7 +37,7 @@ function findFrontMatterExtent(text: string): Extent | undefined {
 /** A value of a key that names files of a kind is such a name. */
 function findNameOf({ keys }: AnyFileKind, focus: Focus): Focus {
   const [key = '', ...deeper] = focus.kind === 'value' ? focus.path : []
-  const names = deeper.length === 0 ? (getOwn(keys, key) as Key | undefined)?.names : undefined
+  const names = deeper.length === 0 ? getOwn(keys, key)?.names : undefined
   const { begin, end, text } = focus
   return names === undefined ? focus : { kind: 'name', of: names, begin, end, text }
 }

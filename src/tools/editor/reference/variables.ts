@@ -7,7 +7,7 @@ export function findVariable(path: readonly string[]): VariableInfo | undefined 
   let keys: VariableKeys | undefined = variables
   let found: VariableInfo | undefined
   for (const name of path) {
-    found = keys && (getOwn(keys, name) as VariableInfo | undefined)
+    found = keys && getOwn(keys, name)
     keys = found?.keys
   }
   return found

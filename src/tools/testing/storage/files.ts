@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ByteRange, FileStorage, StoredFile } from '../../../ports/storage/port'
 import { abridge, assertSame, assertSameJson } from '../json'
+import { hasCode } from '../../../base/error-code'
 
 /** The input of a test: the storage, and the beginning of keys that no other test uses. */
 export type StorageTest = (name: string, body: (storage: FileStorage, folder: string) => Promise<void>) => void
@@ -74,7 +75,7 @@ export async function assertRejected(work: () => Promise<unknown>, name: string)
   try {
     await work()
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'adapter') return
+    if (hasCode(error, 'adapter')) return
     got = `it was rejected with ${String(error)}`
   }
   throw new AssertionError({ message: `${name}: expected a rejection with an AdapterError, but ${got}` })

@@ -2,6 +2,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import { InvalidValueError } from '../../../base/errors'
 import { parseSelector, selectAll, type MarkupElement } from '../../../filters/html/css-selector'
 import { formatSuggestion } from '../../../base/text/nearest'
+import { getOwn } from '../../../base/values/hash'
 import { loadLibrary } from '../../../base/library'
 
 type Node = PageElement | PageText
@@ -37,7 +38,7 @@ export class PageElement implements MarkupElement {
 
   /** The value of an attribute; undefined if the element does not have it. */
   attribute(name: string): string | undefined {
-    return Object.hasOwn(this.attribs, name) ? this.attribs[name] : undefined
+    return getOwn(this.attribs, name)
   }
 
   /** The visible text, with single spaces. */

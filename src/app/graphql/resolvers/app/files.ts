@@ -169,7 +169,7 @@ async function resolveItems(
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<object>> {
-  const kind = getOwn(itemKinds, type) as ListedKind | undefined
+  const kind = getOwn(itemKinds, type)
   const rows = kind ? await listFileRows(kind, context) : []
   const found = await pageListedRows(filtered, rows, page, context, info)
   const results = found.results.map(({ record: { properties } }) => {

@@ -1,8 +1,8 @@
-import { arrayOf, fitting, hashBy, string, stringThat, type Check } from '../base/configuration/checks'
-import { findNearest } from '../base/text/nearest'
-import { isHash } from '../base/values/hash'
-import { isException } from './fetch/part'
-import { readRange } from './part'
+import { arrayOf, fitting, hashBy, string, stringThat, type Check } from '../../base/configuration/checks'
+import { findNearest } from '../../base/text/nearest'
+import { isHash } from '../../base/values/hash'
+import { isException } from '../fetch/part'
+import { readRange } from '../part'
 
 // The checks of settings' values.
 

@@ -1,4 +1,4 @@
-import { arrayOf, expecting, hashWith, oneOf, text, flag, type Check } from '../base/configuration/checks'
+import { arrayOf, expecting, hashWith, oneOf, text, flag, type Check } from '../../base/configuration/checks'
 
 export const typeMismatchModes = ['error', 'warning', 'ignore'] as const
 export type TypeMismatchMode = (typeof typeMismatchModes)[number]

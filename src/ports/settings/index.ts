@@ -1,13 +1,13 @@
-import { SettingsError } from '../base/errors'
-import { arrayOf, hashWith, oneOf, string, truth, withDefaults, type Check } from '../base/configuration/checks'
-import { Cursor } from '../base/configuration/cursor'
-import { formatMessage, type Diagnostic } from '../base/diagnostics/diagnostic'
-import * as fixedLimits from '../base/limits'
-import { settingLimits, type Limits } from '../base/setting-limits'
-import { describeForCode } from '../base/values/describe'
-import { freezeDeep } from '../base/values/freeze'
-import { isHash } from '../base/values/hash'
-import { dayMs } from '../base/time/calendar'
+import { SettingsError } from '../../base/errors'
+import { arrayOf, hashWith, oneOf, string, truth, withDefaults, type Check } from '../../base/configuration/checks'
+import { Cursor } from '../../base/configuration/cursor'
+import { formatMessage, type Diagnostic } from '../../base/diagnostics/diagnostic'
+import * as fixedLimits from '../../base/limits'
+import { settingLimits, type Limits } from '../../base/setting-limits'
+import { describeForCode } from '../../base/values/describe'
+import { freezeDeep } from '../../base/values/freeze'
+import { isHash } from '../../base/values/hash'
+import { dayMs } from '../../base/time/calendar'
 import { configTypes, typeMismatchModes, type ConfigValues, type TypeMismatchMode } from './config'
 import {
   amount,
@@ -24,7 +24,7 @@ import {
   strings,
   timeZone,
   trustProxy,
-} from './setting-checks'
+} from './checks'
 
 /** The attributes of the session cookie. */
 export interface CookieSettings {
