@@ -1,6 +1,7 @@
 import { ParsedFiles } from '../../files/app-files'
 import { AppFolder } from '../../files/app-folder'
 import { policy } from '../../files/kinds/policy'
+import { qualify } from '../../files/module-path'
 import { isBlank } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'
 import type { Exchange } from './exchange'
@@ -59,12 +60,18 @@ export class Policies {
   }
 
   /**
-   * The path of a policy's file.
+   * The path of a policy's file. A name that is no file's path may be the one in a front matter.
    *
    * @throws {MissingFileError} if there is no such policy
    */
   async find(name: string): Promise<string> {
-    return (await this.folder.findPath(name)) ?? this.folder.throwMissing(name)
+    const path = (await this.folder.findPath(name)) ?? (await this.findDeclared(name))
+    return path ?? this.folder.throwMissing(name)
+  }
+
+  private async findDeclared(name: string): Promise<string | undefined> {
+    const files = await this.parsed.all(Array.from((await this.folder.entries()).values()))
+    return files.find(({ path, given }) => typeof given.name === 'string' && qualify(given.name, path) === name)?.path
   }
 
   private async makeDenial(

@@ -44,6 +44,9 @@ export const fileContents: ReadonlySet<string> = new Set(['image', 'file'])
 
 /** A collection of objects whose attributes the original platform does not document. */
 const open: Attribute = { type: { kind: 'collection', of: { kind: 'object', attributes: {}, open: true } } }
+const profiles: Attribute = {
+  type: { kind: 'collection', of: { kind: 'object', attributes: { properties }, open: true } },
+}
 const files: Attribute = { type: { kind: 'collection', of: { kind: 'file' } } }
 
 const user: Attributes = {
@@ -55,7 +58,7 @@ const user: Attributes = {
   middle_name: string,
   name: string,
   password: { ...string, summary: 'At least 6 characters.' },
-  profiles: open,
+  profiles,
   public_profile: boolean,
   relationship_users: open,
   transactables: open,

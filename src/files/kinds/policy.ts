@@ -22,7 +22,7 @@ export const policy = defineFileKind({
   },
   hasLiquidKeys: true,
   keys: {
-    name: { type: nonEmpty, summary: 'A name for people; the policy is found by its path.', example: 'signed_in' },
+    name: { type: nonEmpty, summary: 'Another name for it, besides its path.', example: 'signed_in' },
     http_status: {
       type: clientError,
       summary: 'The status of the response if access is denied.',

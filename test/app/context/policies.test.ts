@@ -41,6 +41,19 @@ function appWith(door: string, more: Readonly<Record<string, string>> = {}) {
   return { ...platform, get, answer: read }
 }
 
+test.each([
+  ['guests', 401],
+  ['modules/blog/writers', 402],
+  ['closed', 403],
+])('finds the policy %s by the name in its front matter, after the paths', async (name, status) => {
+  const app = appWith(page(name), {
+    'authorization_policies/a.liquid': '---\nname: closed\nhttp_status: 400\n---\n',
+    'authorization_policies/visitors.liquid': '---\nname: guests\nhttp_status: 401\n---\n',
+    'modules/blog/authorization_policies/authors.liquid': '---\nname: writers\nhttp_status: 402\n---\n',
+  })
+  expect((await app.get('door')).status).toBe(status)
+})
+
 test('shows a page if all its policies print true', async () => {
   expect(await appWith(page('[open, logs]')).answer()).toEqual([200, 'the page'])
   expect(await appWith(page('')).answer()).toEqual([200, 'the page'])

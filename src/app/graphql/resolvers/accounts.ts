@@ -47,30 +47,38 @@ export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
     ...(email != null && { email }),
     ...(password != null && { password }),
     ...(properties != null && { properties: toPropertyChanges(properties, user && toRow(user).properties) }),
-    ...(profiles != null && { profiles: mergeProfiles(profiles, user) }),
+    ...(profiles != null && { profiles: readProfileChanges(profiles, user) }),
   }
 }
 
-/** The profiles in an input, merged over the stored ones. */
-function mergeProfiles(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
+function readProfileChanges(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
   const stored = user && toHashOrEmpty(getOwn(user.properties, 'profiles'))
   return makeHash(
     inputs.map((input) => {
       const name = input?.name ?? 'default'
-      const profile = toHashOrEmpty(stored && getOwn(stored, name))
-      const before = toHashOrEmpty(getOwn(profile, 'properties'))
+      const before = toHashOrEmpty(stored && getOwn(stored, name))
       checkInput('profile', input?.values ?? {})
-      const changes = toPropertyChanges(input?.values?.properties ?? [], before)
-      return [name, { ...profile, properties: { ...before, ...changes } }]
+      const properties = input?.values?.properties ?? []
+      return [name, { properties: toPropertyChanges(properties, toHashOrEmpty(getOwn(before, 'properties'))) }]
     }),
   )
 }
 
-/** Merges changes over attributes: hashes, such as properties and profiles, by key. */
+/** Merges changes over the attributes of a user: properties by key, and profiles with their properties. */
 export function withChanges(attributes: Hash, changes: Hash): Hash {
-  const changed = Object.entries(changes).map(([name, value]): [string, unknown] => {
-    const before = getOwn(attributes, name)
-    return [name, isHash(value) && isHash(before) ? { ...before, ...value } : value]
+  const merged = Object.entries(changes).map(([name, value]): [string, unknown] => {
+    const levels = name === 'profiles' ? 3 : 1
+    return [name, mergeHashes(getOwn(attributes, name), value, levels)]
   })
-  return makeHash([...Object.entries(attributes), ...changed])
+  return makeHash([...Object.entries(attributes), ...merged])
+}
+
+/** Merges hashes by key, so many levels deep. */
+function mergeHashes(before: unknown, value: unknown, levels: number): unknown {
+  if (levels === 0 || !isHash(before) || !isHash(value)) return value
+  const merged = Object.entries(value).map(([name, inner]): [string, unknown] => [
+    name,
+    mergeHashes(getOwn(before, name), inner, levels - 1),
+  ])
+  return makeHash([...Object.entries(before), ...merged])
 }

@@ -1,4 +1,4 @@
-import { InvalidValueError, UnavailableError } from '../../../../base/errors'
+import { InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
 import { refuse } from '../../filters/refuse'
 import type { Sort } from '../../filters/sorts'
@@ -56,16 +56,20 @@ export function toSorts(
   sorts: Optional<readonly Optional<NamedSort>[]>,
   attributes: readonly string[] = [],
 ): readonly Sort[] {
-  return (sorts ?? []).filter(isSet).map((sort) => toSort(sort, [...columns, ...attributes]))
+  const names = [...columns, ...attributes]
+  return (sorts ?? [])
+    .filter(isSet)
+    .map((sort) => toSort(sort, names))
+    .filter(isSet)
 }
 
-function toSort(sort: NamedSort, names: readonly string[]): Sort {
+/** Undefined if the sort names nothing. */
+function toSort(sort: NamedSort, names: readonly string[]): Sort | undefined {
   const { name: field, property_name, order: direction, ...others } = sort
-  const only = 'only name and property_name are available here'
-  refuse(others, `sort: ${only}`)
+  refuse(others, 'sort: only name and property_name are available here')
   const order = readDirection(direction)
   const name = property_name ?? field
-  if (name == null) throw new UnavailableError('sort', `sort: ${only}`)
+  if (name == null) return undefined
   const isProperty = property_name != null || !names.includes(name)
   return isProperty ? { properties: [{ name: name.replace(/^properties\./, ''), order }] } : { [name]: { order } }
 }

@@ -202,7 +202,7 @@ export async function findPage(
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const part = makePageQuery(page)
-  const found = await records.search({ ...filter, sort, ...part, lock: inTransaction })
+  const found = part.limit === 0 ? [] : await records.search({ ...filter, sort, ...part, lock: inTransaction })
   Cost.of(info).addValues(found.length)
   return makeCollection(new Batch(found, read).rows, part, () => records.count(filter))
 }

@@ -5,6 +5,9 @@ const files = memoryFiles({
   'forms/tea.liquid':
     '---\nresource: tea\nfields:\n  properties:\n    name:\n      validation: { presence: true }\n---\n',
   'forms/closed.liquid': '---\nresource: tea\nauthorization_policies: never\n---\n',
+  'forms/shop.liquid':
+    '---\nresource: User\nfields:\n  email:\n  profiles:\n    seller:\n      properties:\n        shop:\n---\n',
+  'forms/profiles.liquid': '---\nresource: User\nfields:\n  email:\n  profiles:\n---\n',
   'forms/login.liquid': '---\nresource: Session\nfields:\n  email:\n  password:\n---\n',
   'authorization_policies/never.liquid': 'false',
 })
@@ -59,3 +62,18 @@ describe('form_submit', () => {
     )
   })
 })
+
+test.each(['shop', 'profiles'])(
+  'keeps the other properties of a profile, through the form %s of user_update',
+  async (form) => {
+    const profiles = { seller: { bio: 'Sells tea', properties: { shop: 'Leaf', open: true } }, buyer: {} }
+    await own.adapters.records.create(':users', { email: 'ann@example.com', profiles })
+    const seller = '{ name: "seller", values: { properties: [{ name: "shop", value: "Pot" }] } }'
+    const query = `mutation { user_update(id: 1, form_name: "${form}", user: { profiles: [${seller}] }) { id } }`
+    await own.liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}`)
+    expect((await own.adapters.records.find('1', ':users'))?.properties.profiles).toEqual({
+      seller: { bio: 'Sells tea', properties: { shop: 'Pot', open: true } },
+      buyer: {},
+    })
+  },
+)

@@ -273,6 +273,14 @@ test('treats people as users', async () => {
   expect(await people(seller)).toEqual({ total_entries: 1, results: [first] })
 })
 
+test('sorts people by their ids if the query gives no name', async () => {
+  await importUsers([ann, { id: '2', email: 'aaron@shop.test', slug: 'aaron', profiles: [] }])
+  const sort = '[{ name: $name, order: $order }]'
+  const query = `query ($name: String, $order: String) { people(sort: ${sort}) { results { id } } }`
+  expect((await app.data(query)).people).toEqual({ results: [{ id: '1' }, { id: '2' }] })
+  expect((await app.data(query, { name: 'email' })).people).toEqual({ results: [{ id: '2' }, { id: '1' }] })
+})
+
 test.each([
   ['query: { keyword: "SHOP" }', ['ann', 'bob']],
   ['query: { keyword: "shop ann" }', ['ann']],

@@ -190,13 +190,28 @@ describe('records', () => {
     expect((await app.data('{ records { current_page per_page } }')).records).toEqual({ current_page: 1, per_page: 20 })
   })
 
+  test.each([1, 3])('only counts the records with 0 of them on page %d', async (number) => {
+    const query = `{ records(per_page: 0, page: ${number}) {
+      total_entries total_pages current_page per_page has_next_page has_previous_page results { id }
+    } }`
+    expect((await app.data(query)).records).toEqual({
+      total_entries: 5,
+      total_pages: 0,
+      current_page: 1,
+      per_page: 0,
+      has_next_page: false,
+      has_previous_page: false,
+      results: [],
+    })
+  })
+
   test.each([2001, 2_147_483_647])('returns 2000 records for a page of %d, and warns', async (perPage) => {
     const { records } = await app.data(`{ records(per_page: ${perPage}) { per_page has_next_page total_pages } }`)
     expect(records).toEqual({ per_page: 2000, has_next_page: false, total_pages: 1 })
   })
 
   test.each([
-    ['per_page: 0', 'per_page: expected a number from 1 to 2000, got 0'],
+    ['per_page: -1', 'per_page: expected a number from 0 to 2000, got -1'],
     ['page: 0', 'page: expected a number of 1 or more, got 0'],
     ['page: -1', 'page: expected a number of 1 or more, got -1'],
     [
