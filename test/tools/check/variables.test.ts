@@ -213,6 +213,18 @@ describe('unused-partial', () => {
     expect(await find({ [page]: text, 'lib/card.liquid': 'a' })).toEqual([])
   })
 
+  test('accepts the partials of channels', async () => {
+    const files = {
+      'views/partials/channels/chat-1/subscribed.liquid': 'true',
+      'lib/channels/chat-1/receive.liquid': 'true',
+      'views/partials/channels/news.liquid': 'true',
+      'views/partials/channels/news/recieve.liquid': 'true',
+    }
+    expect(await find(files)).toEqual([
+      'views/partials/channels/news/recieve.liquid:1:1 no template uses the partial "channels/news/recieve"',
+    ])
+  })
+
   test('finds a partial that such a template does not name', async () => {
     const found = await find({ [page]: "card {% render 'carts' %}{% if}", 'lib/card.liquid': 'a' })
     expect(found).toEqual(['lib/card.liquid:1:1 no template uses the partial "card"'])
