@@ -35,7 +35,14 @@ export const partials = defineCheck({
     for (const [name, file] of await runtime.templates.folders.partial.entries()) {
       const isNamed = used.has(file) || folders.some((folder) => name.includes(folder))
       // Channels and tests are run by their names.
-      if (isNamed || isChannelPartial(name) || name.endsWith('_test') || splitModule(file).module !== '' || !texts.has(file)) continue
+      if (
+        isNamed ||
+        isChannelPartial(name) ||
+        name.endsWith('_test') ||
+        splitModule(file).module !== '' ||
+        !texts.has(file)
+      )
+        continue
       yield diagnose('unused-partial', { file, line: 1, column: 1 }, `no template uses the partial "${name}"`)
       used.add(file)
     }
