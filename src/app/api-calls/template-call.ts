@@ -1,5 +1,6 @@
 import type { Template } from 'liquidjs'
 import type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse } from '../../ports/api-calls'
+import { multipartTypes, requestTypes } from '../../files/kinds/api-call'
 import { reportUnknown } from '../../base/configuration/checks'
 import { InvalidValueError } from '../../base/errors'
 import { fillJson, printParts, readPrintedJson, type Part } from '../../base/formats/printed'
@@ -9,19 +10,16 @@ import { print } from '../../base/values/print'
 import type { ApiCallKey, ApiCallTemplate } from './template'
 
 const multipart = '_multipart'
-const types = ['get', 'post', 'put', 'patch', 'delete']
-const multipartTypes = ['post_multipart', 'put_multipart', 'patch_multipart']
 /** The media types of JSON. */
 const json = /^\s*[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 const fileKeys = ['url', 'name', 'content_type']
-const requestTypes = [...types, ...multipartTypes]
 
 /** Renders an API call notification. */
 export class ApiCallRender extends TemplateRender<ApiCallKey, ApiCallTemplate> {
   /** Renders the request of the template. */
   async call(): Promise<ApiCall> {
     const url = (await this.renderText('to')) ?? this.refuse('to', 'an address', undefined)
-    const format = (await this.renderText('format')) ?? 'http'
+    const format = ((await this.renderText('format')) ?? 'http').toLowerCase()
     if (format !== 'http' && format !== 'https') this.refuse('format', '"http" or "https"', format)
     const type = ((await this.renderText('request_type')) ?? 'post').toLowerCase()
     if (!requestTypes.includes(type)) this.refuse('request_type', `one of ${requestTypes.join(', ')}`, type)

@@ -4,6 +4,11 @@ import type { Runtime } from '../context/runtime'
 /** The partials that an app has for a channel. */
 export type ChannelEvent = 'subscribed' | 'receive'
 
+/** Whether a channel of the app may run the partial with this name. */
+export function isChannelPartial(name: string): boolean {
+  return /^channels\/[\w-]+(?:\/(?:subscribed|receive))?$/.test(name)
+}
+
 /**
  * The partials of channels: `channels/chat/subscribed` of the app or, because clients name no module, of a module. In
  * the former layout, the partial `channels/chat` receives.

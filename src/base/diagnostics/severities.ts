@@ -40,6 +40,7 @@ export const severities = {
   'unused-partial': 'hint',
   'unknown-context-key': 'warning',
   'partial-arguments': 'warning',
+  'query-arguments': 'warning',
   'misspelt-option': 'warning',
   'invalid-address': 'error',
   'undefined-variable': 'warning',

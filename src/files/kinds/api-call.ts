@@ -1,6 +1,10 @@
 import { defineFileKind } from '../file-kind'
 import { notificationKeys } from './email'
-import { liquidHash, liquidText } from './liquid'
+import { liquidHash, liquidOneOf, liquidText } from './liquid'
+
+/** The types of requests whose bodies are files. */
+export const multipartTypes = ['post_multipart', 'put_multipart', 'patch_multipart']
+export const requestTypes = ['get', 'post', 'put', 'patch', 'delete', ...multipartTypes]
 
 /** A file of `api_calls/`: a request to another service that forms and queries send by its name. */
 export const apiCall = defineFileKind({
@@ -21,8 +25,18 @@ export const apiCall = defineFileKind({
   hasUnquotedLiquid: true,
   keys: {
     to: { type: liquidText, summary: 'The URL.', example: 'https://api.example.com/orders' },
-    format: { type: liquidText, summary: 'The protocol: `http` or `https`.', example: 'https', default: '`http`' },
-    request_type: { type: liquidText, summary: 'The HTTP method.', example: 'PUT', default: '`POST`' },
+    format: {
+      type: liquidOneOf(['http', 'https']),
+      summary: 'The protocol: `http` or `https`.',
+      example: 'https',
+      default: '`http`',
+    },
+    request_type: {
+      type: liquidOneOf(requestTypes),
+      summary: 'The HTTP method; with files in the body `post_multipart`, `put_multipart` or `patch_multipart`.',
+      example: 'PUT',
+      default: '`POST`',
+    },
     request_headers: {
       type: liquidHash,
       former: ['headers'],

@@ -1,4 +1,4 @@
-import { expecting, text, type Check } from '../../base/configuration/checks'
+import { expecting, oneOf, text, type Check } from '../../base/configuration/checks'
 import { isHash, type Hash } from '../../base/values/hash'
 import { parseYaml } from '../../base/formats/yaml'
 import { findDiagnostic } from '../../base/diagnostics/diagnostic'
@@ -14,6 +14,15 @@ export function hasLiquid(text: string): boolean {
 export const liquidText: Check<string> = expecting('a text, which may be Liquid', (input, cursor) =>
   typeof input === 'object' ? cursor.expected('a text, Liquid in quotes', input) : text(input, cursor),
 )
+
+/** Liquid, or one of these names in any letter case; an empty text is the default. */
+export function liquidOneOf(names: readonly string[]): Check<string> {
+  const known = oneOf(names)
+  return expecting(`one of ${names.join(', ')}, or Liquid`, (input, cursor) => {
+    const name = liquidText(input, cursor)
+    return hasLiquid(name) || ['', ...names].includes(name.trim().toLowerCase()) ? name : known(name, cursor)
+  })
+}
 
 /** A text with Liquid, or a list of such texts. */
 export const liquidList: Check<string | readonly string[]> = expecting(

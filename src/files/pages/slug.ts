@@ -24,8 +24,8 @@ export class Slug {
   private readonly weight: number
 
   constructor(readonly text: string) {
-    this.weight = weigh(text)
     this.variants = listVariants(text).map((variant) => variant.split('/').filter((part) => part !== ''))
+    this.weight = weigh(this.variants[0] ?? [], this.variants.at(-1) ?? [])
   }
 
   /** Whether each parenthesis is opened and closed. */
@@ -70,13 +70,22 @@ export class Slug {
   }
 }
 
-/** The sum of the weights of a slug's parts. Source: public code of the platform's tools, "calculatePrecedence". */
-function weigh(slug: string): number {
-  const parts = slug.split(/\(?\//).filter((part) => part !== '')
-  return parts.reduce((sum, part) => {
-    if (!/^\(?[:*]/.test(part)) return sum + weights.literal
-    return sum + (part.endsWith(')') ? weights.optional : weights.parameter)
-  }, 0)
+/**
+ * The sum of the weights of a slug's parts, of which `required` are not in parentheses. Source: public code of the
+ * platform's tools, "calculatePrecedence".
+ */
+function weigh(parts: readonly string[], required: readonly string[]): number {
+  const parameters = parts.filter(isParameter).length
+  const needed = required.filter(isParameter).length
+  return (
+    weights.literal * (parts.length - parameters) +
+    weights.parameter * needed +
+    weights.optional * (parameters - needed)
+  )
+}
+
+function isParameter(part: string): boolean {
+  return /^[:*]/.test(part)
 }
 
 /** The segments of a path. Empty segments stay, so that no page matches them. */
@@ -85,7 +94,7 @@ export function splitPath(address: string): string[] {
   return path === '' ? [] : path.split('/')
 }
 
-/** The slug with and without each of its parts in parentheses. */
+/** The slug with and without each of its parts in parentheses: first with all of them, last with none. */
 function listVariants(slug: string): readonly string[] {
   const variants = new Set([slug])
   for (const variant of variants) {

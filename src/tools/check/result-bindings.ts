@@ -64,7 +64,8 @@ export function readBindings({ nodes, uses }: ParsedTemplate, liquid: Liquid): B
         })
       }
     }
-    for (const branch of listBranches(node)) for (const inner of branch) visit(inner, true)
+    for (const branch of listBranches(node))
+      for (const inner of branch) visit(inner, isNested || findTagName(node) !== 'liquid')
   }
   for (const node of nodes) visit(node, false)
 

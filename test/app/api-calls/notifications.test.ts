@@ -270,13 +270,14 @@ test('retries and logs a notification without a response', async () => {
 })
 
 test.each([
-  ['request_type: brew', 'request_type: expected one of'],
-  ['format: smtp', 'format: expected "http"'],
-  ["request_headers: '[1]'", 'request_headers: expected a JSON object'],
+  ['request_type: psot', ':3:1: request_type: expected one of get, post, put,'],
+  ['request_type: "{{ \'brew\' }}"', ': request_type: expected one of'],
+  ['format: smtp', ':3:1: format: expected one of http, https, got String "smtp"'],
+  ["request_headers: '[1]'", ': request_headers: expected a JSON object'],
 ])('reports the file and the key of the error %s', async (line, message) => {
   const { platform } = appWith(line)
   const { errors } = await platform.apiCalls.deliver('order', {})
-  expect(errors[0]?.message).toContain(`api_calls/order.liquid: ${message}`)
+  expect(errors[0]?.message).toContain(`api_calls/order.liquid${message}`)
   await platform.close()
 })
 

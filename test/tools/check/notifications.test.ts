@@ -31,7 +31,7 @@ test.each([
 test.each([
   'mutation { email_send(template: { name: "receipt" }) { is_scheduled_to_send } }',
   'mutation { email_send(template: { name: "modules/shop/receipt" }) { is_scheduled_to_send } }',
-  'mutation ($name: String!) { email_send(template: { name: $name }) { is_scheduled_to_send } }',
+  'mutation ($name: String! = "a") { email_send(template: { name: $name }) { is_scheduled_to_send } }',
   'mutation { email_send(email: { from: "a@example.com", to: "ann@example.com", subject: "a", content: "b" }) { is_scheduled_to_send } }',
 ])('accepts %s', async (mutation) => {
   expect(await check(mutation)).toEqual([])

@@ -68,6 +68,13 @@ describe('a key that a query does not select', () => {
     ])
   })
 
+  it('is found in a partial that is one `liquid` tag', async () => {
+    const partial = "{% liquid\n  graphql g = 'books'\n  assign book = g.records.results.first\n  return book.titel\n%}"
+    expect(await findingsOf('', { 'lib/book.liquid': partial })).toEqual([
+      'lib/book.liquid:4:10 graphql/books.graphql does not select "titel" in "records.results" (did you mean "title"?)',
+    ])
+  })
+
   it('is found for a query in the template', async () => {
     const page =
       '{% graphql g %}{ records(per_page: 1) { results { id } } }{% endgraphql %}\n{{ g.records.results.first.title }}'

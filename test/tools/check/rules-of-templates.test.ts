@@ -55,12 +55,12 @@ describe('unreachable-code', () => {
 
 describe('query-in-loop', () => {
   const teas = {
-    'graphql/teas.graphql': '{ records(per_page: 1) { total_entries } }',
+    'graphql/teas.graphql': 'query ($page: Int) { records(page: $page, per_page: 1) { total_entries } }',
     'graphql/add.graphql': '# Adds one.\nmutation { record_create(record: { table: "tea" }) { id } }',
   }
 
   test.each([
-    ['for', "{% for i in params %}\n{% graphql g = 'teas', n: i %}{% endfor %}", ['query-in-loop 2:1']],
+    ['for', "{% for i in params %}\n{% graphql g = 'teas', page: i %}{% endfor %}", ['query-in-loop 2:1']],
     ['tablerow', "{% tablerow i in params %}{% graphql g = 'teas' %}{% endtablerow %}", ['query-in-loop 1:27']],
     [
       'a block in it',

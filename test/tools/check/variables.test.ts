@@ -47,6 +47,33 @@ describe('partial-arguments', () => {
   })
 })
 
+describe('query-arguments', () => {
+  const query =
+    'query ($id: ID!, $page: Int! = 1, $name: String) { records(page: $page, per_page: 9, filter: { id: { value: $id }, properties: [{ name: "a", value: $name }] }) { total_entries } }'
+  const find = (text: string): Promise<readonly string[]> =>
+    check({ 'graphql/teas.graphql': query, [page]: text }, 'query-arguments')
+
+  test.each([
+    ["{% graphql g = 'teas', id: 1, nmae: 'a' %}", '1:31 the query has no variable "nmae" (did you mean "name"?)'],
+    ["{% liquid\n  graphql g = 'teas', id: 1, size: 2\n%}", '2:30 the query has no variable "size"'],
+    ["{% graphql g = 'teas' %}", '1:1 the query needs the argument "id"'],
+    ['{% graphql g, id: 1 %}{ current_user { id } }{% endgraphql %}', '1:15 the query has no variable "id"'],
+  ])('finds the fault of %s', async (text, found) => {
+    expect(await find(text)).toEqual([`${page}:${found}`])
+  })
+
+  test.each([
+    "{% graphql g = 'teas', id: nil, name: 'a', page: 2 %}",
+    "{% graphql g = 'teas', args: context.params, page: 2 %}",
+    '{% graphql g = context.params.name, id: 1 %}',
+    "{% graphql g = 'missing', id: 1 %}",
+    '{% graphql g, a: 1 %}query ( { {% endgraphql %}',
+    '{% graphql g, a: 1 %}query a { current_user { id } } query b { current_user { id } }{% endgraphql %}',
+  ])('accepts %s', async (text) => {
+    expect(await find(text)).toEqual([])
+  })
+})
+
 describe('misspelt-option', () => {
   const files = { 'lib/greet.liquid': '{% log name %}{{ delays }}', 'lib/all.liquid': "{% include 'greet' %}" }
   const find = (text: string): Promise<readonly string[]> => check({ ...files, [page]: text }, 'misspelt-option')
@@ -211,6 +238,18 @@ describe('unused-partial', () => {
   test('accepts a partial that a template names which is not finished', async () => {
     const text = "it's {% for a in (1..2) %}{% render 'card' %}{% rend}{% endfor %}"
     expect(await find({ [page]: text, 'lib/card.liquid': 'a' })).toEqual([])
+  })
+
+  test('accepts the partials of channels', async () => {
+    const files = {
+      'views/partials/channels/chat-1/subscribed.liquid': 'true',
+      'lib/channels/chat-1/receive.liquid': 'true',
+      'views/partials/channels/news.liquid': 'true',
+      'views/partials/channels/news/recieve.liquid': 'true',
+    }
+    expect(await find(files)).toEqual([
+      'views/partials/channels/news/recieve.liquid:1:1 no template uses the partial "channels/news/recieve"',
+    ])
   })
 
   test('finds a partial that such a template does not name', async () => {

@@ -98,6 +98,9 @@ describe('of several pages that match an address, the most specific slug wins', 
     ['teas(/:id)(/:page)', 'teas/:id', '/teas/1'],
     ['teas(/:id)', 'teas(/all)', '/teas/all'],
     ['a/:b/:c', ':a/b/c', '/a/b/c'],
+    ['(:language/)', 'join', '/join'],
+    ['(:language/)(:page)', 'join', '/join'],
+    ['(:language/)teas', ':language/teas', '/pl/teas'],
   ])('not %s but %s', async (other, slug, address) => {
     for (const slugs of [
       [other, slug],

@@ -1,5 +1,7 @@
+import type * as Graphql from 'graphql'
 import type { Token } from 'liquidjs'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { loadLibrary } from '../../../base/library'
 import { suggest } from '../../../base/text/nearest'
 import type { Runtime } from '../../../app/context/runtime'
 import { hasLiquid } from '../../../files/kinds/liquid'
@@ -10,15 +12,16 @@ import { Literal } from '../../../language/expressions/expressions'
 import { Target } from '../../../language/expressions/target'
 import { PlaceToken } from '../../../language/expressions/tokens'
 import type { ParsedApp } from '../app'
+import { findCalledQuery } from '../called-query'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
 import { listThemeFolders } from '../theme-folders'
 import { findPartialScope, findTagName, getTagDefinition, type Uses } from '../uses'
 import { listUsedParameters } from '../used-parameters'
 
-/** Arguments that a partial does not take. */
-export const partialArguments = defineCheck({
-  name: 'arguments of partials',
+/** Arguments that a partial or a query does not take. */
+export const callArguments = defineCheck({
+  name: 'arguments of partials and queries',
   rules: {
     'partial-arguments': {
       summary:
@@ -42,9 +45,21 @@ export const partialArguments = defineCheck({
         message: 'the partial "greet" does not read "max_atempts" (did you mean "max_attempts"?)',
       },
     },
+    'query-arguments': {
+      summary: 'A query gets an argument that is not one of its variables, or lacks a required one.',
+      example: {
+        files: {
+          'views/pages/index.liquid': "{% graphql g = 'books', auhtor: 'Ann' %}{{ g.records.total_entries }}",
+          'graphql/books.graphql':
+            'query ($author: String) { records(per_page: 9, filter: { properties: [{ name: "author", value: $author }] }) { total_entries } }',
+        },
+        message: 'the query has no variable "auhtor" (did you mean "author"?)',
+      },
+    },
   },
   async *find(app: ParsedApp) {
     for await (const tag of app.pausing(app.templates.flatMap(({ uses }) => uses.tags))) {
+      if (findTagName(tag) === 'graphql') yield* checkVariables(app, tag)
       const call = await findCall(app, tag)
       if (!call) continue
       yield* checkCall(app, tag, call)
@@ -190,6 +205,47 @@ function* checkOptions(
     if (options.has(option) || reads.has(option) || fix.suggestion === undefined) continue
     const message = `the partial "${name}" does not read "${option}"`
     yield diagnose('misspelt-option', places.locateToken(findArgument(tag, option)), message, fix)
+  }
+}
+
+async function* checkVariables({ runtime, places }: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
+  const given = findTagArguments(tag)
+  const query = await findCalledQuery(runtime, tag)
+  const variables = query && readVariables(query.text)
+  if (!variables || given?.isTolerated) return
+  const names = new Set(given?.names)
+  // The variables in `args` are only known when the template runs.
+  const hasOthers = names.delete('args')
+  const free = Array.from(variables.keys()).filter((name) => !names.has(name))
+  for (const name of names) {
+    if (variables.has(name)) continue
+    const message = `the query has no variable "${name}"`
+    yield diagnose('query-arguments', places.locateToken(findArgument(tag, name)), message, suggest(name, free))
+  }
+  for (const name of free) {
+    if (hasOthers || variables.get(name) !== true) continue
+    const message = `the query needs the argument "${name}"`
+    yield diagnose('query-arguments', places.locateToken(tag.token), message)
+  }
+}
+
+/** The variables of a query, and whether each is required; undefined unless it has one valid operation. */
+function readVariables(query: string): ReadonlyMap<string, boolean> | undefined {
+  const { parse, GraphQLError, Kind } = loadLibrary<typeof Graphql>('graphql')
+  try {
+    const operations = parse(query).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+    const [{ variableDefinitions = [] } = {}, ...others] = operations
+    if (operations.length === 0 || others.length > 0) return undefined
+    return new Map(
+      variableDefinitions.map(({ variable, type, defaultValue }) => [
+        variable.name.value,
+        type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
+      ]),
+    )
+  } catch (error) {
+    // The rule "invalid-query" reports it.
+    if (error instanceof GraphQLError) return undefined
+    throw error
   }
 }
 

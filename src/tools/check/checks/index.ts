@@ -1,7 +1,7 @@
 import type { RuleName } from '../../../base/diagnostics/severities'
 import type { Check, Rule } from '../define-check'
 import { addresses } from './addresses'
-import { partialArguments } from './arguments'
+import { callArguments } from './arguments'
 import { loggedRules } from '../logged-rules'
 import { comments } from './comments'
 import { contextKeys } from './context'
@@ -30,7 +30,7 @@ const all = {
   translations,
   partials,
   addresses,
-  partialArguments,
+  callArguments,
   variables,
   contextKeys,
   unreachable,
@@ -55,7 +55,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   ...translations.rules,
   ...partials.rules,
   ...addresses.rules,
-  ...partialArguments.rules,
+  ...callArguments.rules,
   ...variables.rules,
   ...contextKeys.rules,
   ...unreachable.rules,

@@ -31,7 +31,8 @@ export const repeated = defineCheck({
       example: {
         files: {
           'views/pages/index.liquid': "{% for id in params.ids %}{% graphql g = 'tea', id: id %}{% endfor %}",
-          'graphql/tea.graphql': '{ records(per_page: 1) { total_entries } }',
+          'graphql/tea.graphql':
+            'query ($id: ID) { records(per_page: 1, filter: { id: { value: $id } }) { total_entries } }',
         },
         message: 'this query runs in each iteration of the loop at line 1: read the records before it, with one query',
       },

@@ -1,3 +1,4 @@
+import { isChannelPartial } from '../../../app/channels/partials'
 import { readConfig } from '../../../files/config'
 import type { AppFolder } from '../../../files/app-folder'
 import { splitModule } from '../../../files/module-path'
@@ -16,7 +17,7 @@ export const partials = defineCheck({
   name: 'partials',
   rules: {
     'unused-partial': {
-      summary: 'No template names this partial.',
+      summary: 'No template names this partial, and no channel runs it.',
       example: { files: { 'lib/old.liquid': 'old' }, message: 'no template uses the partial "old"' },
     },
   },
@@ -33,8 +34,15 @@ export const partials = defineCheck({
     const folders = isAssembled ? written.filter((text) => text.endsWith('/')) : []
     for (const [name, file] of await runtime.templates.folders.partial.entries()) {
       const isNamed = used.has(file) || folders.some((folder) => name.includes(folder))
-      // Tests are run by their names.
-      if (isNamed || name.endsWith('_test') || splitModule(file).module !== '' || !texts.has(file)) continue
+      // Channels and tests are run by their names.
+      if (
+        isNamed ||
+        isChannelPartial(name) ||
+        name.endsWith('_test') ||
+        splitModule(file).module !== '' ||
+        !texts.has(file)
+      )
+        continue
       yield diagnose('unused-partial', { file, line: 1, column: 1 }, `no template uses the partial "${name}"`)
       used.add(file)
     }

@@ -1,22 +1,19 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLSchema } from 'graphql'
-import { Queries, type Query } from '../../../app/queries/queries'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
-import { MissingFileError } from '../../../base/errors'
 import { loadLibrary } from '../../../base/library'
 import { findNearest } from '../../../base/text/nearest'
 import { fileKinds } from '../../../files/kinds'
 import type { DialectTag } from '../../../language/definitions/tag'
-import { Literal } from '../../../language/expressions/expressions'
-import { TextNode } from '../../../language/rendering/text-node'
 import type { GraphqlExecutor } from '../../../ports/graphql'
 import type { ParsedApp } from '../app'
+import { findCalledQuery } from '../called-query'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
 import { readBindings, type Binding, type Bindings, type Source } from '../result-bindings'
 import { enterList, follow, isUnselected, readResultShape, type Shape } from '../result-shape'
 import type { ParsedTemplate } from '../template-parser'
-import { findTagName, listChildren } from '../uses'
+import { findTagName } from '../uses'
 import { VariableScopes } from '../variable-scopes'
 
 /** Keys of results of queries. */
@@ -203,7 +200,7 @@ class ResultReader {
   }
 
   private async readQuery(tag: DialectTag): Promise<Result | undefined> {
-    const query = await this.findQuery(tag)
+    const query = await findCalledQuery(this.app.runtime, tag)
     if (!query) return undefined
     if (!this.shapes.has(query.text)) this.shapes.set(query.text, await this.readShape(query.text))
     const shape = this.shapes.get(query.text)
@@ -216,23 +213,6 @@ class ResultReader {
     const faults = (await graphql.check?.(query)) ?? []
     // The rule "invalid-query" reports it.
     return faults.some(({ isMismatch }) => isMismatch !== true) ? undefined : readResultShape(query, this.schema)
-  }
-
-  /** Undefined if the query is only known when the template runs. */
-  private async findQuery(tag: DialectTag): Promise<Query | undefined> {
-    const named = tag.reads.find(({ nameOf }) => nameOf === 'query')?.parts[0]
-    if (!named) {
-      const [body, ...others] = listChildren(tag)
-      return body instanceof TextNode && others.length === 0 ? { text: body.text } : undefined
-    }
-    if (!(named instanceof Literal) || typeof named.value !== 'string') return undefined
-    try {
-      return await this.app.runtime.service(Queries).find(named.value)
-    } catch (error) {
-      // Another check reports a missing query.
-      if (error instanceof MissingFileError) return undefined
-      throw error
-    }
   }
 }
 

@@ -378,6 +378,18 @@ describe('liquid-platform data export and import', () => {
   })
 })
 
+test('an export with another table, after a clean, renames a table', async () => {
+  const { folder, records, run, all } = makeProject()
+  await records.create('tea', { name: 'Oolong', stock: 1 }, { id: '7', createdAt, updatedAt })
+  await run('export', 'tea.ndjson', '--table', 'tea')
+  const file = join(folder, 'tea.ndjson')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"table":"tea"', '"table":"drink"'))
+  expect((await run('import', 'tea.ndjson')).output).toContain('the id 7 is taken by a record of "tea"')
+  await run('clean', '--table', 'tea', '--yes')
+  expect((await run('import', 'tea.ndjson')).code).toBe(0)
+  expect(await all()).toMatchObject([{ id: '7', table: 'drink', createdAt, properties: { name: 'Oolong', stock: 1 } }])
+})
+
 describe('liquid-platform data clean', () => {
   it('deletes a table for good, so that an export of it can be imported again', async () => {
     const [project] = await makeTwo()
