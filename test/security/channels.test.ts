@@ -152,6 +152,7 @@ test.each([
   '{',
   '{"a":' + '['.repeat(100) + ']'.repeat(100) + '}',
   '{"n":12345678901234567890}',
+  '{"action":"subscribed"}',
 ])('the message %s reaches nobody', async (data) => {
   await socket.subscribe(room)
   socket.send({ command: 'message', identifier: JSON.stringify(room), data })
