@@ -281,6 +281,17 @@ test('limits the WebSockets of an IPv6 network, which a client has as a whole', 
   limit.restore()
 })
 
+test('frees one place for a WebSocket whose host reports its end twice', async () => {
+  const limit = jest.replaceProperty(limits, 'connectionsOfAddress', 2)
+  const token = await guest.visit('/token')
+  const [first, second] = [await accept(token, '192.0.2.3'), await accept(token, '192.0.2.3')]
+  for (let time = 0; time < 2; time++) first.close()
+  const third = await accept(token, '192.0.2.3')
+  await expect(accept(token, '192.0.2.3')).rejects.toThrow('429')
+  for (const listener of [second, third]) listener.close()
+  limit.restore()
+})
+
 test('limits WebSockets that open at the same time', async () => {
   const limit = jest.replaceProperty(limits, 'connectionsOfAddress', 2)
   const token = await guest.visit('/token')
