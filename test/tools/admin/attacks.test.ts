@@ -219,6 +219,7 @@ test('sends headers that keep scripts, frames, caches and search engines away', 
 
 test.each([
   ['"Chromium";v="156", "Not)A;Brand";v="24"', 'noopener-allow-popups'],
+  ['"Chromium";v="135", "Not)A;Brand";v="24"', 'noopener-allow-popups'],
   ['"Not)A;Brand";v="99", "Chromium";v="134"', 'same-origin'],
   ['', 'same-origin'],
 ])('isolates its pages from openers, as far as the browser can: %s', async (agent, policy) => {
