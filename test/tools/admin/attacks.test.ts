@@ -227,6 +227,24 @@ test.each([
   expect(headers.get('cross-origin-opener-policy')).toBe(policy)
 })
 
+test('lets caches keep its assets', async () => {
+  const [, address = ''] = /<link rel="stylesheet" href="([^"]*)"/.exec(await visitor.read('/_admin')) ?? []
+  const { status, headers } = await visitor.send(address)
+  expect([status, headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^public/)])
+})
+
+test('accepts a form of its own address behind a proxy (settings.baseUrl)', async () => {
+  const { visit } = adminApp(
+    { access: { password: 'a long password' } },
+    { settings: { baseUrl: 'https://shop.test' } },
+  )
+  const signIn = async (from: string): Promise<number> => {
+    const body = new URLSearchParams({ password: 'a long password' })
+    return (await visit().send('/_admin/sign-in', { method: 'POST', body, headers: { origin: from } })).status
+  }
+  expect([await signIn('https://shop.test'), await signIn('https://evil.test')]).toEqual([303, 403])
+})
+
 test('uses no inline styles or scripts, which its CSP would block', async () => {
   for (const path of [edit, listed, '/_admin/users/new', '/_admin/emails/show?id=0']) {
     expect(await visitor.read(path)).not.toMatch(/<style|\sstyle=|<script(?! src)/)
