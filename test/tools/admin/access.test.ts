@@ -152,6 +152,8 @@ test('ends the session at sign-out', async () => {
   const visitor = visit()
   await signIn(visitor)
   const cookie = visitor.cookie
+  await visitor.send('/_admin/sign-out')
+  expect((await visitor.send('/_admin', { headers: { cookie } })).status).toBe(200)
   const response = await visitor.send('/_admin/sign-out', { method: 'POST', headers: { origin } })
   expect(response.headers.get('set-cookie')).toMatch(/^liquid_admin=; .*; Max-Age=0$/)
   expect((await visitor.send('/_admin', { headers: { cookie } })).status).toBe(303)
