@@ -152,6 +152,7 @@ test.each([
   '{',
   '{"a":' + '['.repeat(100) + ']'.repeat(100) + '}',
   '{"n":12345678901234567890}',
+  '{"action":"subscribed"}',
 ])('the message %s reaches nobody', async (data) => {
   await socket.subscribe(room)
   socket.send({ command: 'message', identifier: JSON.stringify(room), data })
@@ -277,6 +278,17 @@ test('limits the WebSockets of an IPv6 network, which a client has as a whole', 
   await expect(accept(token, '2001:db8::3')).rejects.toThrow('429')
   listeners.push(await accept(token, '2001:db8:0:1::1'))
   for (const listener of listeners) listener.close()
+  limit.restore()
+})
+
+test('frees one place for a WebSocket whose host reports its end twice', async () => {
+  const limit = jest.replaceProperty(limits, 'connectionsOfAddress', 2)
+  const token = await guest.visit('/token')
+  const [first, second] = [await accept(token, '192.0.2.3'), await accept(token, '192.0.2.3')]
+  for (let time = 0; time < 2; time++) first.close()
+  const third = await accept(token, '192.0.2.3')
+  await expect(accept(token, '192.0.2.3')).rejects.toThrow('429')
+  for (const listener of [second, third]) listener.close()
   limit.restore()
 })
 

@@ -11,6 +11,12 @@ import { visitorOf } from '../support/visitor'
 const today = 2 ** 10
 const low = 2 ** 8
 
+const files = memoryFiles({
+  'views/pages/token.liquid': '{{ context.authenticity_token }}',
+  'views/pages/who.liquid': '{{ context.current_user.id }}',
+  'forms/log_in.liquid': '---\nresource: Session\n---\n',
+})
+
 const lowHash = async (password: string): Promise<string> => {
   setPasswordCost(low)
   try {
@@ -31,13 +37,9 @@ test("hashes passwords at OWASP's cost", async () => {
   expect(await hashed).toMatch(/^scrypt\$131072\$8\$1\$/)
 })
 
-test('rehashes a cheaper hash at sign-in, and ends no session of its user', async () => {
+/** An app with Ann, whose password has a hash of a lower cost. */
+async function openApp() {
   const records = memoryRecords()
-  const files = memoryFiles({
-    'views/pages/token.liquid': '{{ context.authenticity_token }}',
-    'views/pages/who.liquid': '{{ context.current_user.id }}',
-    'forms/log_in.liquid': '---\nresource: Session\n---\n',
-  })
   const platform = register({ files, records })
   await records.create(usersTable, { email: 'ann@shop.test', [passwordHash]: await lowHash('secret-1') })
   const stored = async (): Promise<unknown> => (await records.find('1', usersTable))?.properties[passwordHash]
@@ -52,6 +54,11 @@ test('rehashes a cheaper hash at sign-in, and ends no session of its user', asyn
     await browser.send('/api/sessions', { form })
     return browser
   }
+  return { records, stored, signIn }
+}
+
+test('rehashes a cheaper hash at sign-in, and ends no session of its user', async () => {
+  const { stored, signIn } = await openApp()
   const first = await signIn('wrong-1')
   expect([await first.text('/who'), await stored()]).toEqual(['', expect.stringMatching(/^scrypt\$256\$/)])
   setPasswordCost(low)
@@ -61,6 +68,19 @@ test('rehashes a cheaper hash at sign-in, and ends no session of its user', asyn
   expect(await stored()).toMatch(/^scrypt\$1024\$/)
   expect(await before.text('/who')).toBe('1')
   expect(await (await signIn('secret-1')).text('/who')).toBe('1')
+})
+
+test('keeps a password that has changed during a sign-in with the old one, whose hash is cheaper', async () => {
+  const { records, stored, signIn } = await openApp()
+  const changed = await hashPassword('another-1', systemRandom())
+  const { scrypt } = crypto
+  jest.spyOn(crypto, 'scrypt').mockImplementation((...args) => {
+    void records.update('1', { [passwordHash]: changed }, usersTable)
+    scrypt(...args)
+  })
+  await signIn('secret-1')
+  expect(crypto.scrypt).toHaveBeenCalledTimes(3)
+  expect(await stored()).toBe(changed)
 })
 
 test('spends as much time on a cheaper hash as on an unknown account', async () => {

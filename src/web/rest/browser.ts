@@ -16,8 +16,8 @@ import { getOwn, type Hash } from '../../base/values/hash'
 import type { Refusals } from './refusals'
 import { makeErrorHeaders, withSession } from './responses'
 
-/** A path of this site. One that begins with two slashes, or a slash and a backslash, is on another host. */
-const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
+/** A path of this site. One that begins with two slashes is on another host; browsers read a backslash as a slash. */
+const ownPath = /^\/(?!\/)[^\s\\\p{Cc}]*$/u
 /** Statuses that users can correct or retry: the form's page is shown again. */
 const shownAgain: readonly number[] = [412, 422, 429]
 

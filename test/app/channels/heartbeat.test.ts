@@ -6,7 +6,7 @@ import { conversation } from './live'
 
 // This test plays the server of the WebSocket, and moves the clock.
 
-const { silentMs, sessionCheckMs, closingMs } = fixedLimits.channels
+const { silentMs, sessionCheckMs, closingMs, burst, messagesPerSecond } = fixedLimits.channels
 let platform: ReturnType<typeof register>
 
 beforeEach(() => {
@@ -18,11 +18,11 @@ afterEach(async () => {
   await platform.close()
 })
 
-/** Opens a WebSocket for a signed-in visitor. */
+/** Opens a WebSocket for a signed-in visitor, who is a member of the rooms 7 and 8. */
 async function open(answersPings: boolean) {
   const visit = async (path: string, cookie: string): Promise<Response> =>
     platform.fetch(new Request(`http://app.test${path}`, { headers: { cookie } }))
-  const entered = await visit('/enter?email=ann@example.com', '')
+  const entered = await visit('/enter?email=ann@example.com&rooms=7,8', '')
   const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const token = await (await visit('/token', cookie)).text()
   const headers = { cookie, origin: 'http://app.test' }
@@ -80,4 +80,43 @@ test('disconnects a user whose session ends, and cuts off a client that stays co
   expect(events).toContain('close 1008 session_ended')
   await pass(closingMs)
   expect(events.at(-1)).toBe('terminate')
+})
+
+test('lets a client send a number of messages each second after a burst', async () => {
+  const { events, listener } = await open(true)
+  const send = (count: number): void => {
+    for (let i = 0; i < count; i++) listener.message('{"command":"unsubscribe","identifier":"{}"}')
+  }
+  send(burst)
+  await pass(1000)
+  send(messagesPerSecond)
+  await pass(0)
+  expect(events.join()).not.toContain('disconnect')
+  send(1)
+  expect(events).toContain('{"type":"disconnect","reason":"rate_limit","reconnect":true}')
+})
+
+const subscribe = (room: number): string =>
+  JSON.stringify({ command: 'subscribe', identifier: JSON.stringify({ channel: 'conversation', room_id: room }) })
+
+test('ends a subscription that begins while its WebSocket is closed', async () => {
+  const { events, listener } = await open(true)
+  const unsubscribe = jest.fn()
+  jest.spyOn(platform.adapters.channels, 'subscribe').mockImplementation(() => {
+    listener.close()
+    return unsubscribe
+  })
+  listener.message(subscribe(7))
+  await pass(100)
+  expect(unsubscribe).toHaveBeenCalledTimes(1)
+  expect(events.join()).not.toContain('confirm_subscription')
+})
+
+test('processes no command that comes after an invalid one', async () => {
+  const { events, listener } = await open(true)
+  const begun = jest.spyOn(platform.adapters.channels, 'subscribe')
+  for (const text of [subscribe(7), '{', subscribe(8)]) listener.message(text)
+  await pass(100)
+  expect(begun).toHaveBeenCalledTimes(1)
+  expect(events).toContain('{"type":"disconnect","reason":"invalid_request","reconnect":false}')
 })

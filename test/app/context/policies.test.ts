@@ -74,6 +74,20 @@ test.each([
   expect(await appWith(page(`[open, ${name}]`)).answer()).toEqual([status, ''])
 })
 
+test.each(['hidden', 'nowhere'])('does not report that the redirect of the policy %s prints nothing', async (name) => {
+  const { answer, entries } = appWith(page(name))
+  await answer()
+  expect(entries.map(({ message }) => message)).toEqual([`the policy "${name}" denied a request`])
+})
+
+test('reports the mistakes in a policy, with the place', async () => {
+  const misspelt = '---\nhttp_statu: 404\n---\n'
+  const { answer, entries } = appWith(page('typo'), { 'authorization_policies/typo.liquid': misspelt })
+  expect(await answer()).toEqual([403, ''])
+  const messages = entries.map(({ message }) => message)
+  expect(messages).toContainEqual(expect.stringMatching(/authorization_policies\/typo\.liquid:2.*http_statu/s))
+})
+
 test.each([
   ['true', 200],
   ['%20%0Atrue%20', 200],
@@ -107,6 +121,18 @@ test('redirects from a policy, and shows its message on the next page', async ()
   ])
   expect(await answer('sign-in')).toEqual([200, 'Please sign in, 7'])
   expect(await answer('sign-in')).toEqual([200, ''])
+})
+
+test('redirects to an address with special characters, and escapes its message once', async () => {
+  const ask = "{% render 'ask', id: context.params.id %}"
+  const { get, answer } = appWith(page('guest'), {
+    'config.yml': 'escape_output_instead_of_sanitize: true',
+    'authorization_policies/guest.liquid': `---\nredirect_to: "/sign-in?from=${ask}"\nflash_alert: "${ask}"\n---\n`,
+    'views/partials/ask.liquid': '{{ id }}',
+  })
+  const response = await get('door?id=a%26b')
+  expect(response.headers.get('location')).toMatch(/^\/sign-in\?from=a&b&return_to=/)
+  expect(await answer('sign-in')).toEqual([200, 'a&amp;b'])
 })
 
 test('shows the message again if the policy refuses again', async () => {

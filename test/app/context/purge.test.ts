@@ -25,6 +25,19 @@ test('removes records deleted 30 days ago for good, and keeps the others', async
   expect(await records.count({ table: 'tea', deleted: 'with' })).toBe(1)
 })
 
+test('removes the records first that were deleted first', async () => {
+  const clock = movableClock('2030-05-01T00:00:00Z')
+  const { adapters, purge } = register({ clock })
+  const { records } = adapters
+  const [late, early] = [await records.create('tea', {}), await records.create('tea', {})]
+  await records.delete(early.id, 'tea')
+  clock.set('2030-05-02T00:00:00Z')
+  await records.delete(late.id, 'tea')
+  clock.set('2030-05-03T00:00:00Z')
+  expect(await purge({ olderThanMs: 0, limit: 1 })).toBe(1)
+  expect(await records.search({ table: 'tea', deleted: 'with', limit: 10 })).toMatchObject([{ id: late.id }])
+})
+
 describe('the files of a deleted record', () => {
   const files = memoryFiles({ 'schema/tea.yml': 'properties:\n- name: photo\n  type: upload\n' })
   const [key, small] = ['original', 'small'].map((name) => `uploads/${'a'.repeat(22)}/${name}`) as [string, string]

@@ -62,6 +62,10 @@ test('escaped text contains no markup, and decodes to the same text', () => {
   )
 })
 
+test.each(['', 'a'.repeat(1000)])('escapes the same characters in texts of any length', (rest) => {
+  expect(escape(`&<>"'${rest}`)).toBe(`&amp;&lt;&gt;&quot;&#39;${rest}`)
+})
+
 test('replaces or removes newlines with the carriage return before them', () => {
   expect(newlineToBr('a\r\nb\rc\n')).toBe('a<br />\nb\rc<br />\n')
   expect(stripNewlines('a\r\nb\rc\n')).toBe('ab\rc')

@@ -131,7 +131,42 @@ describe('memoryJobs', () => {
     expect(() => queue.process(() => undefined)).toThrow('a worker is already running: stop it first')
     await worker.stop()
     await worker.stop()
-    await queue.process(() => undefined).stop()
+    const next = queue.process(() => undefined)
+    await worker.stop()
+    expect(() => queue.process(() => undefined)).toThrow('a worker is already running: stop it first')
+    await next.stop()
+  })
+
+  test('starts a job again with its first attempt on request', async () => {
+    const { queue } = manual()
+    const attempts: number[] = []
+    const worker = queue.process(({ attempt }) => {
+      attempts.push(attempt)
+      throw new Error('no')
+    })
+    const id = queue.enqueue({ kind: 'test', payload: {}, maxAttempts: 2 })
+    await queue.drain()
+    queue.retry(id)
+    await queue.drain()
+    expect(attempts).toEqual([1, 1])
+    expect(queue.list('waiting')).toMatchObject([{ id, attempt: 2 }])
+    await worker.stop()
+  })
+
+  test('passes the same payload to the next attempt, even if a handler changes it', async () => {
+    const { queue, pass } = manual()
+    const payloads: unknown[] = []
+    const worker = queue.process(({ payload }) => {
+      payloads.push({ ...(payload as object) })
+      ;(payload as { n: number }).n++
+      throw new Error('no')
+    })
+    queue.enqueue({ kind: 'test', payload: { n: 1 }, maxAttempts: 2 })
+    await queue.drain()
+    pass(2000)
+    await queue.drain()
+    expect(payloads).toEqual([{ n: 1 }, { n: 1 }])
+    await worker.stop()
   })
 
   test('runs jobs by priority, then by due time, then in order of arrival', async () => {

@@ -55,13 +55,55 @@ describe('memoryRecords', () => {
           await inner.create('t', { one })
           await inner.lock(one)
           await setImmediate()
-          await Promise.resolve(inner.lock(other)).catch(() => undefined)
+            .then(() => inner.lock(other))
+            .catch(() => undefined)
         }),
       )
     const outcomes = await Promise.allSettled([lockBoth('a', 'b'), lockBoth('b', 'a')])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
     expect(store.count({ table: 't' })).toBe(1)
+  })
+
+  test('lets writers wait for a transaction that has waited itself', async () => {
+    const store = memoryRecords()
+    const { id } = await store.create('t', { n: 0 })
+    const increment = store.transaction.bind(store, async (inner) => {
+      const { properties } = (await inner.find(id, 't', { lock: true })) as StoredRecord
+      await setImmediate()
+      await inner.update(id, { n: (properties.n as number) + 1 }, 't')
+    })
+    const first = [increment(), increment()]
+    await first[0]
+    await Promise.all([...first, increment()])
+    expect(store.find(id, 't')).toMatchObject({ properties: { n: 3 } })
+  })
+
+  test('gives a unique value to a writer that has waited until another record lost it', async () => {
+    const store = memoryRecords()
+    const unique = [{ table: 't', path: ['name'], as: 'text', unique: true }] as const
+    const { id } = await store.create('t', { name: 'a' }, {}, unique)
+    const renamed = store.transaction(async (inner) => {
+      await inner.update(id, { name: 'b' }, 't', unique)
+      await setImmediate()
+    })
+    const created = store.create('t', { name: 'a' }, {}, unique)
+    expect([await renamed, await created]).toEqual([undefined, expect.objectContaining({ id: '2' })])
+  })
+
+  test('names ten duplicates', () => {
+    const store = memoryRecords()
+    for (let i = 0; i < 11; i++) void store.create('t', { name: 'a' })
+    const ids = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
+    const index = { table: 't', path: ['name'], as: 'text', unique: true } as const
+    expect(() => store.createIndexes?.([index])).toThrow(expect.objectContaining({ ids }) as Error)
+  })
+
+  test('sorts by the first place of a value that is listed twice', () => {
+    const store = memoryRecords()
+    for (const name of ['a', 'b']) void store.create('t', { name })
+    const sort = [{ by: { path: ['name'], as: 'text' }, values: ['b', 'a', 'b'] }] as const
+    expect(store.search({ table: 't', sort, limit: 2 })).toMatchObject([{ id: '2' }, { id: '1' }])
   })
 
   test('frees the locks of a failing inner transaction', async () => {

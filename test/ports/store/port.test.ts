@@ -85,6 +85,14 @@ describe('memoryStore beyond the contract', () => {
     expect([store.delete('d'), store.delete('d')]).toEqual([true, false])
   })
 
+  test('gives an updated entry its new priority', () => {
+    const store = memoryStore({ maxEntries: 2 })
+    for (const key of ['a', 'b']) store.set(key, 1)
+    void store.update?.('b', () => ({ value: 2, priority: 'low' }))
+    store.set('c', 1)
+    expect(['a', 'b', 'c'].map((each) => store.get(each))).toEqual([1, undefined, 1])
+  })
+
   test('evicts entries beyond a number of characters, of low priority first', () => {
     const store = memoryStore({ maxCharacters: 100 })
     const listKept = (): string[] => ['a', 'b', 'c', 'd', 'k'.repeat(101)].filter((key) => store.get(key) !== undefined)

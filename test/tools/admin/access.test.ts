@@ -111,7 +111,8 @@ describe('the password', () => {
     const { visit, log } = adminApp({ access: { password } })
     for (let i = 0; i < 10; i++) expect((await signIn(visit(), 'wrong')).status).toBe(401)
     const response = await signIn(visit())
-    expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await response.text()).toContain('Too many wrong passwords.')
     expect(log.list().map(({ message }) => message)).toContain('a wrong password for the admin came from 192.0.2.1')
   })
@@ -130,6 +131,7 @@ describe('the password', () => {
 
   test('must have 12 characters or more', () => {
     expect(() => adminApp({ access: { password: 'eleven char' } })).toThrow(SettingsError)
+    expect(() => adminApp({ access: { password: 'twelve chars' } })).not.toThrow()
   })
 
   test('ends all sessions when it changes', async () => {
@@ -150,6 +152,8 @@ test('ends the session at sign-out', async () => {
   const visitor = visit()
   await signIn(visitor)
   const cookie = visitor.cookie
+  await visitor.send('/_admin/sign-out')
+  expect((await visitor.send('/_admin', { headers: { cookie } })).status).toBe(200)
   const response = await visitor.send('/_admin/sign-out', { method: 'POST', headers: { origin } })
   expect(response.headers.get('set-cookie')).toMatch(/^liquid_admin=; .*; Max-Age=0$/)
   expect((await visitor.send('/_admin', { headers: { cookie } })).status).toBe(303)

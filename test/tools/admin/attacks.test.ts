@@ -219,11 +219,30 @@ test('sends headers that keep scripts, frames, caches and search engines away', 
 
 test.each([
   ['"Chromium";v="156", "Not)A;Brand";v="24"', 'noopener-allow-popups'],
+  ['"Chromium";v="135", "Not)A;Brand";v="24"', 'noopener-allow-popups'],
   ['"Not)A;Brand";v="99", "Chromium";v="134"', 'same-origin'],
   ['', 'same-origin'],
 ])('isolates its pages from openers, as far as the browser can: %s', async (agent, policy) => {
   const { headers } = await visitor.send('/_admin', { headers: { 'sec-ch-ua': agent } })
   expect(headers.get('cross-origin-opener-policy')).toBe(policy)
+})
+
+test('lets caches keep its assets', async () => {
+  const [, address = ''] = /<link rel="stylesheet" href="([^"]*)"/.exec(await visitor.read('/_admin')) ?? []
+  const { status, headers } = await visitor.send(address)
+  expect([status, headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^public/)])
+})
+
+test('accepts a form of its own address behind a proxy (settings.baseUrl)', async () => {
+  const { visit } = adminApp(
+    { access: { password: 'a long password' } },
+    { settings: { baseUrl: 'https://shop.test' } },
+  )
+  const signIn = async (from: string): Promise<number> => {
+    const body = new URLSearchParams({ password: 'a long password' })
+    return (await visit().send('/_admin/sign-in', { method: 'POST', body, headers: { origin: from } })).status
+  }
+  expect([await signIn('https://shop.test'), await signIn('https://evil.test')]).toEqual([303, 403])
 })
 
 test('uses no inline styles or scripts, which its CSP would block', async () => {

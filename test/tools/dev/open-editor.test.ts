@@ -49,6 +49,8 @@ describe('the link of the error page to the editor', () => {
     ['an absolute path', '/etc/passwd:1:1', own, 404],
     ['a file that does not exist', 'views/pages/none.liquid:1:1', own, 404],
     ['arguments of a program', '--version', own, 404],
+    ['text after a place', 'views/pages/index.liquid:1:1 --version', own, 404],
+    ['a line before a place', '--version\nviews/pages/index.liquid:1:1', own, 404],
   ])('is refused to %s', async (_, body, headers, status) => {
     const { written } = editor()
     expect((await open(body, headers as Record<string, string>)).response.status).toBe(status)
@@ -57,7 +59,8 @@ describe('the link of the error page to the editor', () => {
   })
 
   test('accepts only POST', async () => {
-    expect((await open('', own, 'GET')).response.status).toBe(405)
+    const { status, headers } = (await open('', own, 'GET')).response
+    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
   })
 
   test('names the setting if the editor is missing', async () => {

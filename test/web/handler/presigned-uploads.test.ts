@@ -120,6 +120,20 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([(await app.readStored(id, 'doc')).key])
   })
 
+  test('remains the client’s if the transaction around the one that saves it is rolled back', async () => {
+    const app = uploadsApp()
+    const form = await formOf(app)
+    const key = keyOf(form)
+    await upload(app, form, text('abc'))
+    const properties = `[{ name: "doc", value: "${key}" }]`
+    const create = `mutation { record_create(record: { table: "note", properties: ${properties} }) { id } }`
+    const inner = `{% transaction %}{% graphql g %}${create}{% endgraphql %}{{ g.record_create.id }}{% endtransaction %}`
+    const printed = await app.platform.liquid.parseAndRender(
+      `{% transaction %}${inner}{% rollback %}{% endtransaction %}`,
+    )
+    expect([printed, await app.keys()]).toEqual(['1', [key]])
+  })
+
   test('belongs to one of many records that request it concurrently', async () => {
     const app = uploadsApp()
     const form = await formOf(app)

@@ -61,6 +61,16 @@ describe('a file of a form', () => {
     expect((await fetch(url)).status).toBe(403)
   })
 
+  test('comes back with its record, or as nil if the storage has lost it', async () => {
+    const { make, query, storage, readStored } = uploadsApp()
+    const id = await make({ open: text('abc'), doc: text('secret') })
+    const [open, doc] = [await readStored(id, 'open'), await readStored(id, 'doc')]
+    await query(`mutation { record_delete(id: "${id}") { id } }`)
+    await storage.delete(open.key)
+    await query(`mutation { record_update(id: "${id}", record: { deleted_at: null }) { id } }`)
+    expect([await readStored(id, 'open'), await readStored(id, 'doc')]).toEqual([null, doc])
+  })
+
   test("of an invalid type or size is rejected with its field's message, and not stored", async () => {
     const { send, keys } = uploadsApp()
     expect(await send({ doc: text('x'.repeat(1001)), photo: text('no image'), text: text('a') })).toEqual({

@@ -265,6 +265,18 @@ describe('a saved form', () => {
     expect((await open('/notes/1')).html).toBe('note 1: Saved')
   })
 
+  test('shows its message once on the page of another form that is rolled back', async () => {
+    const forms = {
+      note: note('redirect_to: /notes/1\nflash_notice: Saved'),
+      undone: note('callback_actions: "{% rollback %}"'),
+    }
+    const { open, post } = appWith(forms)
+    const [saved, undone] = [formIn((await open('/new?form=note')).html), formIn((await open('/new?form=undone')).html)]
+    await post(saved, { [text]: 'one' })
+    expect(await (await post(undone, { [text]: 'two' })).text()).toContain('[Saved||]')
+    expect((await open('/new?form=undone')).html).toContain('[||]')
+  })
+
   test('can have no field, and saves only its own values', async () => {
     const form = 'resource: visit\ndefault_payload: \'{ "properties": { "page": "home" } }\'\nredirect_to: /\n---\n'
     const { submit, table } = appWith({ visit: `${form}{% form %}<button>Count me</button>{% endform %}` })
@@ -335,11 +347,14 @@ describe('a rejected form', () => {
     expect((await open('/new?form=note')).html).toContain('[||]')
   })
 
-  test('can be sent again', async () => {
-    const { fill, post, table } = appWith({ note: note() })
+  test('can be sent again, after which its page is empty', async () => {
+    const { fill, open, post, table } = appWith({ note: note() })
     const again = formIn(await (await fill('/new?form=note', { 'form[properties][stars]': '3' })).text())
     expect((await post(again, { [text]: 'tea' })).headers.get('location')).toBe('/new?form=note')
     expect(await table()).toEqual([{ text: 'tea', stars: '3' }])
+    const { html } = await open('/new?form=note')
+    expect(html).not.toContain('value="3"')
+    expect(html).not.toContain('can&#39;t be blank')
   })
 
   test('works if it is included by its path and has another name', async () => {
@@ -381,7 +396,7 @@ describe('a rejected form', () => {
   ])('never prints a password: %s', async (_, name) => {
     const fields =
       'email: , password: , password_confirmation: , profiles: { default: { password: } }, properties: { current_password: }'
-    const sign_up = `resource: User\nfields: { ${fields} }\n---\n{% form %}${input('email')}{{ form | json }}{% endform %}`
+    const sign_up = `resource: User\nflash_alert: "{{ form | json }}"\nfields: { ${fields} }\n---\n{% form %}${input('email')}{{ form | json }}{% endform %}`
     const { submit } = appWith({ sign_up })
     const { status, html } = await submit('/new?form=sign_up', { 'form[email]': 'nobody', [name]: 'hush-hush' })
     expect([status, html]).toEqual([422, expect.stringContaining('value="nobody"')])
@@ -745,6 +760,18 @@ describe('visitors', () => {
     expect(known.html).toContain('[|Wrong|]')
     expect(known.html).not.toContain('wrong-one')
     expect([unknown.status, unknown.html.replaceAll('bob@', 'ann@')]).toEqual([422, known.html])
+  })
+
+  test('stay anonymous and keep their session if a log-in is rolled back', async () => {
+    const log_in = accounts.log_in
+      .replace('Wrong', '"Hello {{ context.current_user.email | default: \'stranger\' }}"')
+      .replace('---', 'callback_actions: \'{% session cart = "pot" %}{% rollback %}\'\n---')
+    const { submit, open } = appWith({ ...accounts, log_in })
+    await signUp(submit)
+    await submit('/new?form=log_out')
+    await open('/cart')
+    expect((await submit('/new?form=log_in', ann)).html).toContain('[|Hello stranger|]')
+    expect((await open('/who')).html).toMatch(/^\|tea\|/)
   })
 
   test.each([

@@ -243,7 +243,12 @@ describe('the address of a refused form', () => {
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? old
     for (let time = 0; time < 2; time++) {
       const answer = await get('/api/customizations', cookie)
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/new'])
+      const { status, headers } = answer
+      expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+        303,
+        '/new',
+        'private, no-store',
+      ])
       expect((await get('/new', cookie)).status).toBe(200)
     }
   })

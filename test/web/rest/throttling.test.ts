@@ -130,6 +130,12 @@ describe('too many wrong passwords', () => {
     expect(await statuses(1, ann, 'wrong', other)).toEqual([429])
   })
 
+  test('do not include ones that were not checked', async () => {
+    const { statuses } = await setUp()
+    expect(await statuses(8, ann, 'wrong')).toEqual([422, 422, 422, 429, 429, 429, 429, 429])
+    expect(await statuses(3, bob, 'wrong')).toEqual([422, 422, 422])
+  })
+
   test('do not include right ones', async () => {
     const { statuses } = await setUp()
     expect(new Set(await statuses(20, bob, 'secret-1'))).toEqual(new Set([201]))

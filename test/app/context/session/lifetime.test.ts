@@ -90,6 +90,20 @@ test('keeps its data and its user if it cannot be stored under a new id', async 
   expect(await readUser(browser)).toBe(ann)
 })
 
+test('of a user outlives the others in a full store', async () => {
+  const records = memoryRecords()
+  await records.create(usersTable, { email: 'ann@example.com', [passwordHash]: await hash })
+  const platform = register({ files, graphql, records, sessions: memoryStore({ maxEntries: 20 }) })
+  const user = visitorOf(platform)
+  for (const path of ['/start', '/cart']) {
+    await user.send(path)
+    const [first, ...others] = Array.from({ length: 40 }, () => visitorOf(platform))
+    for (const other of [first, ...others]) await other?.send('/cart')
+    expect(await first?.text('/who')).toBe('|')
+  }
+  expect(await user.text('/who')).toBe('ann@example.com|pot')
+})
+
 describe('a changed password', () => {
   test("ends the user's other sessions, by a form in one of them", async () => {
     const { browsers } = await setUp()
