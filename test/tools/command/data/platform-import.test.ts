@@ -187,12 +187,12 @@ describe('liquid-platform import', () => {
     const { run, records: store } = projectWith({
       'users.csv': wrong,
       'records.csv': header + rows.join('\n'),
-      'activity_streams.csv': 'id,uuid\n1,2\n',
+      'activity_streams_feeds.csv': 'id,uuid\n1,2\n',
     })
     const { code, output } = await run('export')
     expect(code).toBe(1)
     expect(output.split('\n').slice(0, -4).sort()).toEqual([
-      expect.stringMatching(/^activity_streams\.csv: its columns are not known/),
+      expect.stringMatching(/^activity_streams_feeds\.csv: its columns are not known/),
       expect.stringMatching(/^records\.csv:10: the id 6 is taken by a record of "todo"/),
       expect.stringMatching(/^records\.csv:2: todo: unknown property "colour" in schema\/todo\.yml/),
       expect.stringMatching(/^records\.csv:3: it is not JSON/),
