@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FormField, FormFields } from '../../../../src'
+import type { FormFields } from '../../../../src'
 import { getOwn, makeHash, isHash, type Hash } from '../../../../src/base/values/hash'
 import { types } from './configurations'
 import { fieldsIn, accepts, type Attributes } from '../model/attributes'
@@ -89,7 +89,7 @@ function fitOne(
   fields: FormFields | undefined,
   types?: Types,
 ): unknown {
-  const inside = fieldsIn(fields && (getOwn(fields, name) as FormField | null))
+  const inside = fieldsIn(fields && getOwn(fields, name))
   if (!isHash(value)) return value
   if (types && name === 'customizations') return fitNested(value, attributes, inside, types)
   const taken = Object.entries(value).filter(([key]) => !inside || Object.hasOwn(inside, key))
@@ -100,7 +100,7 @@ function fitNested(given: Hash, attributes: Attributes, fields: FormFields | und
   const inner = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
     if (!isHash(value) || (fields && !Object.hasOwn(fields, name))) return []
     const inside = types.inside(name)
-    const fitted = fit(value, attributes, fieldsIn(fields && (getOwn(fields, name) as FormField | null)), inside)
+    const fitted = fit(value, attributes, fieldsIn(fields && getOwn(fields, name)), inside)
     const { custom_model_type_name: type = name, ...others } = fitted
     return inside.has(String(type)) ? [[name, fitted]] : inside.has(name) ? [[name, others]] : []
   })

@@ -59,7 +59,7 @@ export function attributesOf(resource: string): Attributes {
 
 /** Whether a form accepts an attribute: docs/forms.md, `fields`; docs/rest.md, "Errors" (406). */
 export function accepts(name: string, attributes: Attributes, fields: Fields): boolean {
-  const attribute = getOwn(attributes, name) as Attribute | undefined
+  const attribute = getOwn(attributes, name)
   if (!fields) return attribute !== undefined && !attribute.unlisted
   return Object.hasOwn(fields, name) || attribute?.required === true
 }
@@ -80,7 +80,7 @@ export function pickAccepted(sent: Hash, attributes: Attributes, fields: Fields,
   for (const [name, given] of Object.entries(sent)) {
     if (!accepts(name, attributes, fields)) refuse(`the form has no attribute ${name}`)
     const field = fieldNamed(fields, name)
-    const kind = (getOwn(attributes, name) as Attribute | undefined)?.kind ?? 'anything'
+    const kind = getOwn(attributes, name)?.kind ?? 'anything'
     if (!isReadonly(field)) setOwn(taken, name, read(given, kind, field, isText))
   }
   return taken

@@ -1,4 +1,4 @@
-import type { FormConfiguration, FormField, FormFields } from '../../../../src'
+import type { FormConfiguration, FormFields } from '../../../../src'
 import { checkAccount, accountOf, userOf } from './accounts'
 import { getOwn, isHash, type Hash } from '../../../../src/base/values/hash'
 import { attributesOf, fieldsIn, isDocumented, mergeOver, refuse, pickAccepted, withoutVirtual } from './attributes'
@@ -222,7 +222,7 @@ export class Forms {
       const inside = types.inside(name)
       const known = inner.get(name)
       const field = fieldsIn(fields?.customizations)
-      const innerFields = fieldsIn(field && (getOwn(field, name) as FormField | null))
+      const innerFields = fieldsIn(field && getOwn(field, name))
       const innerType = this.typeOf(given, name, known)
       if (!this.isType(innerType)) refuse('unknown type')
       this.world.inside.set(`${id}/${name}`, this.saveCustomization(inside, innerType, given, innerFields, known))
