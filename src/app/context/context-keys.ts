@@ -67,7 +67,7 @@ export const contextKeys: KeysOf<RequestContext> = {
   flash: { type: 'hash', summary: 'The messages for the next page: `notice`, `alert` and others.' },
   current_user: { type: 'hash', summary: 'The signed-in user; nil if no user is signed in.' },
   exports: { type: 'hash', summary: 'The values of the tag `export`, by namespace.' },
-  language: { type: 'text', summary: 'The language of the request: `en`.' },
+  language: { type: 'text', summary: 'The language that `t` translates to: `en`.' },
   environment: { type: 'text', summary: '`production`, `staging` or `development`.' },
   constants: { type: 'hash', summary: 'The constants of the app, by name.' },
   is_xhr: { type: 'boolean', summary: 'Whether a script sent the request: `X-Requested-With: XMLHttpRequest`.' },

@@ -82,7 +82,6 @@ export class Exchange {
   ) {
     const { settings } = runtime
     const { params, post_params, cookies, location, is_xhr, visitor, device, useragent } = parts
-    const language = parts.language ?? settings.locale
     this.principal = principal
     this.session = session
     this.mount = parts.mount
@@ -96,13 +95,13 @@ export class Exchange {
       },
       cookies,
       location,
-      language: parts.language ?? readLanguage(session.data) ?? language,
+      language: parts.language ?? readLanguage(session.data) ?? settings.locale,
       is_xhr,
       visitor,
       device,
       useragent,
       globals: () => runtime.service(Globals),
-      session: withLanguage(session.data, language),
+      session: withLanguage(session.data, parts.language ?? settings.locale),
       flash: session.flash,
       current_user: null,
       exports: {},

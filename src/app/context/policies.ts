@@ -60,13 +60,17 @@ export class Policies {
   }
 
   /**
-   * The path of a policy's file. A name that is no file's path may be the one in a front matter.
+   * The path of a policy's file.
    *
    * @throws {MissingFileError} if there is no such policy
    */
   async find(name: string): Promise<string> {
-    const path = (await this.folder.findPath(name)) ?? (await this.findDeclared(name))
-    return path ?? this.folder.throwMissing(name)
+    return (await this.findPath(name)) ?? this.folder.throwMissing(name)
+  }
+
+  /** The path of the policy that has this name by its path, else of one that has it in its front matter. */
+  async findPath(name: string): Promise<string | undefined> {
+    return (await this.folder.findPath(name)) ?? this.findDeclared(name)
   }
 
   private async findDeclared(name: string): Promise<string | undefined> {

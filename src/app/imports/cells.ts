@@ -8,7 +8,7 @@ import { parseJson } from '../../base/values/json-bounds'
 
 /** The columns of each row in an export as CSV, before the columns of properties. */
 export const fixedColumns = ['table', 'id', 'created_at', 'updated_at', 'deleted_at'] as const
-/** The columns that each row of a table has, beside its properties. */
+/** The columns that are not properties of their own; `properties` has other properties as JSON. */
 export const rowColumns = [...fixedColumns, 'properties'] as const
 
 const taken: ReadonlySet<string> = new Set(rowColumns)

@@ -193,7 +193,7 @@ async function decideAll(
   return drafts.map((draft) => decide(draft, known.get(draft), tables))
 }
 
-/** A draft without the properties that do not fit the schema, or that no store keeps; one with too many is refused. */
+/** A draft without the properties that do not fit the schema, or that no store keeps. `decide` refuses one with too many. */
 function fit(draft: Draft, tables: Tables): Draft {
   let fitting = removeUnlisted(draft, tables)
   while (fitting.faults.length <= maxFaults) {

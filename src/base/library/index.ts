@@ -1,4 +1,5 @@
 import { Module } from 'node:module'
+import { hasCode } from '../error-code'
 import { UnavailableError } from '../errors'
 import libraries from './libraries.cjs'
 
@@ -18,7 +19,7 @@ function load(name: string): unknown {
   } catch (error) {
     // Before Node 24.9 the `require` of Jest loads no ES modules. Its class extends Node's, whose `require` does.
     const native = Object.getPrototypeOf(Module) as Partial<typeof Module>
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_REQUIRE_ESM' || !native.createRequire) throw error
+    if (!hasCode(error, 'ERR_REQUIRE_ESM') || !native.createRequire) throw error
     return native.createRequire(import.meta.filename)(name)
   }
 }

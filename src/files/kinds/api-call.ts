@@ -2,7 +2,7 @@ import { defineFileKind } from '../file-kind'
 import { notificationKeys } from './email'
 import { liquidHash, liquidOneOf, liquidText } from './liquid'
 
-/** The types of requests whose bodies are files. */
+/** The types of requests whose bodies are multipart forms. */
 export const multipartTypes = ['post_multipart', 'put_multipart', 'patch_multipart']
 export const requestTypes = ['get', 'post', 'put', 'patch', 'delete', ...multipartTypes]
 

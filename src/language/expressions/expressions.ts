@@ -63,20 +63,13 @@ export function compilePlain(expression: Expression, lenient?: boolean): Evaluat
   }
 }
 
-/** An expression whose value is plain: of an asynchronous drop, its value. */
-class Plain implements EmittedExpression {
-  constructor(private readonly expression: Expression) {}
-
-  compile(lenient?: boolean): Evaluate {
-    return compilePlain(this.expression, lenient)
-  }
-
-  emit(writer: Writer, lenient?: boolean): Code {
-    return writer.evaluatePlain(this.expression, lenient)
+/** The expression with a plain value: it waits for the value of an asynchronous drop. */
+export function toPlain(expression: Expression): EmittedExpression {
+  return {
+    compile: (lenient) => compilePlain(expression, lenient),
+    emit: (writer, lenient) => writer.evaluatePlain(expression, lenient),
   }
 }
-
-export const toPlain = (expression: Expression): EmittedExpression => new Plain(expression)
 
 /** `(a..b)` */
 export class RangeLiteral implements Expression {

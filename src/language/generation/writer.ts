@@ -171,8 +171,8 @@ export class Writer extends Source {
   /**
    * Writes a value that is made of the values of expressions, one after another.
    *
-   * @param make makes it of values that were waited for
-   * @param write writes it of values that are there
+   * @param make makes the value once all promises have resolved
+   * @param write writes it if no value is a promise. Default: a call of `make`
    */
   build(
     expressions: readonly EmittedExpression[],

@@ -2,6 +2,7 @@ import { LookupType, toValueSync, type Liquid, type LiquidOptions, type Template
 import { runUntilDone } from '../../base/async/generator'
 import { lazy } from '../../base/async/once'
 import type { Report } from '../../base/diagnostics/diagnostic'
+import { hasCode } from '../../base/error-code'
 import { AppFolder, makeMissingFileError } from '../../files/app-folder'
 import { ParsedFiles, type AppFiles } from '../../files/app-files'
 import { layout, partial } from '../../files/kinds/templates'
@@ -120,7 +121,7 @@ export class Templates implements TemplateFinder {
   ): PromiseOrValue<Template[]> {
     const type = kind === 'partial' ? LookupType.Partials : LookupType.Layouts
     const rethrow = (error: unknown): never => {
-      if ((error as { code?: unknown }).code !== 'ENOENT') throw error
+      if (!hasCode(error, 'ENOENT')) throw error
       const places = listPlaces(this.liquid.options, type, name, currentFile)
       const tried = this.hasFiles ? [...this.folders[kind].listCandidates(name), ...places] : places
       throw makeMissingFileError(kind, name, tried, Object.keys(this.liquid.options.templates ?? {}), { cause: error })

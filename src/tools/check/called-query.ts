@@ -1,6 +1,8 @@
+import type * as Graphql from 'graphql'
 import { Queries, type Query } from '../../app/queries/queries'
 import type { Runtime } from '../../app/context/runtime'
 import { MissingFileError } from '../../base/errors'
+import { loadLibrary } from '../../base/library'
 import type { DialectTag } from '../../language/definitions/tag'
 import { Literal } from '../../language/expressions/expressions'
 import { TextNode } from '../../language/rendering/text-node'
@@ -19,6 +21,26 @@ export async function findCalledQuery(runtime: Runtime, tag: DialectTag): Promis
   } catch (error) {
     // Another check reports a missing query.
     if (error instanceof MissingFileError) return undefined
+    throw error
+  }
+}
+
+/** The variables of a query, and whether each is required; undefined unless it has one valid operation. */
+export function readVariables({ text }: Query): ReadonlyMap<string, boolean> | undefined {
+  const { parse, GraphQLError, Kind } = loadLibrary<typeof Graphql>('graphql')
+  try {
+    const [operation, ...others] = parse(text).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+    if (!operation || others.length > 0) return undefined
+    const { variableDefinitions = [] } = operation
+    return new Map(
+      variableDefinitions.map(({ variable, type, defaultValue }) => [
+        variable.name.value,
+        type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
+      ]),
+    )
+  } catch (error) {
+    // The rule "invalid-query" reports it.
+    if (error instanceof GraphQLError) return undefined
     throw error
   }
 }

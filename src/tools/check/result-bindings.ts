@@ -64,8 +64,9 @@ export function readBindings({ nodes, uses }: ParsedTemplate, liquid: Liquid): B
         })
       }
     }
-    for (const branch of listBranches(node))
-      for (const inner of branch) visit(inner, isNested || findTagName(node) !== 'liquid')
+    // The statements of the tag `liquid` run like nodes of the template.
+    const isInner = isNested || findTagName(node) !== 'liquid'
+    for (const branch of listBranches(node)) for (const inner of branch) visit(inner, isInner)
   }
   for (const node of nodes) visit(node, false)
 

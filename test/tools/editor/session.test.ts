@@ -220,6 +220,14 @@ describe('finds', () => {
     expect(await define(marked)).toEqual(found)
   })
 
+  test('the file of a policy by the name in its front matter', async () => {
+    const path = 'app/authorization_policies/members.liquid'
+    await editor.write(path, '---\nname: subscribers\n---\n')
+    const found = await define('---\nauthorization_policies: [subscri█bers]\n---\n')
+    await editor.close(path)
+    expect(found).toEqual([`${path}:1`])
+  })
+
   test('a translation in each language', async () => {
     const found = await define("{{ 'products.title' | t }}{{ 'shop.na█me' | t }}")
     expect(found).toEqual(['app/translations/en.yml:3', 'app/translations/pl.yml:3'])

@@ -109,7 +109,7 @@ describe('a presigned upload', () => {
     expect(left).toEqual([key])
   })
 
-  test('remains the client’s if the form is rolled back, and can then belong to a record', async () => {
+  test("remains the client's if the form is rolled back, and can then belong to a record", async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     const key = keyOf(form)
@@ -120,7 +120,7 @@ describe('a presigned upload', () => {
     expect(await app.keys()).toEqual([(await app.readStored(id, 'doc')).key])
   })
 
-  test('remains the client’s if the transaction around the one that saves it is rolled back', async () => {
+  test("remains the client's if the transaction around the one that saves it is rolled back", async () => {
     const app = uploadsApp()
     const form = await formOf(app)
     const key = keyOf(form)

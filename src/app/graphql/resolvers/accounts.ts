@@ -67,6 +67,7 @@ function readProfileChanges(inputs: NonNullable<UserInput['profiles']>, user: St
 /** Merges changes over the attributes of a user: properties by key, and profiles with their properties. */
 export function withChanges(attributes: Hash, changes: Hash): Hash {
   const merged = Object.entries(changes).map(([name, value]): [string, unknown] => {
+    // Profiles by their names, their attributes by theirs, and their properties.
     const levels = name === 'profiles' ? 3 : 1
     return [name, mergeHashes(getOwn(attributes, name), value, levels)]
   })

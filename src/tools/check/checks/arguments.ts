@@ -1,7 +1,5 @@
-import type * as Graphql from 'graphql'
 import type { Token } from 'liquidjs'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
-import { loadLibrary } from '../../../base/library'
 import { suggest } from '../../../base/text/nearest'
 import type { Runtime } from '../../../app/context/runtime'
 import { hasLiquid } from '../../../files/kinds/liquid'
@@ -12,7 +10,7 @@ import { Literal } from '../../../language/expressions/expressions'
 import { Target } from '../../../language/expressions/target'
 import { PlaceToken } from '../../../language/expressions/tokens'
 import type { ParsedApp } from '../app'
-import { findCalledQuery } from '../called-query'
+import { findCalledQuery, readVariables } from '../called-query'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
 import { listThemeFolders } from '../theme-folders'
@@ -211,7 +209,7 @@ function* checkOptions(
 async function* checkVariables({ runtime, places }: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
   const given = findTagArguments(tag)
   const query = await findCalledQuery(runtime, tag)
-  const variables = query && readVariables(query.text)
+  const variables = query && readVariables(query)
   if (!variables || given?.isTolerated) return
   const names = new Set(given?.names)
   // The variables in `args` are only known when the template runs.
@@ -222,30 +220,11 @@ async function* checkVariables({ runtime, places }: ParsedApp, tag: DialectTag):
     const message = `the query has no variable "${name}"`
     yield diagnose('query-arguments', places.locateToken(findArgument(tag, name)), message, suggest(name, free))
   }
+  if (hasOthers) return
   for (const name of free) {
-    if (hasOthers || variables.get(name) !== true) continue
+    if (variables.get(name) !== true) continue
     const message = `the query needs the argument "${name}"`
     yield diagnose('query-arguments', places.locateToken(tag.token), message)
-  }
-}
-
-/** The variables of a query, and whether each is required; undefined unless it has one valid operation. */
-function readVariables(query: string): ReadonlyMap<string, boolean> | undefined {
-  const { parse, GraphQLError, Kind } = loadLibrary<typeof Graphql>('graphql')
-  try {
-    const operations = parse(query).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
-    const [{ variableDefinitions = [] } = {}, ...others] = operations
-    if (operations.length === 0 || others.length > 0) return undefined
-    return new Map(
-      variableDefinitions.map(({ variable, type, defaultValue }) => [
-        variable.name.value,
-        type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
-      ]),
-    )
-  } catch (error) {
-    // The rule "invalid-query" reports it.
-    if (error instanceof GraphQLError) return undefined
-    throw error
   }
 }
 

@@ -10,7 +10,7 @@ import { defineCheck } from '../define-check'
 const findsPartials = /\badmin_liquid_partials\b/
 
 /**
- * The app's own partials that no template names. A text anywhere in a template counts as a name, and the beginning of
+ * The app's own partials that no template names, and that are neither a channel's nor a test. A text anywhere in a template counts as a name, and the beginning of
  * one if some template puts a name together.
  */
 export const partials = defineCheck({
@@ -34,15 +34,8 @@ export const partials = defineCheck({
     const folders = isAssembled ? written.filter((text) => text.endsWith('/')) : []
     for (const [name, file] of await runtime.templates.folders.partial.entries()) {
       const isNamed = used.has(file) || folders.some((folder) => name.includes(folder))
-      // Channels and tests are run by their names.
-      if (
-        isNamed ||
-        isChannelPartial(name) ||
-        name.endsWith('_test') ||
-        splitModule(file).module !== '' ||
-        !texts.has(file)
-      )
-        continue
+      const isRun = isChannelPartial(name) || name.endsWith('_test')
+      if (isNamed || isRun || splitModule(file).module !== '' || !texts.has(file)) continue
       yield diagnose('unused-partial', { file, line: 1, column: 1 }, `no template uses the partial "${name}"`)
       used.add(file)
     }

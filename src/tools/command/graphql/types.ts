@@ -3,7 +3,7 @@ import { usersTable } from '../../../ports/records/reserved-tables'
 import type { Tables } from '../../../files/schema/tables'
 import type { Column, Table } from '../../../files/schema/table'
 import { describeResource, isDocumented, type AttributeType } from '../../../app/forms/descriptions'
-import { omitKeys } from '../../../base/values/hash'
+import { getOwn, omitKeys } from '../../../base/values/hash'
 import type { OpenApp } from '../app'
 import { anyObject, printDeclaration, printObject, addNull, type Member, type Type } from './typescript'
 
@@ -68,8 +68,7 @@ function makeFormMember(form: FormConfiguration, tables: Tables): Member {
   const typeAt = (path: readonly string[]): Type => {
     const column = findColumn(path, resource, tables)
     if (column) return printColumnType(column)
-    const [attributeName = '', ...inside] = path
-    const attribute = inside.length === 0 ? describeResource(resource).attributes[attributeName] : undefined
+    const attribute = getOwn(describeResource(resource).attributes, path.join('.'))
     return types[attribute?.type.kind ?? 'any']
   }
   return { name, type: fields ? printFieldsType(fields, [], typeAt) : anyObject }

@@ -50,23 +50,22 @@ function readSections(manifest: string, lock: string, keys: readonly string[]): 
 }
 
 /**
- * The lists with a module of this version. A range that the version satisfies stays.
- *
- * @param isForDevelopment whether to list it among the modules for development. Default: where it is listed already
- * @throws {InvalidValueError} if the lists have none for development, as before `pos-cli` 6.1
+ * The lists with a module of this version: where it is listed already, else among the dependencies. A range that the
+ * version satisfies stays.
  */
-export function withModule(
-  lists: ModuleLists,
-  name: string,
-  version = anyVersion,
-  isForDevelopment = false,
-): ModuleLists {
-  if (isForDevelopment) {
-    const moved = removeModule(lists, name, 'dependencies')
-    return withListed(moved, findSectionForDevelopment(moved), name, version)
-  }
+export function withModule(lists: ModuleLists, name: string, version: string | undefined): ModuleLists {
   const section = lists.sections.find(({ listed }) => listed.has(name)) ?? lists.sections[0]
   return withListed(lists, section, name, version)
+}
+
+/**
+ * The lists with a module of this version among the modules for development.
+ *
+ * @throws {InvalidValueError} if the lists have none for development, as before `pos-cli` 6.1
+ */
+export function withDevelopmentModule(lists: ModuleLists, name: string, version: string | undefined): ModuleLists {
+  const moved = removeModule(lists, name, 'dependencies')
+  return withListed(moved, findSectionForDevelopment(moved), name, version)
 }
 
 function findSectionForDevelopment({ sections, manifest }: ModuleLists): Section {
@@ -76,7 +75,7 @@ function findSectionForDevelopment({ sections, manifest }: ModuleLists): Section
   return section
 }
 
-function withListed(lists: ModuleLists, own: Section | undefined, name: string, version: string): ModuleLists {
+function withListed(lists: ModuleLists, own: Section | undefined, name: string, version = anyVersion): ModuleLists {
   const range = own?.listed.get(name)
   if (range !== undefined && satisfies(version, range)) return lists
   return withSections(lists, (section) =>

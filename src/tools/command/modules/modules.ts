@@ -7,7 +7,7 @@ import { formatSuggestion } from '../../../base/text/nearest'
 import { makeAppOption } from '../app'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
-import { lockInstalled, readLists, withModule, removeModule, writeLists } from './lists'
+import { lockInstalled, readLists, withDevelopmentModule, withModule, removeModule, writeLists } from './lists'
 import { findUnmet, formatModule } from './needs'
 import { findProject, findInstalledModules, replaceModule, type Project } from './project'
 import { readModule } from './source'
@@ -56,8 +56,9 @@ function install(terminal: Terminal): Command {
       refuseOverlap(resolve(terminal.directory, source), target)
       const before = findInstalledModules(project).get(name)
       terminal.progress(`Writing ${name}`)
+      const withInstalled = dev ? withDevelopmentModule : withModule
       await replaceModule(project, name, files, terminal, () =>
-        writeLists(lockInstalled(withModule(lists, name, manifest.version, dev), findInstalledModules(project))),
+        writeLists(lockInstalled(withInstalled(lists, name, manifest.version), findInstalledModules(project))),
       )
       const change =
         before && before.version !== manifest.version ? `; it was ${before.version ?? 'without a version'}` : ''

@@ -24,7 +24,7 @@ export function logRequests(listener: Listener, { logger, requestIds, trusts }: 
     outgoing.setHeader('x-request-id', id)
     let isSent = false
     return requestIds.run(id, () => {
-      // The end of a connection finishes the response, too.
+      // Also emitted if the connection has ended before the response was sent.
       outgoing.prependOnceListener('finish', () => {
         isSent = !incoming.socket.destroyed
       })

@@ -90,7 +90,7 @@ test('keeps its data and its user if it cannot be stored under a new id', async 
   expect(await readUser(browser)).toBe(ann)
 })
 
-test('of a user outlives the others in a full store', async () => {
+test('is kept for a user longer than for others in a full store', async () => {
   const records = memoryRecords()
   await records.create(usersTable, { email: 'ann@example.com', [passwordHash]: await hash })
   const platform = register({ files, graphql, records, sessions: memoryStore({ maxEntries: 20 }) })

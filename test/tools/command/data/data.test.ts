@@ -378,7 +378,7 @@ describe('liquid-platform data export and import', () => {
   })
 })
 
-test('an export with another table, after a clean, renames a table', async () => {
+test('renames a table by an import of its export with another table, after a clean', async () => {
   const { folder, records, run, all } = makeProject()
   await records.create('tea', { name: 'Oolong', stock: 1 }, { id: '7', createdAt, updatedAt })
   await run('export', 'tea.ndjson', '--table', 'tea')

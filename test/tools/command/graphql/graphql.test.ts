@@ -111,6 +111,12 @@ describe('liquid-platform graphql', () => {
     expect(ts.transpileModule(output, { reportDiagnostics: true }).diagnostics).toEqual([])
   })
 
+  it('prints the type of a field with the name of an inherited property', async () => {
+    const form = newDirectory({ 'app/forms/tea.liquid': '---\nresource: User\nfields: { constructor: }\n---\n' })
+    const { output } = await command(form, ['graphql', '--types'])
+    expect(output).toContain('constructor?: unknown')
+  })
+
   it('reports the faulty file of the schema', async () => {
     const broken = newDirectory({ 'app/schema/tea.yml': 'name: tea\nproperties: [{ name: a, type: strin }]' })
     const { code, notes } = await command(broken, ['graphql', '--types'])
