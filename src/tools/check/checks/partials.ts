@@ -10,8 +10,8 @@ import { defineCheck } from '../define-check'
 const findsPartials = /\badmin_liquid_partials\b/
 
 /**
- * The app's own partials that no template names, and that are neither a channel's nor a test. A text anywhere in a template counts as a name, and the beginning of
- * one if some template puts a name together.
+ * The app's own partials that no template names, and that are neither a channel's nor a test. A text anywhere in a
+ * template counts as a name, and the beginning of one if some template puts a name together.
  */
 export const partials = defineCheck({
   name: 'partials',
