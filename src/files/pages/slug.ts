@@ -24,8 +24,8 @@ export class Slug {
   private readonly weight: number
 
   constructor(readonly text: string) {
-    this.variants = listVariants(text).map((variant) => variant.split('/').filter((part) => part !== ''))
-    this.weight = weigh(this.variants[0] ?? [], this.variants.at(-1) ?? [])
+    this.variants = listVariants(text).map(splitSlug)
+    this.weight = weigh(splitSlug(text.replace(/[()]/g, '')), splitSlug(removeOptional(text)))
   }
 
   /** Whether each parenthesis is opened and closed. */
@@ -94,7 +94,17 @@ export function splitPath(address: string): string[] {
   return path === '' ? [] : path.split('/')
 }
 
-/** The slug with and without each of its parts in parentheses: first with all of them, last with none. */
+function splitSlug(slug: string): readonly string[] {
+  return slug.split('/').filter((part) => part !== '')
+}
+
+/** The slug without its parts in parentheses, which may be nested. */
+function removeOptional(slug: string): string {
+  const rest = slug.replace(/\([^()]*\)/g, '')
+  return rest === slug ? slug : removeOptional(rest)
+}
+
+/** The slug with and without each of its parts in parentheses. */
 function listVariants(slug: string): readonly string[] {
   const variants = new Set([slug])
   for (const variant of variants) {

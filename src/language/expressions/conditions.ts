@@ -71,15 +71,15 @@ function makeUnknownOperator(name: string): Operator {
   }
 }
 
-/** Evaluates both sides, then applies the operator. */
+/** Evaluates both sides, then applies the operator to them and the values of drops. */
 function evaluateBoth(left: Evaluate, right: Evaluate, apply: Operator): Evaluate {
   const withRight = (a: unknown, context: RenderContext): unknown => {
     const b = right(context)
-    return isReady(b) ? apply(a, b, context) : whenReady(b, context, (value) => apply(a, value, context))
+    return isReady(b) ? compare(apply, a, b, context) : andThen(b, (value) => compare(apply, a, value, context))
   }
   return (context) => {
     const a = left(context)
-    return isReady(a) ? withRight(a, context) : whenReady(a, context, (value) => withRight(value, context))
+    return isReady(a) ? withRight(a, context) : andThen(a, (value) => withRight(value, context))
   }
 }
 

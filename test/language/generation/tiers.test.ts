@@ -20,6 +20,12 @@ class SlowDrop extends Drop {
   }
 }
 
+class FailingDrop extends Drop {
+  override valueOf(): unknown {
+    throw new Error('no value')
+  }
+}
+
 class NamedDrop extends Drop {
   readonly title = 'drop'
   override liquidMethodMissing(key: string): unknown {
@@ -49,6 +55,7 @@ function makeData(isSync: boolean): Record<string, unknown> {
       ? 'no failure'
       : { then: (_: unknown, fail: (error: Error) => void) => void fail(new Error('refused')) },
     drop: new NamedDrop(),
+    failingDrop: new FailingDrop(),
     slow: isSync ? 'slow' : new SlowDrop(),
     make: () => 'made',
     t: true,
@@ -330,6 +337,16 @@ describe('a comparison of a generated template', () => {
       expect(generated).toEqual(await run(template, false, false, {}, false))
       // Node ends the process for a rejection that nothing handles.
       await new Promise(setImmediate)
+    },
+  )
+
+  it.each(['<', '==', 'contains'])(
+    'evaluates both sides of %s before it reads the value of a drop',
+    async (operator) => {
+      const template = `{% if failingDrop ${operator} failing %}{% endif %}`
+      const generated = await run(template, false, true, {}, false)
+      expect(generated).toEqual(await run(template, false, false, {}, false))
+      expect(generated.error).toContain('refused')
     },
   )
 })

@@ -101,6 +101,8 @@ describe('of several pages that match an address, the most specific slug wins', 
     ['(:language/)', 'join', '/join'],
     ['(:language/)(:page)', 'join', '/join'],
     ['(:language/)teas', ':language/teas', '/pl/teas'],
+    ['teas(/:id(/:page))', 'teas/:id', '/teas/1'],
+    ['teas(/:a)(/:b)(/:c)(/:d)(/:e)(/:f)', 'teas/:id', '/teas/1'],
   ])('not %s but %s', async (other, slug, address) => {
     for (const slugs of [
       [other, slug],

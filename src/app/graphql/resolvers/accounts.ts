@@ -27,6 +27,9 @@ export interface UserInput extends Attributes<string> {
   readonly deleted_at?: unknown
 }
 
+/** The levels of hashes in profiles: by name, by attribute and by property. */
+const profileLevels = 3
+
 /** A profile in an older query. */
 interface ProfileInput {
   readonly name?: string | null
@@ -53,33 +56,36 @@ export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
 
 function readProfileChanges(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
   const stored = user && toHashOrEmpty(getOwn(user.properties, 'profiles'))
-  return makeHash(
-    inputs.map((input) => {
-      const name = input?.name ?? 'default'
-      const before = toHashOrEmpty(stored && getOwn(stored, name))
-      checkInput('profile', input?.values ?? {})
-      const properties = input?.values?.properties ?? []
-      return [name, { properties: toPropertyChanges(properties, toHashOrEmpty(getOwn(before, 'properties'))) }]
-    }),
-  )
+  const changes = inputs.map((input) => {
+    const name = input?.name ?? 'default'
+    const before = toHashOrEmpty(stored && getOwn(stored, name))
+    checkInput('profile', input?.values ?? {})
+    const properties = input?.values?.properties ?? []
+    const changed = toPropertyChanges(properties, toHashOrEmpty(getOwn(before, 'properties')))
+    return makeHash([[name, { properties: changed }]])
+  })
+  // A profile may be listed several times.
+  return changes.reduce((all, change) => mergeHashes(all, change, profileLevels), {})
 }
 
 /** Merges changes over the attributes of a user: properties by key, and profiles with their properties. */
 export function withChanges(attributes: Hash, changes: Hash): Hash {
-  const merged = Object.entries(changes).map(([name, value]): [string, unknown] => {
-    // Profiles by their names, their attributes by theirs, and their properties.
-    const levels = name === 'profiles' ? 3 : 1
-    return [name, mergeHashes(getOwn(attributes, name), value, levels)]
-  })
+  const merged = Object.entries(changes).map(([name, value]): [string, unknown] => [
+    name,
+    mergeValues(getOwn(attributes, name), value, name === 'profiles' ? profileLevels : 1),
+  ])
   return makeHash([...Object.entries(attributes), ...merged])
 }
 
+function mergeValues(before: unknown, value: unknown, levels: number): unknown {
+  return levels > 0 && isHash(before) && isHash(value) ? mergeHashes(before, value, levels) : value
+}
+
 /** Merges hashes by key, so many levels deep. */
-function mergeHashes(before: unknown, value: unknown, levels: number): unknown {
-  if (levels === 0 || !isHash(before) || !isHash(value)) return value
-  const merged = Object.entries(value).map(([name, inner]): [string, unknown] => [
+function mergeHashes(before: Hash, changes: Hash, levels: number): Hash {
+  const merged = Object.entries(changes).map(([name, value]): [string, unknown] => [
     name,
-    mergeHashes(getOwn(before, name), inner, levels - 1),
+    mergeValues(getOwn(before, name), value, levels - 1),
   ])
   return makeHash([...Object.entries(before), ...merged])
 }

@@ -51,10 +51,11 @@ async function search(
   const nearest = findVector(sort ?? [])
   const orders = toOrders((sort ?? []).map((order): Sort => omitKeys(order, ['embedding'])))
   const part = makePageQuery(page)
-  const found = await Cost.of(info).load((left) => {
+  const search = (left: number) => {
     const limit = Math.min(part.limit, left + 1)
     return store.search({ ...wanted, ...(nearest ? { nearest } : { sort: orders }), offset: part.offset, limit })
-  })
+  }
+  const found = part.limit === 0 ? [] : await Cost.of(info).load(search)
   return makeCollection(found, part, () => store.count(wanted))
 }
 

@@ -77,3 +77,15 @@ test.each(['shop', 'profiles'])(
     })
   },
 )
+
+test('changes all properties of a profile that user_update lists several times', async () => {
+  const profiles = { seller: { properties: { shop: 'Leaf', open: true } } }
+  await own.adapters.records.create(':users', { email: 'ann@example.com', profiles })
+  const change = (property: string): string => `{ name: "seller", values: { properties: [${property}] } }`
+  const changes = [change('{ name: "shop", value: "Pot" }'), change('{ name: "open", value_boolean: false }')]
+  const query = `mutation { user_update(id: 1, user: { profiles: [${changes.join(', ')}] }) { id } }`
+  await own.liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}`)
+  expect((await own.adapters.records.find('1', ':users'))?.properties.profiles).toEqual({
+    seller: { properties: { shop: 'Pot', open: false } },
+  })
+})

@@ -157,3 +157,16 @@ test('the adapter of the host keeps and finds them', async () => {
   expect(kept).toHaveLength(1)
   expect(await adapters.records.count({ table: embeddingsTable })).toBe(0)
 })
+
+test('counts without a search if the page has no results', async () => {
+  const refuse = (): never => {
+    throw new Error('expected no call')
+  }
+  const embeddings: Embeddings = { create: refuse, update: refuse, delete: refuse, search: refuse, count: () => 7 }
+  const { liquid } = register({ embeddings })
+  const query =
+    '{ embeddings_rc(per_page: 0, sort: { embedding: { order: euclidean, embedding: [1] } }) { total_entries results { id } } }'
+  expect(await liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g.embeddings_rc | json }}`)).toBe(
+    '{"total_entries":7,"results":[]}',
+  )
+})
