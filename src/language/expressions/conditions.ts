@@ -73,13 +73,13 @@ function makeUnknownOperator(name: string): Operator {
 
 /** Evaluates both sides, then applies the operator to them and the values of drops. */
 function evaluateBoth(left: Evaluate, right: Evaluate, apply: Operator): Evaluate {
-  const withRight = (a: unknown, context: RenderContext): unknown => {
-    const b = right(context)
-    return isReady(b) ? compare(apply, a, b, context) : andThen(b, (value) => compare(apply, a, value, context))
-  }
   return (context) => {
     const a = left(context)
-    return isReady(a) ? withRight(a, context) : andThen(a, (value) => withRight(value, context))
+    if (!isReady(a)) {
+      return andThen(a, (first) => andThen(right(context), (second) => compare(apply, first, second, context)))
+    }
+    const b = right(context)
+    return isReady(b) ? apply(a, b, context) : andThen(b, (second) => compare(apply, a, second, context))
   }
 }
 
