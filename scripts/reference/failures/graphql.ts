@@ -23,7 +23,7 @@ export const failingOperations: Readonly<Record<string, readonly string[]>> = {
   ],
   record_update: ['mutation { record_update(id: 3, lock_version: "old", record: { table: "tea" }) { id } }'],
   records: [
-    'query { records(per_page: 0) { total_entries } }',
+    'query { records(per_page: -1) { total_entries } }',
     'query { records(per_page: 1, page: 0) { total_entries } }',
     'query { records(per_page: 1, filter: { created_at: { gt: "soon" } }) { total_entries } }',
     'query { records(per_page: 1, filter: { table: { value: ":tea" } }) { total_entries } }',

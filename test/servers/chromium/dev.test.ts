@@ -154,7 +154,7 @@ test.each(['/', '/isolated'])(
       page.evaluate("void (window.opened = open('/_dev/liquid'))"),
     ])
     await popup.getByRole('heading', { name: 'Liquid' }).waitFor()
-    expect(await page.evaluate('window.opened.closed')).toBe(true)
+    await page.waitForFunction('window.opened.closed')
     await context.close()
   },
 )
