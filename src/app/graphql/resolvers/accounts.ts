@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../../ports/records/port'
-import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../base/values/hash'
+import { getOwn, isHash, makeHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { describe } from '../../../base/values/describe'
 import { InvalidValueError } from '../../../base/errors'
 import { checkInput } from './inputs'
@@ -56,36 +56,36 @@ export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
 
 function readProfileChanges(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
   const stored = user && toHashOrEmpty(getOwn(user.properties, 'profiles'))
-  const changes = inputs.map((input) => {
+  // A profile may be listed several times.
+  const changes = new Map<string, Hash>()
+  for (const input of inputs) {
     const name = input?.name ?? 'default'
     const before = toHashOrEmpty(stored && getOwn(stored, name))
     checkInput('profile', input?.values ?? {})
-    const properties = input?.values?.properties ?? []
-    const changed = toPropertyChanges(properties, toHashOrEmpty(getOwn(before, 'properties')))
-    return makeHash([[name, { properties: changed }]])
-  })
-  // A profile may be listed several times.
-  return changes.reduce((all, change) => mergeHashes(all, change, profileLevels), {})
+    const given = input?.values?.properties ?? []
+    const changed = toPropertyChanges(given, toHashOrEmpty(getOwn(before, 'properties')))
+    const properties = changes.get(name) ?? {}
+    for (const [key, value] of Object.entries(changed)) setOwn(properties, key, value)
+    changes.set(name, properties)
+  }
+  return makeHash(Array.from(changes, ([name, properties]) => [name, { properties }]))
 }
 
 /** Merges changes over the attributes of a user: properties by key, and profiles with their properties. */
 export function withChanges(attributes: Hash, changes: Hash): Hash {
   const merged = Object.entries(changes).map(([name, value]): [string, unknown] => [
     name,
-    mergeValues(getOwn(attributes, name), value, name === 'profiles' ? profileLevels : 1),
+    merge(getOwn(attributes, name), value, name === 'profiles' ? profileLevels : 1),
   ])
   return makeHash([...Object.entries(attributes), ...merged])
 }
 
-function mergeValues(before: unknown, value: unknown, levels: number): unknown {
-  return levels > 0 && isHash(before) && isHash(value) ? mergeHashes(before, value, levels) : value
-}
-
-/** Merges hashes by key, so many levels deep. */
-function mergeHashes(before: Hash, changes: Hash, levels: number): Hash {
-  const merged = Object.entries(changes).map(([name, value]): [string, unknown] => [
+/** Merges hashes by key, so many levels deep. Every other value replaces the one before. */
+function merge(before: unknown, value: unknown, levels: number): unknown {
+  if (levels === 0 || !isHash(before) || !isHash(value)) return value
+  const merged = Object.entries(value).map(([name, inner]): [string, unknown] => [
     name,
-    mergeValues(getOwn(before, name), value, levels - 1),
+    merge(getOwn(before, name), inner, levels - 1),
   ])
   return makeHash([...Object.entries(before), ...merged])
 }
