@@ -112,7 +112,8 @@ export function makeCountedStream(
 
 /**
  * Watches the bytes that buffers hold beyond what they held before, at every second megabyte of a stream. Collects
- * garbage only if that is more than `allowed`, because collecting in a large process takes seconds.
+ * garbage only if that is more than `allowed`, and never after an excess, because collecting in a large process takes
+ * seconds.
  */
 export async function measureMemory(
   allowed: number,
@@ -130,13 +131,13 @@ export async function measureMemory(
   let excess = 0
   return {
     sample(at) {
-      if (Math.abs(at - last) < 2_000_000) return
+      if (excess > 0 || Math.abs(at - last) < 2_000_000) return
       last = at
       if (held() - before <= allowed) return
       // The second time waits until the memory found by the first is free.
       collectGarbage()
       collectGarbage()
-      excess = Math.max(excess, held() - before - allowed)
+      excess = Math.max(0, held() - before - allowed)
     },
     excess: () => excess,
   }
