@@ -34,7 +34,7 @@ export function isPartOfApp(name: string): boolean {
   return names.has(name)
 }
 
-/** A file in a folder, with an ending that apps have: `api` of another project is no misspelt `app`. */
+/** A file in a folder, with an ending that apps have: the folder `api` of another project is not a misspelt `app`. */
 const ofApps = /\/[^/]+\.(?:liquid|graphql|yml)$/
 
 /** Returns whether one of the files is of an app, even if its folder is misspelt or the app is misplaced. */

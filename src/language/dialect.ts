@@ -67,7 +67,7 @@ export interface Dialect {
 
 /** A render, as far as the format of its output is concerned. */
 export interface FormattedRender {
-  /** The format of the output, if it is not that of the response. */
+  /** The format of the output, if it differs from the response's. */
   readonly format: string | undefined
   readonly exchange: Exchange
 }

@@ -77,7 +77,7 @@ function hashValues(...values: readonly unknown[]): string {
 /**
  * The user of a token; undefined if the user no longer exists or has another fingerprint.
  *
- * @param fingerprintOf Default: that of temporary tokens
+ * @param fingerprintOf Default: the fingerprint of temporary tokens
  */
 export async function findTokenUser(
   { subject, fingerprint }: TokenClaims,

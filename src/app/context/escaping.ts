@@ -32,7 +32,7 @@ function findUnescaped(render: FormattedRender): 'none' | 'literals' | 'all' {
   return htmlFormats.has(format) ? 'none' : 'literals'
 }
 
-/** The format of what is rendered: its own, or that of the response by its content type or its page. */
+/** The format of the output: its own, or the response's by its content type or its page. */
 export function findFormat({ format, exchange: { response, context } }: FormattedRender): unknown {
   return format ?? response.format ?? context.page?.format ?? 'html'
 }

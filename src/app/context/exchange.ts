@@ -187,7 +187,7 @@ export class Exchange {
     return this.events.hasFailed
   }
 
-  /** Whether a template, such as that of a form, has got a CSRF token. */
+  /** Whether a template, such as a form's, has got a CSRF token. */
   get hasIssuedToken(): boolean {
     return this.tokens.size > 0
   }

@@ -50,7 +50,7 @@ export interface RenderOptions {
   readonly variables?: object
   /** More variables, which take precedence. */
   readonly locals?: Scope
-  /** The format of the output, if it is not that of the response: a text that is not HTML. */
+  /** The format of the output, if it differs from the response's: a text that is not HTML. */
   readonly format?: 'txt'
   /** The layout, which sees the same variables and the output as `content_for_layout`. */
   readonly layout?: string | undefined

@@ -71,7 +71,7 @@ function makeExtendedSchema(
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
     const withTypes = addDefinitions(publicSchema(), typeDefs)
-    // Resolvers alone replace those of a schema, which must not be the shared one.
+    // Resolvers alone replace a schema's, which must not be the shared one.
     const schema = withTypes === publicSchema() ? makePlatformSchema().schema : withTypes
     for (const part of [resolvers].flat()) attach(schema, part)
     assertValidSchema(schema)

@@ -3,7 +3,7 @@ import type { Meter } from '../metering/meter'
 
 /** The meter of a render. */
 interface RenderMeter extends Meter {
-  /** The format of the output, if it is not that of the response. */
+  /** The format of the output, if it differs from the response's. */
   readonly format?: string | undefined
 }
 

@@ -20,7 +20,7 @@ export function toCode(value: unknown, addConstant: (value: unknown) => string):
   const known = { value }
   if (typeof value === 'string') return { js: printLiteral(value), kind: 'text', known }
   if (typeof value === 'boolean') return { js: printLiteral(value), kind: 'boolean', known }
-  // A property of it may be read, and `0.then` is no JavaScript.
+  // A property of it may be read, and `0.then` is not valid JavaScript.
   if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0))
     return { js: `(${printLiteral(value)})`, kind: 'number', known }
   if (value === null) return { js: 'null', kind: 'any', known }

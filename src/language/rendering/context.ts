@@ -47,7 +47,7 @@ export class RenderContext extends Context implements FilterContext {
   recordsParts = false
   /** Whether the message of an error is printed at its place, and the render continues. */
   printsErrors: boolean
-  /** The format of the output, if it is not that of the response: Markdown that will be HTML, or a text that is not HTML. */
+  /** The format of the output, if it differs from the response's: Markdown that will be HTML, or a text that is not HTML. */
   format: 'markdown' | 'txt' | undefined
   /** The printed values for `keepOutputType`, evaluated after the render. */
   kept: KeptOutput | undefined

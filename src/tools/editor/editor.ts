@@ -55,7 +55,7 @@ export class Editor {
     found?.checker.schedule()
   }
 
-  /** Reads what has changed on disk. */
+  /** Reads the files that have changed on disk. */
   async look(): Promise<void> {
     for (const { app, checker } of this.apps.values()) {
       await app.files.look()

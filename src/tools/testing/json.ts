@@ -4,14 +4,14 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict'
  * Compares two values as JSON, ignoring the order of keys. Values of an adapter may come from another realm, as in
  * Jest, so a direct `deepStrictEqual` of arrays and hashes would fail.
  *
- * @param subject what was compared, for the message: `get() of the range from 0 to 1`
+ * @param subject the name of the value in the message: `get() of the range from 0 to 1`
  */
 export function assertSameJson(actual: unknown, expected: unknown, subject?: string): void {
   const [got, wanted] = [toPlain(actual), toPlain(expected)]
   deepStrictEqual(got, wanted, explainDifference(got, wanted, subject))
 }
 
-/** Compares two values, with the types and the order of what is in them. */
+/** Compares two values, with the types and the order of their elements. */
 export function assertEqual(actual: unknown, expected: unknown, subject?: string): void {
   deepStrictEqual(actual, expected, explainDifference(actual, expected, subject))
 }

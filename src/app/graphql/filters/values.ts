@@ -185,7 +185,7 @@ function makePartConditions(target: Target, filter: TextFilter, forms: Forms['pa
   ]
 }
 
-/** The bounds that are set: a blank one is no bound, such as a field of a form left empty. */
+/** The bounds that are set: a blank one, such as an empty field of a form, does not count. */
 function listBounds({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, unknown])[] {
   const isBlank = (bound: unknown): boolean => typeof bound === 'string' && bound.trim() === ''
   return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isSet(bound) && !isBlank(bound))

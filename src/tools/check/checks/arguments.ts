@@ -111,7 +111,7 @@ function* checkUse(
   const free = listUsedParameters(runtime, called.uses).filter((name) => !names.includes(name))
   for (const name of unread) {
     const { suggestion, replaces } = suggest(name, free)
-    // Another rule reports what is nearly an option.
+    // Another rule reports a misspelt option.
     if (replaces === undefined || suggest(name, options).suggestion !== undefined) continue
     const message = `the partial "${partial}" does not read "${name}"`
     yield diagnose('partial-arguments', places.locateToken(findArgument(tag, name)), message, { suggestion })

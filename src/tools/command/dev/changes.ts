@@ -78,7 +78,7 @@ async function readTimes(project: string, list: ListFiles): Promise<ReadonlyMap<
   const times = new Map<string, number>()
   const readTime = async (name: string): Promise<void> => {
     const found = await stat(join(project, name)).catch(() => undefined)
-    // The time of a folder changes with files that are not of the app, such as those of editors.
+    // The time of a folder changes with files that are not of the app, such as an editor's.
     if (found?.isFile()) times.set(name, found.mtimeMs)
   }
   await Promise.all((await list(project)).map(readTime))

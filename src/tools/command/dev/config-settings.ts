@@ -18,7 +18,7 @@ export class ConfigSettings {
 
   /** The path of the file in the project, if a setting has changed. */
   async findChange(): Promise<string | undefined> {
-    // A faulty file is no change of settings: requests fail with its fault, which is printed, too.
+    // A faulty file does not change the settings: requests fail with its fault, which is printed, too.
     const now = await readSettings(this.files).catch(() => this.atStart)
     if (now === this.atStart) return undefined
     const path = await this.files.current().diskPath(configFile)

@@ -51,7 +51,7 @@ export class PageElement implements MarkupElement {
     return readVisibleText(this, hidden).replace(whitespace, ' ').trim()
   }
 
-  /** The text as it is written, such as that of a `<textarea>` or `<script>`. */
+  /** The text as it is written, such as the text of a `<textarea>` or `<script>`. */
   get rawText(): string {
     return this.children.map((child) => (child.type === 'text' ? child.data : child.rawText)).join('')
   }
