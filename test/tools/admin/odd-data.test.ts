@@ -158,6 +158,16 @@ describe('a form that was opened before its table changed', () => {
     expect((await visitor.post(path, { ...colour, 'values[0]': '', ...other })).status).toBe(303)
   })
 
+  test('finds a property whose name has a line end', async () => {
+    const { id } = await records.create('box', { 'x\ny': 'One' })
+    const field = { table: 'box', id, 'names[3]': 'x\ny', 'kinds[3]': 'text', 'before[3]': 'One', 'values[3]': 'Two' }
+    const broken = { 'names[4]': 'size', 'kinds[4]': 'json', 'values[4]': '{ broken' }
+    const refused = await visitor.post('/_admin/records/save', { ...field, ...broken })
+    expect((await refused.text()).match(/Two/g)).toHaveLength(1)
+    expect((await visitor.post('/_admin/records/save', field)).status).toBe(303)
+    expect((await records.find(id, 'box'))?.properties).toEqual({ 'x\ny': 'Two' })
+  })
+
   test('keeps the input of an added property', async () => {
     const added = { 'names[0]': 'size', 'kinds[0]': 'json', 'values[0]': '{ broken' }
     const refused = await visitor.post('/_admin/records/save', { table: 'box', ...added })
