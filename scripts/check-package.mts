@@ -87,6 +87,8 @@ const useBundled = `
     const text = await response.text()
     if (text !== 'Hello <p><em>you</em></p> 0') throw new Error('a bundled app answers ' + JSON.stringify(text))
     await platform.close()
+    const fault = await embeddedAdapters({ folder: './data' }).catch((error) => error)
+    if (!fault.message.includes('npm install @electric-sql/pglite')) throw new Error('without PGlite: ' + fault)
   })
 `
 
@@ -232,6 +234,7 @@ async function checkBundle(format: 'esm' | 'cjs'): Promise<void> {
   const imports = [
     "import { Liquid } from 'liquidjs'",
     "import { memoryFiles, registerPlatform } from 'liquid-platform'",
+    "import { embeddedAdapters } from 'liquid-platform/embedded'",
   ]
   write('app.mjs', ...imports, useBundled)
   const away = mkdtempSync(join(tmpdir(), 'liquid-platform-bundle-'))

@@ -213,7 +213,7 @@ export const exports = {
 export const archives = {
   /** bytes of an archive that a command reads, and of the files in a module → `LimitError`: nothing is written */
   bytes: 256 * megabyte,
-  /** files in an archive or folder that a command reads → `LimitError`: nothing is written */
+  /** files in an archive or folder that a command reads, and folders of a ZIP archive → `LimitError`: nothing is written */
   files: 50_000,
   /** characters of a path in an archive → the archive is rejected */
   pathCharacters: 1000,
@@ -226,7 +226,7 @@ export const archives = {
 export const imports = {
   /** bytes of an archive of data that a command reads, and of its expanded files → `LimitError`: the import ends */
   archiveBytes: 16_384 * megabyte,
-  /** files in an archive of data that a command reads → `LimitError`: nothing is written */
+  /** files and folders in an archive of data that a command reads → `LimitError`: nothing is written */
   archiveFiles: 200_000,
   /** characters of a row of data → the rest of its file is not imported */
   rowCharacters: 16_777_216,

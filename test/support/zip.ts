@@ -10,6 +10,8 @@ export interface ZipEntry {
   readonly size?: number
   /** Bit 0 marks the file as encrypted. */
   readonly flags?: number
+  /** The compression method. Default: deflate. */
+  readonly method?: number
 }
 
 /** Makes a ZIP archive with these entries, valid or not. Source: PKWARE's APPNOTE, 4.3 */
@@ -19,7 +21,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   /** Packed contents by identity, so that the content of a bomb is packed once. */
   const packedContents = new Map<string | Uint8Array, Packed>()
   let offset = 0
-  for (const { name, content = '', mode = 0o100644, size, flags = 0 } of entries) {
+  for (const { name, content = '', mode = 0o100644, size, flags = 0, method = 8 } of entries) {
     const path = Buffer.from(name)
     const found = packedContents.get(content) ?? pack(content)
     packedContents.set(content, found)
@@ -27,7 +29,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(flags, 2)
-    common.writeUInt16LE(8, 4)
+    common.writeUInt16LE(method, 4)
     common.writeUInt32LE(sum, 10)
     common.writeUInt32LE(packed.byteLength, 14)
     common.writeUInt32LE(size ?? byteLength, 18)

@@ -26,7 +26,10 @@ export class ChannelAuthorizer {
       const path = await this.partials.find(channel, 'subscribed')
       if (path !== undefined) return isTrue(await visit.render(path, params)) ? undefined : 'unauthorized'
       const { webSockets } = await readConfig(this.runtime.files.current())
-      return webSockets.requiresPartial ? 'unauthorized' : undefined
+      if (!webSockets.requiresPartial) return undefined
+      const message = `a subscription was refused: partial "channels/${channel}/subscribed" not found`
+      this.runtime.adapters.logger.log({ level: 'info', type: 'channel', message })
+      return 'unauthorized'
     } catch (error) {
       this.report('WebSocketSubscribeError', channel, 'subscribed', error)
       return findAdapterError(error) ? 'internal' : 'subscribed_partial_error'

@@ -115,7 +115,7 @@ export class Connection {
     // Clients repeat a subscription that is not confirmed in time.
     if (this.joined.has(identifier)) return this.send(frames.confirm(identifier))
     const subscription = this.read(identifier)
-    if (!subscription || this.joined.size >= maxSubscriptions) return this.refuse(identifier, 'unauthorized')
+    if (!subscription) return this.refuse(identifier, 'unauthorized')
     const refusal = await this.runtime.service(ChannelAuthorizer).findRefusal(subscription, this.visit)
     if (refusal) return this.refuse(identifier, refusal)
     try {
@@ -162,6 +162,8 @@ export class Connection {
 
   private read(identifier: string): Subscription | undefined {
     try {
+      if (this.joined.size >= maxSubscriptions)
+        throw new Error(`a WebSocket has at most ${maxSubscriptions} subscriptions`)
       return readSubscription(identifier, this.runtime.settings.limits)
     } catch (error) {
       this.log(`a subscription was refused: ${getErrorMessage(error)}`)

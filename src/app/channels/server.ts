@@ -74,6 +74,7 @@ export class ChannelServer implements WebSocketEndpoint {
     const isAuthorized =
       !webSockets.requiresToken ||
       isAuthentic(request, parseQuery(request.url, settings.limits), await visit.loadSession())
+    if (!isAuthorized) this.log('info', "a WebSocket was refused: its URL needs the session's authenticity_token")
     const userId = isAuthorized ? await visit.userId() : undefined
     return {
       subprotocol,

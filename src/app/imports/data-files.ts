@@ -87,7 +87,7 @@ function hasRows({ path, format, kind, isTable }: DataFile, isNamed: boolean): b
 
 function makeNoDataError([path = '', ...others]: readonly string[], unknown: readonly string[]): InvalidValueError {
   if (others.length === 0 && path !== '' && unknown.length === 0) {
-    const expected = 'a name that ends in .csv, .json, .ndjson, .jsonl or .zip, or is constants.txt'
+    const expected = 'a name that ends in .csv, .json, .ndjson or .jsonl, or is constants.txt'
     return new InvalidValueError(`${path}: expected ${expected}`)
   }
   const found = unknown.length === 0 ? '' : `, found ${unknown.map(show).join(', ')}`

@@ -113,15 +113,21 @@ export class ZipFiles {
 }
 
 async function readEntries(archive: ZipFile, { files }: ZipBounds): Promise<ReadonlyMap<string, Entry>> {
+  if (archive.entryCount > files.max) {
+    throw new LimitError(files.limit, `an archive has at most ${files.max} files and folders`)
+  }
   const entries = new Map<string, Entry>()
   for await (const entry of archive.eachEntry() as AsyncIterable<Entry>) {
     if (entry.fileName.endsWith('/')) continue
     const path = checkPath(entry.fileName)
     const isLink = ((entry.externalFileAttributes >>> 16) & typeBits) === linkType
     if (isLink) throw new InvalidValueError(`${show(path)} in the archive is a link: expected only files`)
-    if (!entry.canDecodeFileData()) throw new InvalidValueError(`${show(path)} in the archive is encrypted`)
+    if (entry.isEncrypted()) throw new InvalidValueError(`${show(path)} in the archive is encrypted`)
+    if (!entry.canDecodeFileData()) {
+      const found = `got method ${entry.compressionMethod}`
+      throw new InvalidValueError(`${show(path)} in the archive: expected the compression "deflate" or none, ${found}`)
+    }
     if (entries.has(path)) throw new InvalidValueError(`${show(path)} is in the archive twice`)
-    if (entries.size === files.max) throw new LimitError(files.limit, `an archive has at most ${files.max} files`)
     entries.set(path, entry)
   }
   return entries

@@ -3,7 +3,7 @@
 /** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
 const beside = (name) => require(name)
 
-/** The path of a file that is no module, which some bundlers refuse: it stays beside the bundle too. */
+/** The path of a file that is no module, or that a thread loads, which bundlers leave out: it stays beside the bundle too. */
 const pathBeside = (path) => require.resolve(path)
 
 /**
@@ -11,6 +11,8 @@ const pathBeside = (path) => require.resolve(path)
  * them that it may be missing.
  */
 module.exports = {
+  '@electric-sql/pglite': () => pathBeside('@electric-sql/pglite'),
+  '@electric-sql/pglite/nodefs': () => pathBeside('@electric-sql/pglite/nodefs'),
   '@opentelemetry/api': () => {
     try {
       return require('@opentelemetry/api')

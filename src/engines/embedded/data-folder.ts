@@ -82,7 +82,8 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
     await recoverData(folder)
     await rm(made, { recursive: true, force: true })
     if (cause instanceof AdapterError) throw cause
-    const what = backup === undefined ? `no database can be made in ${folder}` : `${backup} cannot be restored`
+    const none = `no database can be made in ${folder}`
+    const what = backup === undefined ? none : `${backup} cannot be restored, expected a file of liquid-platform backup`
     throw new AdapterError('embedded', `${what}: ${getErrorMessage(cause)}`, { cause })
   }
 }

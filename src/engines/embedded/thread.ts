@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import type { Worker } from 'node:worker_threads'
 import { findActiveBounds } from '../../base/async/bounds'
-import { AdapterError, UnavailableError } from '../../base/errors'
+import { AdapterError } from '../../base/errors'
+import { loadPeer } from '../../base/library'
 import { formatSeconds } from '../postgres/client'
 import { runDatabase, type DatabaseAnswer, type DatabaseCalls, type DatabaseOptions } from './database-program'
 import type { FolderLock } from './lock'
@@ -161,11 +161,6 @@ function encodeParameter(parameter: unknown): unknown {
 }
 
 function findPackages(): Pick<DatabaseOptions, 'pglite' | 'nodefs'> {
-  const name = '@electric-sql/pglite'
-  const { resolve } = createRequire(import.meta.filename)
-  try {
-    return { pglite: resolve(name), nodefs: resolve(`${name}/nodefs`) }
-  } catch (cause) {
-    throw new UnavailableError(name, `the embedded database needs a package: npm install ${name}`, { cause })
-  }
+  const [name, feature] = ['@electric-sql/pglite', 'embedded databases']
+  return { pglite: loadPeer<string>(name, feature), nodefs: loadPeer<string>(`${name}/nodefs`, feature) }
 }

@@ -5,6 +5,7 @@ import { lazy } from '../../base/async/once'
 import { InvalidValueError, LimitError, ThrottleError } from '../../base/errors'
 import { respondMisdirected, respondWithText } from '../../app/context/response/responses'
 import type { Platform } from '../../platform'
+import type { LogEntry } from '../../ports/logger'
 import { registerPlatform } from '../../register'
 import { findStatus, readFormParams } from '../../web/http/body'
 import type { RestBindings } from '../../web/rest/api-request'
@@ -149,8 +150,8 @@ export function registerAdmin({ platform, runtime, log, mailer }: Omit<AdminOpti
   return registerPlatform(own, {
     files: adminFiles(files),
     ...{ records, jobs, throttle, storage, clock, random },
-    // Messages about its own pages do not help with the app.
-    logger: { log: (entry) => (entry.level === 'info' ? undefined : logger.log(entry)) },
+    // Messages about its own pages and queries do not help with the app.
+    logger: { log: (entry) => (isAboutOwn(entry) ? undefined : logger.log(entry)) },
     sessions: prefixStore(sessions, 'admin:'),
     cache: prefixStore(cache, 'admin:'),
     graphql: graphqlExecutor(extendGraphql({ app: runtime, log, mailer })),
@@ -161,6 +162,10 @@ export function registerAdmin({ platform, runtime, log, mailer }: Omit<AdminOpti
       limits: { ...limits, bodyBytes: Math.max(limits.bodyBytes, minBodyBytes) },
     },
   })
+}
+
+function isAboutOwn({ level, diagnostic }: LogEntry): boolean {
+  return level === 'info' || diagnostic?.rule === 'unknown-table'
 }
 
 /** A request for the same address without a body, by a visitor without a session. */

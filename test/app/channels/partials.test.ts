@@ -96,6 +96,24 @@ test('refuses if a partial fails, and only logs the reason', async () => {
   expect(errors[0]?.message).toContain('can\'t find partial "missing"')
 })
 
+test('logs why it refuses: no partial, no token, too many subscriptions', async () => {
+  app = await startApp({ 'views/partials/channels/many/subscribed.liquid': 'true' })
+  const guest = await app.guest()
+  const [socket, other] = [await guest.open(), await guest.open({ token: 'wrong' })]
+  await socket.subscribe({ channel: 'news' })
+  const rooms = Array.from({ length: channels.subscriptions + 1 }, (_, room) => ({ channel: 'many', room_id: room }))
+  const outcomes = []
+  for (const room of rooms) outcomes.push(await socket.subscribe(room))
+  expect(outcomes.at(-2)).toBe('confirm_subscription')
+  expect(outcomes.at(-1)).toBe('reject_subscription')
+  await other.frame(({ type }) => type === 'disconnect')
+  expect(app.platform.entries.filter(({ type }) => type === 'channel').map(({ message }) => message)).toEqual([
+    "a WebSocket was refused: its URL needs the session's authenticity_token",
+    'a subscription was refused: partial "channels/news/subscribed" not found',
+    'a subscription was refused: a WebSocket has at most 100 subscriptions',
+  ])
+})
+
 test('stops a partial after its time, five seconds', async () => {
   expect(channels.partialMs).toBe(5000)
   jest.replaceProperty(channels, 'partialMs', 500)

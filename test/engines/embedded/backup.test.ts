@@ -125,7 +125,9 @@ test('backs up an unused folder', async () => {
 test('rejects a file that is not a backup, and leaves nothing behind', async () => {
   const [bad, empty] = [join(root, 'bad.tar.gz'), join(root, 'empty')]
   writeFileSync(bad, 'no backup')
-  await expect(restoreEmbedded({ folder: empty, file: bad })).rejects.toThrow(`${bad} cannot be restored`)
+  await expect(restoreEmbedded({ folder: empty, file: bad })).rejects.toThrow(
+    `${bad} cannot be restored, expected a file of liquid-platform backup: `,
+  )
   expect(readdirSync(empty)).toEqual(['lock.1.free'])
   await expect(restoreEmbedded({ folder: empty, file: join(root, 'none') })).rejects.toThrow('does not exist')
 })

@@ -127,6 +127,11 @@ describe("a module's archive", () => {
     ],
     ['a ZIP link', () => zipWith({ name: 'public/link', content: '/etc', mode: 0o120777 }), /is a link/],
     ['an encrypted ZIP file', () => zipWith({ name: 'public/x', flags: 1 }), /is encrypted/],
+    [
+      'a ZIP file in another compression',
+      () => zipWith({ name: 'public/x', method: 12 }),
+      /"public\/x" in the archive: expected the compression "deflate" or none, got method 12/,
+    ],
     ['a ZIP file twice', () => zipWith({ name: 'public/lib/hello.liquid' }), /is in the archive twice/],
     ['a ZIP file larger than declared', () => zipWith({ name: 'public/x', content: 'x', size: 0 }), /too many bytes/],
     ['a changed ZIP file', () => zipWith({ name: 'public/x' }).fill(7, 62, 64), /the archive is damaged/],
@@ -143,6 +148,11 @@ describe("a module's archive", () => {
       'too many ZIP files',
       () => zip(Array.from({ length: files + 1 }, (_, i) => ({ name: `public/${i}` }))),
       /at most \d+ files/,
+    ],
+    [
+      'too many ZIP folders',
+      () => zip([...harmless, ...Array.from({ length: files }, (_, i) => ({ name: `public/${i}/` }))]),
+      /at most \d+ files and folders/,
     ],
   ])('is rejected with %s, and writes nothing', async (_, make, message) => {
     const project = newDirectory({ 'app/views/pages/index.liquid': 'home', 'modules/tests/public/x': '' })

@@ -4,7 +4,7 @@ const columns = Array.from(
   { length: 200 },
   (_, i) => `- { name: column_${i}, type: ${i % 2 === 0 ? 'string' : 'integer'} }`,
 )
-const { visit, records } = adminApp(
+const { visit, records, log } = adminApp(
   {},
   {},
   {
@@ -130,6 +130,56 @@ test("shows the changes since a form was opened, with the visitor's input", asyn
   const kept = { table: 'tea', id, version: again, ...fields, 'before[0]': 'Two' }
   expect((await visitor.post('/_admin/records/save', kept)).status).toBe(303)
   expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'Three', notes: 'kept' })
+})
+
+describe('a form that was opened before its table changed', () => {
+  const title = { 'names[1]': 'title', 'kinds[1]': 'string', 'before[1]': '', 'values[1]': 'Sencha' }
+
+  test('shows the input of each column beside its name', async () => {
+    const price = { 'names[0]': 'price', 'kinds[0]': 'number', 'before[0]': '', 'values[0]': 'much' }
+    const refused = await visitor.post('/_admin/records/save', { table: 'tea', ...price, ...title })
+    const html = await refused.text()
+    expect([refused.status, html]).toEqual([422, expect.stringContaining('tea.price: expected a number')])
+    expect(html).toMatch(/name="names\[0\]" value="title"[^]*?name="values\[0\]" value="Sencha"/)
+    expect(html).toMatch(/name="names\[2\]" value="price"[^]*?name="values\[2\]"[^>]*>\s*much</)
+    // The default of a column that the form did not have.
+    expect(html).toMatch(/name="values\[3\]" value="7"/)
+  })
+
+  test.each([
+    ['record', '/_admin/records/save', { table: 'tea', ...title }],
+    ['user', '/_admin/users/save', { 'user[email]': 'cy@shop.test' }],
+  ])('does not save a %s without a column that is gone', async (_, path, other) => {
+    const colour = { 'names[0]': 'colour', 'kinds[0]': 'string', 'before[0]': '' }
+    const refused = await visitor.post(path, { ...colour, 'values[0]': 'Green', ...other })
+    const html = await refused.text()
+    expect([refused.status, html]).toEqual([422, expect.stringContaining('colour: there is no such column any more')])
+    expect(html).toMatch(/value="colour"[^]*?value="Green"/)
+    expect((await visitor.post(path, { ...colour, 'values[0]': '', ...other })).status).toBe(303)
+  })
+
+  test('finds a property whose name has a line end', async () => {
+    const { id } = await records.create('box', { 'x\ny': 'One' })
+    const field = { table: 'box', id, 'names[3]': 'x\ny', 'kinds[3]': 'text', 'before[3]': 'One', 'values[3]': 'Two' }
+    const broken = { 'names[4]': 'size', 'kinds[4]': 'json', 'values[4]': '{ broken' }
+    const refused = await visitor.post('/_admin/records/save', { ...field, ...broken })
+    expect((await refused.text()).match(/Two/g)).toHaveLength(1)
+    expect((await visitor.post('/_admin/records/save', field)).status).toBe(303)
+    expect((await records.find(id, 'box'))?.properties).toEqual({ 'x\ny': 'Two' })
+  })
+
+  test('keeps the input of an added property', async () => {
+    const added = { 'names[0]': 'size', 'kinds[0]': 'json', 'values[0]': '{ broken' }
+    const refused = await visitor.post('/_admin/records/save', { table: 'box', ...added })
+    expect(await refused.text()).toMatch(/size: expected JSON[^]*?value="size"[^]*?\{ broken</)
+  })
+})
+
+test('logs nothing about its own query of a table without a schema', async () => {
+  const { id } = await records.create('box', { size: 'L' })
+  expect((await visitor.save(`/_admin/records/edit?table=box&id=${id}`, { size: 'M' })).status).toBe(303)
+  expect((await records.find(id, 'box'))?.properties).toEqual({ size: 'M' })
+  expect(log.list().filter(({ message }) => message.includes('box'))).toEqual([])
 })
 
 test('accepts one of two saves of the same form', async () => {

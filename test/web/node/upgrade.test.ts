@@ -5,11 +5,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import express from 'express'
 import fastify from 'fastify'
+import { Hono } from 'hono'
+import { mount } from 'hono/mount'
 import { WebSocketServer, WebSocket } from 'ws'
 import { memoryFiles } from '../../../src/ports/files'
 import { expressPlatform } from '../../../src/web/express'
 import { fastifyPlatform } from '../../../src/web/fastify'
-import { toNodeListener } from '../../../src/web/node'
+import { toNodeListener, type NodeBindings } from '../../../src/web/node'
 import { Client } from '../../app/channels/client'
 import { register } from '../../support/register'
 
@@ -71,6 +73,16 @@ test('accepts WebSockets in Fastify from the start', async () => {
   )
   const token = await client.visit('/shop/token')
   const socket = await client.open({ path: '/shop/websocket', token })
+  expect(await socket.subscribe(news)).toBe('confirm_subscription')
+})
+
+test('accepts WebSockets beside a Hono app that contains the platform', async () => {
+  const app = new Hono()
+  const shop = mount((request, bindings: NodeBindings) => platform.fetch(request, { ...bindings, mount: '/shop' }))
+  app.all('/shop/*', shop)
+  const { channels } = platform
+  const client = new Client(await listen(createServer(toNodeListener({ fetch: app.fetch, channels }))))
+  const socket = await client.open({ token: await client.visit('/shop/token') })
   expect(await socket.subscribe(news)).toBe('confirm_subscription')
 })
 

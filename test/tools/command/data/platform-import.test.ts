@@ -439,6 +439,10 @@ describe('liquid-platform import', () => {
     expect((await other.run('export/teas.xlsx')).notes).toMatch(
       /^Error: teas\.xlsx: expected a name that ends in \.csv, /,
     )
+    const nested = projectWith({ 'data.zip': 'x' })
+    expect((await nested.run('export')).notes).toBe(
+      'Error: data.zip: expected a name that ends in .csv, .json, .ndjson or .jsonl, or is constants.txt',
+    )
     expect((await run('none.zip')).notes).toMatch(/file or folder not found: .*none\.zip/)
   })
 })

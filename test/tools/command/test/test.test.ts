@@ -103,6 +103,22 @@ describe('liquid-platform test', () => {
     expect([code, untimed(output).at(-1)]).toEqual([1, '2 files, 1 assertion: 1 failed, T'])
   })
 
+  it('runs no background jobs', async () => {
+    const project = newDirectory({
+      'app/lib/make.liquid': lines("graphql r = 'create'"),
+      'app/graphql/create.graphql': 'mutation { record_create(record: { table: "note" }) { id } }',
+      'app/views/pages/count.liquid': lines("graphql g = 'count'", 'echo g.records.total_entries'),
+      'app/graphql/count.graphql': 'query { records(per_page: 1) { total_entries } }',
+      'app/lib/queued_test.liquid': lines(
+        "background job = 'make'",
+        "assign count = 'https://app.test/count' | download_file",
+        assert('equal', "given: count, expected: '0', field_name: 'count'"),
+      ),
+    })
+    const { code, output } = await command(project, ['test'])
+    expect([code, untimed(output).at(-1)]).toEqual([0, '1 file, 1 assertion: all passed, T'])
+  })
+
   it('uses the assertions of an installed module', async () => {
     const project = newDirectory({
       ...app,
