@@ -57,6 +57,8 @@ describe('query-in-loop', () => {
   const teas = {
     'graphql/teas.graphql': 'query ($page: Int) { records(page: $page, per_page: 1) { total_entries } }',
     'graphql/add.graphql': '# Adds one.\nmutation { record_create(record: { table: "tea" }) { id } }',
+    'graphql/mate.graphql':
+      'fragment tea on Record { id } mutation { record_create(record: { table: "tea" }) { ...tea } }',
   }
 
   test.each([
@@ -69,6 +71,7 @@ describe('query-in-loop', () => {
     ],
     ['its else', "{% for i in params %}{{ i }}{% else %}{% graphql g = 'teas' %}{% endfor %}", []],
     ['a mutation', "{% for i in params %}{% graphql g = 'add' %}{% endfor %}", []],
+    ['a mutation after a fragment', "{% for i in params %}{% graphql g = 'mate' %}{% endfor %}", []],
     [
       'a query in its body',
       '{% for i in params %}{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{% endfor %}',

@@ -74,6 +74,13 @@ describe('query-arguments', () => {
   })
 })
 
+test('finds a query that is nested too deep once, although a tag passes arguments to it', async () => {
+  const files = { 'graphql/deep.graphql': '{ a '.repeat(9_000), [page]: "{% graphql g = 'deep', id: 1 %}{{ g.a }}" }
+  expect(await findingsIn(files)).toMatchObject([
+    { rule: 'invalid-query', message: 'the query is over the limit of 100 nested brackets' },
+  ])
+})
+
 describe('misspelt-option', () => {
   const files = { 'lib/greet.liquid': '{% log name %}{{ delays }}', 'lib/all.liquid': "{% include 'greet' %}" }
   const find = (text: string): Promise<readonly string[]> => check({ ...files, [page]: text }, 'misspelt-option')

@@ -1,5 +1,5 @@
 import type * as Graphql from 'graphql'
-import type { FieldNode, SourceLocation, ValueNode } from 'graphql'
+import type { DocumentNode, FieldNode, SourceLocation, ValueNode } from 'graphql'
 import type { RuleName } from '../../../base/diagnostics/severities'
 import { findNearest } from '../../../base/text/nearest'
 import { loadLibrary } from '../../../base/library'
@@ -42,13 +42,13 @@ export function findUnknownTable(
 }
 
 /** The tables and properties in a valid query that the schema does not have, if it has any. */
-export function findUnknownNames(query: string, tables: Tables): readonly UnknownName[] {
+export function findUnknownNames(document: DocumentNode, tables: Tables): readonly UnknownName[] {
   // The rule "configuration" finds invalid files.
   if (tables.faults.length > 0 || tables.names.size === 0) return []
   const graphql = loadLibrary<typeof Graphql>('graphql')
   const names = new NameCheck(tables, graphql)
   const outer: TableName[] = []
-  graphql.visit(graphql.parse(query), {
+  graphql.visit(document, {
     Field: {
       enter(field) {
         outer.push(names.checkField(field, outer.at(-1)))
