@@ -53,7 +53,7 @@ export const files = defineCheck({
       },
     },
     'same-name': {
-      summary: 'Two forms, e-mails, SMS or API calls have the same name.',
+      summary: 'Two forms, policies, e-mails, SMS or API calls have the same name.',
       example: {
         files: {
           'forms/tea.liquid': '---\nname: order\nresource: tea\n---\n',
