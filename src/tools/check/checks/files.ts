@@ -1,7 +1,6 @@
 import { diagnose, findDiagnostic, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { configFile, readConfig } from '../../../files/config'
 import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
-import type { Key, ReadFile } from '../../../files/file-kind'
 import { NamedFiles } from '../../../files/named-files'
 import { findMisplacedApp } from '../../../files/root'
 import { findSameAddresses } from '../../../files/pages/same-address'
@@ -9,20 +8,17 @@ import { findShortAddresses } from '../../../files/pages/short-addresses'
 import { readPage } from '../../../files/pages/page'
 import { Forms } from '../../../app/forms/forms'
 import { isDocumented } from '../../../app/forms/descriptions'
-import { plainLayout } from '../../../app/notifications/email-render'
 import { PlatformError } from '../../../base/errors'
-import { getOwn } from '../../../base/values/hash'
 import type { ParsedApp } from '../app'
 import { findNearest } from '../../../base/text/nearest'
 import { resourceNames } from '../../../ports/forms/port'
 import { findUnknownFields, findUnlistedFields } from './form-fields'
-import { findAbsence } from './names'
 import { findUnknownTable } from './tables'
 import { defineCheck } from '../define-check'
 
 const page = 'views/pages/index.liquid'
 
-/** Every file by its kind: its keys, the files that they name, and the other rules of its kind. */
+/** Every file by its kind: its keys, and the other rules of its kind. */
 export const files = defineCheck({
   name: 'configuration',
   rules: {
@@ -104,9 +100,7 @@ export const files = defineCheck({
     for await (const [path, text] of app.pausing(app.texts)) {
       const kind = findFileKind(path)
       if (!kind) continue
-      const file = kind.read(path, text)
-      yield* file.diagnostics
-      yield* checkNames(app, kind, file)
+      yield* kind.read(path, text).diagnostics
     }
     yield* checkSameNames(app)
     yield* checkSchema(app)
@@ -119,22 +113,6 @@ export const files = defineCheck({
 async function* checkFolder({ snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
   const misplaced = findMisplacedApp(await snapshot.list())
   if (misplaced) yield misplaced
-}
-
-/** The files that the keys of a file name. */
-async function* checkNames(
-  app: ParsedApp,
-  kind: AnyFileKind,
-  { given, locate }: ReadFile<unknown>,
-): AsyncGenerator<Diagnostic> {
-  for (const [key, { names }] of Object.entries<Key>(kind.keys)) {
-    if (!names) continue
-    for (const name of [getOwn(given, key) ?? []].flat()) {
-      if (typeof name !== 'string' || name === '' || (kind.kind === 'e-mail' && name === plainLayout)) continue
-      const absence = await findAbsence(app, names, name)
-      if (absence) yield diagnose(absence.rule, locate([key]), absence.message)
-    }
-  }
 }
 
 /** Files that give themselves the name of another. */
