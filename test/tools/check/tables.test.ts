@@ -130,3 +130,21 @@ test('accepts any table of a form if the app has no schema, or only a module has
   expect(await checkForm('resource: bok', module)).toEqual([])
   expect(await checkForm('resource: modules/blog/psot', module)).toHaveLength(1)
 })
+
+test('finds an unknown table that a property belongs to', async () => {
+  const review = 'properties:\n- name: book_id\n  belongs_to: boook\n'
+  const files = { 'schema/review.yml': review, 'user.yml': 'custom_attributes: [{ name: a, belongs_to: athor }]' }
+  const found = await findingsIn({ ...schema, ...files })
+  expect(found.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+    'schema/review.yml:3 no table "boook" in schema (did you mean "book"?)',
+    'user.yml:1 no table "athor" in schema (did you mean "author"?)',
+  ])
+})
+
+test.each(['book', 'user', 'users', 'User', 'modules/shop/order', '5'])(
+  'accepts a property that belongs to %s',
+  async (table) => {
+    const properties = `properties: [{ name: a, belongs_to: ${table} }]`
+    expect(await findingsIn({ ...schema, 'schema/review.yml': properties })).toEqual([])
+  },
+)

@@ -13,7 +13,7 @@ import type { ParsedApp } from '../app'
 import { findNearest } from '../../../base/text/nearest'
 import { resourceNames } from '../../../ports/forms/port'
 import { findUnknownFields, findUnlistedFields } from './form-fields'
-import { findUnknownTable } from './tables'
+import { findUnknownRelations, findUnknownTable } from './tables'
 import { defineCheck } from '../define-check'
 
 const page = 'views/pages/index.liquid'
@@ -128,9 +128,13 @@ async function* checkSameNames({ runtime, texts }: ParsedApp): AsyncGenerator<Di
 const { table, userSchema, profileType } = fileKinds
 const schemas = { table, userSchema, profileType }
 
-/** Tables that two files describe. */
-async function* checkSchema({ runtime }: ParsedApp): AsyncGenerator<Diagnostic> {
-  for (const { diagnostic } of (await runtime.schema.current()).faults) if (diagnostic) yield diagnostic
+/** Tables that two files describe, and tables that properties belong to and that the schema does not have. */
+async function* checkSchema({ runtime, filesOf }: ParsedApp): AsyncGenerator<Diagnostic> {
+  const tables = await runtime.schema.current()
+  for (const { diagnostic } of tables.faults) if (diagnostic) yield diagnostic
+  for (const kind of Object.values(schemas)) {
+    for (const [path, text] of filesOf(kind)) yield* findUnknownRelations(kind.read(path, text), tables)
+  }
 }
 
 /** Pages that never match, and segments of addresses that never exist. */

@@ -57,7 +57,8 @@ export const queries = defineCheck({
       },
     },
     'unknown-table': {
-      summary: 'A query or a form names a table that has no file in `schema/`, although other tables have one.',
+      summary:
+        'A query, a form or `belongs_to` of a schema file names a table that has no file in `schema/`, although other tables have one.',
       example: {
         files: {
           'graphql/books.graphql': '{ records(per_page: 9, filter: { table: { value: "boook" } }) { total_entries } }',
