@@ -57,6 +57,17 @@ test.each([
   expect(await check(body)).toEqual([])
 })
 
+test('finds properties that a form of customizations stores, and that their only table does not list', async () => {
+  const files = {
+    'schema/review.yml': 'properties: [{ name: text }]',
+    'forms/review.liquid': '---\nresource: Customization\nfields:\n  properties: { text: , txet: }\n---\n',
+  }
+  const message = 'review: unknown property "txet" in schema/review.yml (did you mean "text"?); it has text: not stored'
+  expect(await findingsIn(files)).toMatchObject([{ rule: 'unlisted-property', message }])
+  const others = { ...files, 'lib/a.liquid': "{% include_form 'review', parent_resource_id: 'cup' %}" }
+  expect((await findingsIn(others)).map(({ rule }) => rule)).not.toContain('unlisted-property')
+})
+
 const described = {
   'schema/book.yml': 'properties: [{ name: author }, { name: title }]',
   'user.yml': 'properties: [{ name: author }, { name: details, type: text }, { name: title }]',

@@ -109,6 +109,26 @@ test.each(['resource', 'base_form'])('finds an unknown table of a form, at the l
   ])
 })
 
+test.each([
+  ['that it lists', 'resource: Customization\ncustom_model_types: [book, boook]', '', 'forms/add.liquid:3:1'],
+  [
+    'that a template includes it for',
+    'resource: Customization',
+    "{% include_form 'add', parent_resource_id: 'boook' %}{% include_form 'add', resource_type: 'book' %}",
+    'views/pages/index.liquid:1:44',
+  ],
+])('finds an unknown table of customizations %s', async (_, front, page, place) => {
+  expect(await checkForm(front, { ...schema, 'views/pages/index.liquid': page })).toEqual([
+    `${place} no table "boook" in schema (did you mean "book"?)`,
+  ])
+})
+
+test('accepts forms for users, and for a table that only the render knows', async () => {
+  const page =
+    "{% include_form 'add', resource_type: 'User' %}{% include_form 'add', resource_type: context.params.type %}"
+  expect(await checkForm('resource: Customization', { ...schema, 'views/pages/index.liquid': page })).toEqual([])
+})
+
 test('suggests a built-in resource for an unknown table of a form', async () => {
   expect(await checkForm('resource: user')).toEqual([
     'forms/add.liquid:2:1 no table "user" in schema (did you mean "User"?)',

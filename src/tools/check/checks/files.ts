@@ -12,7 +12,7 @@ import { PlatformError } from '../../../base/errors'
 import type { ParsedApp } from '../app'
 import { findNearest } from '../../../base/text/nearest'
 import { resourceNames } from '../../../ports/forms/port'
-import { findUnknownFields, findUnlistedFields } from './form-fields'
+import { findUnknownFields, findUnknownTypes, findUnlistedFields } from './form-fields'
 import { findUnknownRelations, findUnknownTable } from './tables'
 import { defineCheck } from '../define-check'
 
@@ -150,14 +150,19 @@ async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
   const { runtime } = app
   const { form } = fileKinds
   const tables = await runtime.schema.current()
+  yield* findUnknownTypes(app, tables)
   for (const [path, text] of app.filesOf(form)) {
     const file = form.read(path, text)
     if (file.fault) continue
     const { name, locate } = file
-    const { resource } = file.value
+    const { resource, custom_model_types: types = [] } = file.value
     const unknown = isDocumented(resource) ? undefined : findUnknownTable(resource, tables)
     const suggestion = findNearest(resource, [...resourceNames, ...tables.names])
     if (unknown) yield diagnose('unknown-table', locate(['resource']), unknown.message, { suggestion })
+    for (const type of types) {
+      const unknown = findUnknownTable(type, tables)
+      if (unknown) yield diagnose('unknown-table', locate(['custom_model_types']), unknown.message, unknown)
+    }
     try {
       const found = await runtime.service(Forms).find(name)
       // Another form may have its name.

@@ -1,14 +1,17 @@
 import type { Form } from '../../../app/forms/forms'
+import { isDocumented } from '../../../app/forms/descriptions'
 import { makeShownFields } from '../../../app/forms/page/builder'
 import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
 import { findNearest } from '../../../base/text/nearest'
 import { fileKinds } from '../../../files/kinds'
 import type { Tables } from '../../../files/schema/tables'
 import { usersTable } from '../../../ports/records/reserved-tables'
+import { TagArguments } from '../../../language/definitions/arguments'
 import { Literal, type Key } from '../../../language/expressions/expressions'
 import { isCommand } from '../../../language/expressions/read'
 import type { ParsedApp } from '../app'
 import { findTagName } from '../uses'
+import { findUnknownTable } from './tables'
 import type { ParsedTemplate } from '../template-parser'
 import { listSetNames } from '../variable-scopes'
 
@@ -21,17 +24,39 @@ const ownKeys = ['name', 'value', 'errors', 'validation', 'property_options']
 
 /** The properties that a form stores, and that the file of its table does not list: they are not stored. */
 export function* findUnlistedFields(
-  { configuration: { resource }, fields }: Form,
+  form: Form,
   tables: Tables,
   locate: (keys: readonly string[]) => Place,
 ): Generator<Diagnostic> {
-  for (const [name, field] of fields?.children.get('properties')?.children ?? []) {
+  const resource = findTable(form)
+  for (const [name, field] of form.fields?.children.get('properties')?.children ?? []) {
     if (field.virtual || field.readonly) continue
     const properties = { [name]: null }
     const unlisted =
       resource === 'User' ? tables.findUnlisted(usersTable, { properties }) : tables.findUnlisted(resource, properties)
     const place = locate(['fields', 'properties', name])
     for (const { message } of unlisted) yield diagnose('unlisted-property', place, `${message}: not stored`)
+  }
+}
+
+/** The table of a form's records: of a form of customizations, their type if it has only one. */
+function findTable({ configuration, resource }: Form): string {
+  return resource.types?.only ?? configuration.resource
+}
+
+/** The arguments of `include_form` with the table of a customization. */
+const typeArguments = ['parent_resource_id', 'resource_type']
+
+/** The tables for whose customizations templates include forms, and that the schema does not have. */
+export function* findUnknownTypes({ places, templates }: ParsedApp, tables: Tables): Generator<Diagnostic> {
+  for (const tag of templates.flatMap(({ uses }) => uses.tags)) {
+    const given = tag.reads.find((reading) => reading instanceof TagArguments)
+    if (findTagName(tag) !== 'include_form' || !given) continue
+    for (const type of typeArguments.map((name) => given.get(name))) {
+      if (!(type instanceof Literal) || typeof type.value !== 'string' || isDocumented(type.value)) continue
+      const unknown = findUnknownTable(type.value, tables)
+      if (unknown) yield diagnose('unknown-table', places.locateToken(type.token), unknown.message, unknown)
+    }
   }
 }
 
@@ -84,7 +109,8 @@ function findUnknown(form: Form, [first, ...keys]: readonly Key[]): UnknownField
 }
 
 /** Whether the schema has a property, although the form does not list it. */
-function hasColumn({ configuration: { resource } }: Form, path: readonly string[], tables: Tables): boolean {
+function hasColumn(form: Form, path: readonly string[], tables: Tables): boolean {
+  const resource = findTable(form)
   return resource === 'User'
     ? tables.findColumn(usersTable, path) !== undefined
     : path[0] === 'properties' && tables.findColumn(resource, path.slice(1)) !== undefined
