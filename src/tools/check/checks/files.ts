@@ -6,13 +6,13 @@ import { findMisplacedApp } from '../../../files/root'
 import { findSameAddresses } from '../../../files/pages/same-address'
 import { findShortAddresses } from '../../../files/pages/short-addresses'
 import { readPage } from '../../../files/pages/page'
-import { Forms } from '../../../app/forms/forms'
+import { Forms, type Form } from '../../../app/forms/forms'
 import { isDocumented } from '../../../app/forms/descriptions'
 import { PlatformError } from '../../../base/errors'
 import type { ParsedApp } from '../app'
 import { findNearest } from '../../../base/text/nearest'
 import { resourceNames } from '../../../ports/forms/port'
-import { findUnknownFields, findUnknownTypes, findUnlistedFields } from './form-fields'
+import { findUnknownFields, findUnknownTypes, findUnknownValues, findUnlistedFields } from './form-fields'
 import { findUnknownRelations, findUnknownTable } from './tables'
 import { defineCheck } from '../define-check'
 
@@ -151,6 +151,7 @@ async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
   const { form } = fileKinds
   const tables = await runtime.schema.current()
   yield* findUnknownTypes(app, tables)
+  const forms: Form[] = []
   for (const [path, text] of app.filesOf(form)) {
     const file = form.read(path, text)
     if (file.fault) continue
@@ -167,6 +168,7 @@ async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
       const found = await runtime.service(Forms).find(name)
       // Another form may have its name.
       if (found?.path !== path) continue
+      forms.push(found)
       yield* findUnlistedFields(found, tables, locate)
       yield* findUnknownFields(app, found, tables)
     } catch (error) {
@@ -174,6 +176,7 @@ async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
       yield findDiagnostic(error) ?? diagnose('configuration', { file: path, line: 1, column: 1 }, error.message)
     }
   }
+  yield* findUnknownValues(app, forms, tables)
 }
 
 /** The fault of `config.yml`, with which the app cannot even be opened; undefined if the error is another one. */

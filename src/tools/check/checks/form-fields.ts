@@ -3,7 +3,10 @@ import { isDocumented } from '../../../app/forms/descriptions'
 import { makeShownFields } from '../../../app/forms/page/builder'
 import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
 import { findNearest } from '../../../base/text/nearest'
-import { fileKinds } from '../../../files/kinds'
+import { addToGroup } from '../../../base/values/groups'
+import { NamedFiles } from '../../../files/named-files'
+import { getOwn } from '../../../base/values/hash'
+import { fileKinds, type AnyFileKind } from '../../../files/kinds'
 import type { Tables } from '../../../files/schema/tables'
 import { usersTable } from '../../../ports/records/reserved-tables'
 import { TagArguments } from '../../../language/definitions/arguments'
@@ -75,6 +78,62 @@ export function* findUnknownFields(app: ParsedApp, form: Form, tables: Tables): 
   }
 }
 
+/** GraphQL that sends notifications, whose variable `form` then has other values. */
+const sends = /\b(?:email|sms|api_call)_send\b/
+
+/**
+ * The misspelt values of saved forms that their front matter and their notifications read: they are nil. A notification
+ * is sent by several forms, and by queries.
+ */
+export async function* findUnknownValues(
+  app: ParsedApp,
+  forms: readonly Form[],
+  tables: Tables,
+): AsyncGenerator<Diagnostic> {
+  // The rule "configuration" finds invalid files.
+  if (tables.faults.length > 0) return
+  const readers = new Map(forms.map((form) => [form.path, [form]]))
+  const isQueried = Array.from(app.texts.values()).some((text) => sends.test(text))
+  for (const [key, kind] of isQueried ? [] : notifications) {
+    const files = new NamedFiles(app.runtime.files, kind)
+    for (const form of forms) {
+      const names = [getOwn(form.configuration, key) ?? []].flat().map(String)
+      for (const name of names) addToGroup(readers, (await files.find(name))?.path, form)
+    }
+  }
+  for (const template of app.templates) {
+    const readForms = readers.get(template.path)
+    if (readForms && !(template.isBody && fileKinds.form.owns(template.path)))
+      yield* findMisspelt(app, template, readForms, tables)
+  }
+}
+
+const { email, sms, apiCall } = fileKinds
+const notifications = Object.entries<AnyFileKind>({
+  email_notifications: email,
+  sms_notifications: sms,
+  api_call_notifications: apiCall,
+})
+
+/** @param forms of which a template reads the saved one */
+function* findMisspelt(
+  app: ParsedApp,
+  template: ParsedTemplate,
+  forms: readonly Form[],
+  tables: Tables,
+): Generator<Diagnostic> {
+  const set = new Set(listShadowing(app, template))
+  for (const { root, keys, token } of template.uses.paths) {
+    if (root !== 'form' || set.has(root)) continue
+    const [unknown, ...others] = forms.map((form) => findUnknownValue(form, keys, tables))
+    const name = unknown?.path.at(-1)
+    const suggestion = name === undefined ? undefined : findNearest(name, unknown?.known ?? [])
+    if (suggestion === undefined || others.includes(undefined)) continue
+    const message = `form "${forms[0]?.name}" has no field "${unknown?.path.join('.')}"`
+    yield diagnose('unknown-property', app.places.locateToken(token), message, { suggestion })
+  }
+}
+
 /** The names that a form's body, or a partial that it may include, sets to something else. */
 function* listShadowing({ templates }: ParsedApp, { uses: { tags } }: ParsedTemplate): Generator<string> {
   for (const tag of tags) if (!formTags.has(findTagName(tag))) yield* listSetNames(tag)
@@ -106,6 +165,19 @@ function findUnknown(form: Form, [first, ...keys]: readonly Key[]): UnknownField
     fields = field.inside
   }
   return undefined
+}
+
+/** The key of a saved form that neither its resource nor its fields have. */
+function findUnknownValue(form: Form, [first, second]: readonly Key[], tables: Tables): UnknownField | undefined {
+  const [name, inner] = [first, second].map((key) => (key instanceof Literal ? key.value : key))
+  const { type } = form.resource
+  if (typeof name !== 'string' || isCommand(name) || type.kind !== 'object' || type.open) return undefined
+  const known = ['id', ...Object.keys(type.attributes), ...(form.fields?.children.keys() ?? [])]
+  if (!known.includes(name)) return { path: [name], known }
+  const columns = tables.findTable(findTable(form))?.columns
+  if (name !== 'properties' || typeof inner !== 'string' || isCommand(inner) || !columns) return undefined
+  const listed = [...columns.keys(), ...(form.fields?.children.get(name)?.children.keys() ?? [])]
+  return listed.includes(inner) ? undefined : { path: [name, inner], known: listed }
 }
 
 /** Whether the schema has a property, although the form does not list it. */

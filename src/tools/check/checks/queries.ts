@@ -69,7 +69,7 @@ export const queries = defineCheck({
     },
     'unknown-property': {
       summary:
-        'A query reads, filters or sorts by a property that the file of the table does not list, or the body of a form reads a field that the form does not list: it is nil.',
+        'A query reads, filters or sorts by a property that the file of the table does not list, or the body of a form reads a field that the form does not list, or its front matter or a notification that it sends reads a misspelt one: it is nil.',
       example: {
         files: {
           'graphql/books.graphql':
