@@ -1,7 +1,5 @@
-import { ParsedFiles } from '../../files/app-files'
-import { AppFolder } from '../../files/app-folder'
 import { policy } from '../../files/kinds/policy'
-import { qualify } from '../../files/module-path'
+import { NamedFiles } from '../../files/named-files'
 import { isBlank } from '../../base/values/compare'
 import type { Hash } from '../../base/values/hash'
 import type { Exchange } from './exchange'
@@ -25,12 +23,10 @@ export interface Denial {
 
 /** An app's authorization policies: files of `authorization_policies/`. */
 export class Policies {
-  private readonly folder: AppFolder
-  private readonly parsed: ParsedFiles<PolicyFile>
+  private readonly files: NamedFiles<typeof policy.keys, PolicyFile['value']>
 
   constructor(private readonly runtime: Runtime) {
-    this.folder = new AppFolder(runtime.files, policy)
-    this.parsed = new ParsedFiles(runtime.files, (path, text) => policy.read(path, text))
+    this.files = new NamedFiles(runtime.files, policy)
   }
 
   /**
@@ -49,33 +45,18 @@ export class Policies {
   ): Promise<Denial | undefined> {
     const snapshot = this.runtime.files.current()
     for (const name of names) {
-      const path = await useNamed({ kind: 'policy', name, namer }, snapshot, () => this.find(name))
-      const file = (await this.parsed.at(path)) as PolicyFile
+      const file = await useNamed({ kind: 'policy', name, namer }, snapshot, () => this.find(name))
       if (file.fault) throw file.fault
       file.diagnostics.forEach(this.runtime.report)
-      const printed = await this.runtime.service(Renderer).render({ file: path }, { exchange, variables })
+      const printed = await this.runtime.service(Renderer).render({ file: file.path }, { exchange, variables })
       if (!isTrue(printed)) return this.makeDenial(name, file, exchange, variables)
     }
     return undefined
   }
 
-  /**
-   * The path of a policy's file.
-   *
-   * @throws {MissingFileError} if there is no such policy
-   */
-  async find(name: string): Promise<string> {
-    return (await this.findPath(name)) ?? this.folder.throwMissing(name)
-  }
-
-  /** The path of the policy that has this name by its path, else of one that has it in its front matter. */
-  async findPath(name: string): Promise<string | undefined> {
-    return (await this.folder.findPath(name)) ?? this.findDeclared(name)
-  }
-
-  private async findDeclared(name: string): Promise<string | undefined> {
-    const files = await this.parsed.all(Array.from((await this.folder.entries()).values()))
-    return files.find(({ path, given }) => typeof given.name === 'string' && qualify(given.name, path) === name)?.path
+  /** @throws {MissingFileError} if there is no such policy */
+  async find(name: string): Promise<PolicyFile> {
+    return (await this.files.find(name)) ?? this.files.throwMissing(name)
   }
 
   private async makeDenial(

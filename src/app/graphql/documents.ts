@@ -1,9 +1,9 @@
 import type * as Graphql from 'graphql'
-import type { DocumentNode, GraphQLError, GraphQLSchema, ValidationRule } from 'graphql'
+import type { GraphQLError, GraphQLSchema, ValidationRule } from 'graphql'
 import * as fixedLimits from '../../base/limits'
 import { loadLibrary } from '../../base/library'
-import { checkDocument, checkText } from './bounds'
 import { ConvertedDocument, Mismatches } from './mismatches'
+import { parseQuery } from './parse'
 import { TableNames } from './table-names'
 
 /** The size of the LRU cache of queries. */
@@ -75,18 +75,4 @@ export class Documents {
       this.kept.delete(oldest)
     }
   }
-}
-
-/**
- * Parses a query.
- *
- * @throws {GraphQLError} if it is not valid GraphQL
- * @throws {LimitError} if it exceeds a bound
- */
-export function parseQuery(query: string): DocumentNode {
-  const { parse } = loadLibrary<typeof Graphql>('graphql')
-  checkText(query)
-  const document = parse(query)
-  checkDocument(document)
-  return document
 }

@@ -3,12 +3,7 @@ import { AppFolder } from '../../files/app-folder'
 import { query } from '../../files/kinds/plain'
 import type { Runtime } from '../context/runtime'
 import { diagnoseFault, makeFilePlaceFinder, logFaults } from './faults'
-
-/** A query and its file; undefined if the query is inline in a template. */
-export interface Query {
-  readonly text: string
-  readonly file?: string
-}
+import { Query } from './query'
 
 /** The app's GraphQL files. */
 export class Queries {
@@ -17,7 +12,7 @@ export class Queries {
 
   constructor(private readonly runtime: Runtime) {
     this.folder = new AppFolder(runtime.files, query)
-    this.files = new ParsedFiles(runtime.files, (file, text) => ({ text, file }))
+    this.files = new ParsedFiles(runtime.files, (path, text) => new Query(text, path))
   }
 
   /**
@@ -31,20 +26,23 @@ export class Queries {
     return (path === undefined ? undefined : await this.files.at(path)) ?? this.folder.throwMissing(name)
   }
 
+  /** The queries in files. */
+  async list(): Promise<readonly Query[]> {
+    return this.files.all(Array.from((await this.folder.entries()).values()))
+  }
+
   /** Logs each query that can never run, or converts variables, so that it is found before a page needs it. */
   async check(): Promise<void> {
-    const { adapters, files, settings } = this.runtime
-    const snapshot = files.current()
-    for (const path of (await this.folder.entries()).values()) {
-      const text = await snapshot.read(path)
-      if (text === undefined) continue
+    const { adapters, settings } = this.runtime
+    for (const { text, file } of await this.list()) {
+      const findPlace = makeFilePlaceFinder(file as string)
       const faults = (await adapters.graphql.check?.(text)) ?? []
       const errors = faults.filter((fault) => {
-        const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, makeFilePlaceFinder(path))
+        const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, findPlace)
         if (diagnostic?.severity === 'warning') this.runtime.report(diagnostic)
         return diagnostic?.severity === 'error'
       })
-      logFaults(adapters.logger, errors, makeFilePlaceFinder(path))
+      logFaults(adapters.logger, errors, findPlace)
     }
   }
 }

@@ -1,4 +1,3 @@
-import type * as Graphql from 'graphql'
 import type { Token } from 'liquidjs'
 import type { Place } from '../../base/diagnostics/diagnostic'
 import { internalError, type GraphqlAnswer } from '../../ports/graphql'
@@ -8,17 +7,15 @@ import { LimitError, TagArgumentError } from '../../base/errors'
 import type { Meter } from '../../base/metering/meter'
 import type { RenderContext } from '../../language/rendering/context'
 import { diagnoseAt, findPosition } from '../../language/rendering/locate'
-import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { makeHash, isHash, type Hash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
 import { parseJson } from '../../base/values/json-bounds'
-import { loadLibrary } from '../../base/library'
 import { unmark } from '../../base/values/scalar'
 import { getExchange, type Exchange } from '../context/exchange'
 import { diagnoseFault, formatFaults, makeFilePlaceFinder, logFaults, type Position } from './faults'
 import { makeGraphqlContext } from './graphql-context'
-import type { Query } from './queries'
+import type { Query } from './query'
 import { getErrorMessage } from '../../base/text/error-message'
 
 /**
@@ -44,7 +41,7 @@ export async function runQuery(
   if (hasFailed(response)) exchange.fail()
   reportWarnings(query, response, exchange, token)
   if (response.isInvalid === true) refuse(tag, query, response, context, token)
-  if (exchange.mutationsRaise && hasFailed(response) && listOperations(query.text).includes('mutation'))
+  if (exchange.mutationsRaise && hasFailed(response) && query.operations.includes('mutation'))
     throw makeQueryError(tag, response)
   logFailure(query, response, context, token)
   return response
@@ -76,7 +73,7 @@ async function execute(
     const context = makeGraphqlContext(exchange, { findPlace: (at) => makePlaceFinder(query, token)(at), meter })
     const response = await adapters.graphql.execute({ query: text, variables, context })
     if (span) {
-      const [operation] = listOperations(text)
+      const [operation] = query.operations
       if (operation !== undefined) span.setAttribute('graphql.operation.type', operation)
       if (hasFailed(response)) telemetry.fail(span, response.isInvalid === true ? 'invalid_query' : 'failed_query')
     }
@@ -152,17 +149,6 @@ export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {
 /** The error to raise for a failed query. */
 export function makeQueryError(tag: string, { errors = [] }: GraphqlAnswer): TagArgumentError {
   return new TagArgumentError(tag, `the query has failed: ${errors.map(({ message }) => message).join('; ')}`)
-}
-
-/** The types of a query's operations: `query`, `mutation`. None if it cannot be parsed. */
-function listOperations(query: string): readonly string[] {
-  const { parse } = loadLibrary<typeof Graphql>('graphql')
-  try {
-    const { definitions } = parse(query, { noLocation: true, maxTokens: fixedLimits.query.tokens })
-    return definitions.flatMap((definition) => ('operation' in definition ? definition.operation : []))
-  } catch {
-    return []
-  }
 }
 
 /** The query's result for templates: the root fields, and `errors` if there are any. */

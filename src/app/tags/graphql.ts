@@ -1,5 +1,6 @@
 import { getExchange } from '../context/exchange'
-import { Queries, type Query } from '../queries/queries'
+import { Queries } from '../queries/queries'
+import { Query } from '../queries/query'
 import { toResult, runQuery, mergeVariables } from '../queries/run-query'
 import { filledText } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
@@ -59,7 +60,7 @@ function readPath(source: TagSource): FindQuery {
 
 function readBody(source: TagSource): FindQuery {
   const body = new TagBody(source.readBody().block, false)
-  return makeConstantPart(async (context) => ({ text: await body.text(context) }))
+  return makeConstantPart(async (context) => new Query(await body.text(context)))
 }
 
 export const graphql = defineTag({

@@ -15,6 +15,7 @@ export const policy = defineFileKind({
   extension: '.liquid',
   format: 'liquid',
   optionalFolders: true,
+  isNamed: true,
   summary: 'Allows or refuses a page or a form: access is granted if its Liquid prints `true`.',
   example: {
     path: 'authorization_policies/signed_in.liquid',

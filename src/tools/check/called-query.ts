@@ -1,5 +1,6 @@
 import type * as Graphql from 'graphql'
-import { Queries, type Query } from '../../app/queries/queries'
+import { Queries } from '../../app/queries/queries'
+import { Query } from '../../app/queries/query'
 import type { Runtime } from '../../app/context/runtime'
 import { MissingFileError } from '../../base/errors'
 import { loadLibrary } from '../../base/library'
@@ -13,7 +14,7 @@ export async function findCalledQuery(runtime: Runtime, tag: DialectTag): Promis
   const named = tag.reads.find(({ nameOf }) => nameOf === 'query')?.parts[0]
   if (!named) {
     const [body, ...others] = listChildren(tag)
-    return body instanceof TextNode && others.length === 0 ? { text: body.text } : undefined
+    return body instanceof TextNode && others.length === 0 ? new Query(body.text) : undefined
   }
   if (!(named instanceof Literal) || typeof named.value !== 'string') return undefined
   try {
@@ -26,21 +27,16 @@ export async function findCalledQuery(runtime: Runtime, tag: DialectTag): Promis
 }
 
 /** The variables of a query, and whether each is required; undefined unless it has one valid operation. */
-export function readVariables({ text }: Query): ReadonlyMap<string, boolean> | undefined {
-  const { parse, GraphQLError, Kind } = loadLibrary<typeof Graphql>('graphql')
-  try {
-    const [operation, ...others] = parse(text).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
-    if (!operation || others.length > 0) return undefined
-    const { variableDefinitions = [] } = operation
-    return new Map(
-      variableDefinitions.map(({ variable, type, defaultValue }) => [
-        variable.name.value,
-        type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
-      ]),
-    )
-  } catch (error) {
-    // The rule "invalid-query" reports it.
-    if (error instanceof GraphQLError) return undefined
-    throw error
-  }
+export function readVariables(query: Query): ReadonlyMap<string, boolean> | undefined {
+  const { Kind } = loadLibrary<typeof Graphql>('graphql')
+  const definitions = query.document()?.definitions ?? []
+  const [operation, ...others] = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+  if (!operation || others.length > 0) return undefined
+  const { variableDefinitions = [] } = operation
+  return new Map(
+    variableDefinitions.map(({ variable, type, defaultValue }) => [
+      variable.name.value,
+      type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
+    ]),
+  )
 }

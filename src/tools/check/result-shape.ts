@@ -1,5 +1,5 @@
 import type * as Graphql from 'graphql'
-import type { GraphQLNamedType, GraphQLOutputType, GraphQLSchema, SelectionSetNode } from 'graphql'
+import type { DocumentNode, GraphQLNamedType, GraphQLOutputType, GraphQLSchema, SelectionSetNode } from 'graphql'
 import { loadLibrary } from '../../base/library'
 import { Literal, type Key } from '../../language/expressions/expressions'
 
@@ -22,10 +22,9 @@ export interface UnselectedKey {
 const commonKeys: ReadonlySet<string> = new Set(['size', 'first', 'last'])
 
 /** The shape of the result of a valid query. */
-export function readResultShape(query: string, schema: GraphQLSchema): Shape {
-  const { getNamedType, getNullableType, isListType, isInterfaceType, isObjectType, Kind, parse } =
+export function readResultShape({ definitions }: DocumentNode, schema: GraphQLSchema): Shape {
+  const { getNamedType, getNullableType, isListType, isInterfaceType, isObjectType, Kind } =
     loadLibrary<typeof Graphql>('graphql')
-  const { definitions } = parse(query, { noLocation: true })
   const fragments = new Map(
     definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
   )

@@ -1,5 +1,5 @@
 import type * as Graphql from 'graphql'
-import type { SourceLocation } from 'graphql'
+import type { DocumentNode, SourceLocation } from 'graphql'
 import { loadLibrary } from '../../base/library'
 import type { LookupKind } from './checks/names'
 
@@ -18,10 +18,10 @@ const kinds: ReadonlyMap<string, LookupKind> = new Map([
 ])
 
 /** The templates that a valid query sends, if it has their names itself. */
-export function findSentTemplates(query: string): readonly SentTemplate[] {
-  const { getLocation, parse, visit, Kind } = loadLibrary<typeof Graphql>('graphql')
+export function findSentTemplates(document: DocumentNode): readonly SentTemplate[] {
+  const { getLocation, visit, Kind } = loadLibrary<typeof Graphql>('graphql')
   const found: SentTemplate[] = []
-  visit(parse(query), {
+  visit(document, {
     Field({ name: field, arguments: given = [] }) {
       const kind = kinds.get(field.value)
       const template = given.find(({ name }) => name.value === 'template')?.value

@@ -43,15 +43,28 @@ function appWith(door: string, more: Readonly<Record<string, string>> = {}) {
 
 test.each([
   ['guests', 401],
+  ['visitors', 401],
   ['modules/blog/writers', 402],
-  ['closed', 403],
-])('finds the policy %s by the name in its front matter, after the paths', async (name, status) => {
+  ['writers', 402],
+  ['1', 404],
+])('finds the policy %s by its path, and by the name in its front matter', async (name, status) => {
   const app = appWith(page(name), {
-    'authorization_policies/a.liquid': '---\nname: closed\nhttp_status: 400\n---\n',
     'authorization_policies/visitors.liquid': '---\nname: guests\nhttp_status: 401\n---\n',
     'modules/blog/authorization_policies/authors.liquid': '---\nname: writers\nhttp_status: 402\n---\n',
+    'authorization_policies/number.liquid': '---\nname: 1\nhttp_status: 404\n---\n',
   })
   expect((await app.get('door')).status).toBe(status)
+})
+
+test('finds the last of two policies with one name, and reports the other', async () => {
+  const app = appWith(page('closed'), {
+    'authorization_policies/a.liquid': '---\nname: closed\n---\ntrue',
+    'authorization_policies/z.liquid': '---\nname: closed\nhttp_status: 404\n---\n',
+  })
+  expect((await app.get('door')).status).toBe(404)
+  expect(app.entries.map(({ message }) => message)).toContain(
+    'authorization_policies/z.liquid:2:1: name: "closed" is also the name of authorization_policies/closed.liquid: authorization_policies/z.liquid is used',
+  )
 })
 
 test('shows a page if all its policies print true', async () => {

@@ -715,6 +715,33 @@ describe('in a template', () => {
     expect(await liquid.parseAndRender(template)).toBe('{"email":{}}')
   })
 
+  test('finds the files that a page or a form names by their paths, or by the names that they declare', async () => {
+    const { liquid } = register({
+      files: memoryFiles({
+        'authorization_policies/owner.liquid': '---\nname: is_owner\n---\ntrue',
+        'emails/receipt.liquid': '---\nname: invoice\nto: a@b.test\nsubject: Invoice\n---\n',
+        'views/pages/index.liquid': '---\nauthorization_policies: [owner, is_owner]\n---\n',
+        'forms/a.liquid': '---\nresource: a\nauthorization_policies: is_owner\nemail_notifications: invoice\n---\n',
+        'forms/b.liquid': '---\nresource: b\nemail_notifications: [receipt, missing]\n---\n',
+      }),
+    })
+    const read =
+      '{ pages { results { authorization_policies { name } } } admin_forms { results { authorization_policies { name } email_notifications { name } } } admin_email_notifications { results { forms { name } } } }'
+    const text = await liquid.parseAndRender(`{% graphql g %}${read}{% endgraphql %}{{ g | json }}`)
+    const policies = [{ name: 'is_owner' }]
+    const emails = [{ name: 'invoice' }]
+    expect(JSON.parse(String(text))).toEqual({
+      pages: { results: [{ authorization_policies: policies }] },
+      admin_forms: {
+        results: [
+          { authorization_policies: policies, email_notifications: emails },
+          { authorization_policies: [], email_notifications: emails },
+        ],
+      },
+      admin_email_notifications: { results: [{ forms: [{ name: 'a' }, { name: 'b' }] }] },
+    })
+  })
+
   test('sets and deletes fields of the session', async () => {
     const { liquid } = register({})
     const template = `{% graphql g %}mutation { session_create_field(name: "cart", value: [1, 2]) }{% endgraphql %}{{ context.session.cart | json }}|{% graphql g %}mutation { session_delete_field(name: "cart") }{% endgraphql %}{{ context.session.cart }}|{% graphql g %}{ request { current_path is_xhr params } }{% endgraphql %}{{ g.request | json }}`

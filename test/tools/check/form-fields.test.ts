@@ -57,6 +57,77 @@ test.each([
   expect(await check(body)).toEqual([])
 })
 
+test('finds properties that a form of customizations stores, and that their only table does not list', async () => {
+  const files = {
+    'schema/review.yml': 'properties: [{ name: text }]',
+    'forms/review.liquid': '---\nresource: Customization\nfields:\n  properties: { text: , txet: }\n---\n',
+  }
+  const message = 'review: unknown property "txet" in schema/review.yml (did you mean "text"?); it has text: not stored'
+  expect(await findingsIn(files)).toMatchObject([{ rule: 'unlisted-property', message }])
+  const others = { ...files, 'lib/a.liquid': "{% include_form 'review', parent_resource_id: 'cup' %}" }
+  expect((await findingsIn(others)).map(({ rule }) => rule)).not.toContain('unlisted-property')
+})
+
+describe('of a saved form', () => {
+  const order = (more: string): string =>
+    `---\nresource: order\nfields:\n  properties: { email: , gift: { property_options: { virtual: true } } }\n${more}\n---\n`
+  const mail = (text: string): string => `---\nto: a@shop.test\nsubject: Order\n---\n${text}`
+  const schema = { 'schema/order.yml': 'properties: [{ name: email }, { name: count }]' }
+  const find = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+    (await findingsIn({ ...schema, ...files })).map(({ file, message }) => `${file} ${message}`)
+  const misspelt = 'form "order" has no field "properties.emial" (did you mean "email"?)'
+
+  test.each(['redirect_to', 'flash_notice', 'callback_actions'])('finds a misspelt property in %s', async (key) => {
+    expect(await find({ 'forms/order.liquid': order(`${key}: '{{ form.properties.emial }}'`) })).toEqual([
+      `forms/order.liquid ${misspelt}`,
+    ])
+  })
+
+  test.each([
+    ['email', 'emails', ''],
+    ['sms', 'smses', ''],
+    ['api_call', 'api_calls', 'name: paid'],
+  ])('finds misspelt values in its notifications: %s', async (kind, folder, name) => {
+    const path = `${folder}/order.liquid`
+    const files = {
+      'forms/order.liquid': order(`${kind}_notifications: ${name === '' ? 'order' : 'paid'}`),
+      [path]: `---\n${name}\nto: '{{ form.properties.emial }}'\nsubject: Order\n---\n{{ form.propertes.count }}{{ form.idd }}`,
+    }
+    const found = await find(files)
+    const expected = [
+      'form "order" has no field "propertes" (did you mean "properties"?)',
+      'form "order" has no field "idd" (did you mean "id"?)',
+      misspelt,
+    ]
+    expect(found.filter((one) => one.includes('has no field'))).toEqual(expected.map((one) => `${path} ${one}`))
+  })
+
+  test.each([
+    ['stored and virtual values', mail('{{ form.id }}{{ form.properties.count }}{{ form.properties.gift }}'), {}],
+    ['names unlike its fields', mail('{{ form.total }}{{ form.properties.total }}'), {}],
+    ['another variable', mail('{% assign form = data %}{{ form.properties.emial }}'), {}],
+    [
+      'the fields of another form that sends it',
+      mail('{{ form.properties.emial }}'),
+      {
+        'forms/other.liquid':
+          '---\nresource: order\nfields: { properties: { emial: { property_options: { virtual: true } } } }\nemail_notifications: order\n---\n',
+      },
+    ],
+    [
+      'the data of a query that sends it',
+      mail('{{ form.idd }}'),
+      {
+        'graphql/send.graphql':
+          'mutation ($name: String!) { email_send(template: { name: $name }) { is_scheduled_to_send } }',
+      },
+    ],
+  ])('accepts %s in a notification', async (_, text, others) => {
+    const files = { 'forms/order.liquid': order('email_notifications: order'), 'emails/order.liquid': text, ...others }
+    expect((await find(files)).filter((one) => one.startsWith('emails'))).toEqual([])
+  })
+})
+
 const described = {
   'schema/book.yml': 'properties: [{ name: author }, { name: title }]',
   'user.yml': 'properties: [{ name: author }, { name: details, type: text }, { name: title }]',

@@ -65,12 +65,13 @@ slug: teas
   })
 })
 
-test('finds duplicate names of e-mails, but not between an app and its modules', async () => {
-  const mail = '---\nname: paid\nto: a@x.test\n---\n'
-  const files = { 'emails/a.liquid': mail, 'emails/b.liquid': mail, 'modules/shop/emails/a.liquid': mail }
-  expect(await listFindings(files)).toEqual([
-    'emails/b.liquid:2:1 name: "paid" is also the name of emails/a.liquid: emails/b.liquid is used',
-  ])
+test.each([
+  ['emails', '---\nname: paid\nto: a@x.test\n---\n'],
+  ['authorization_policies', '---\nname: paid\n---\ntrue'],
+])('finds duplicate names in %s, but not between an app and its modules', async (folder, text) => {
+  const [one, other] = [`${folder}/a.liquid`, `${folder}/b.liquid`]
+  const files = { [one]: text, [other]: text, [`modules/shop/${folder}/a.liquid`]: text }
+  expect(await listFindings(files)).toEqual([`${other}:2:1 name: "paid" is also the name of ${one}: ${other} is used`])
 })
 
 test('finds a missing layout at its key in the front matter', async () => {

@@ -16,7 +16,7 @@ const title = documented('  @param {string} title - The title\n  @param {string}
 const missing = 'the partial "cards/card" needs the argument "title"'
 const unknown = 'the partial "cards/card" has no parameter "titel" (did you mean "title"?)'
 
-describe('reports a missing and an unknown argument', () => {
+describe('reports a misspelt argument once', () => {
   test.each([
     ['render', "{% render 'cards/card', titel: 1 %}"],
     ['function', "{% function a = 'cards/card', titel: 1 %}{{ a }}"],
@@ -28,8 +28,15 @@ describe('reports a missing and an unknown argument', () => {
     ['theme_render_rc with a value', "{% theme_render_rc 'cards/card', with: context, as: 'titel' %}"],
     ['background', "{% background job = 'cards/card', delay: 1, source_name: 'a', titel: 1 %}{{ job }}"],
   ])('of %s', async (_, call) => {
-    expect((await findArguments(call, title)).toSorted()).toEqual([unknown, missing])
+    expect(await findArguments(call, title)).toEqual([unknown])
   })
+})
+
+test('reports a missing argument, and another one that is not its misspelling', async () => {
+  expect(await findArguments("{% render 'cards/card', colour: 1 %}", title)).toEqual([
+    'the partial "cards/card" has no parameter "colour"',
+    missing,
+  ])
 })
 
 describe('accepts', () => {
@@ -102,7 +109,7 @@ describe('accepts', () => {
 
 test('reads the documentation in a `liquid` tag', async () => {
   const doc = '{% liquid\n  doc\n    @param {string} title\n  enddoc\n  echo title\n%}'
-  expect(await findArguments("{% render 'cards/card', titel: 1 %}", doc)).toEqual([unknown, missing])
+  expect(await findArguments("{% render 'cards/card', titel: 1 %}", doc)).toEqual([unknown])
 })
 
 test('reads the documentation in the active theme', async () => {
@@ -154,5 +161,27 @@ describe('of a partial without documentation', () => {
       'lib/greet.liquid': '{% log priorit %}',
     })
     expect(found.map(({ rule }) => rule)).toEqual(['misspelt-option'])
+  })
+})
+
+describe('of include_form', () => {
+  const find = (call: string, body: string): Promise<readonly string[]> =>
+    findArguments(call, title, { 'forms/order.liquid': `---\nresource: order\n---\n${body}` })
+
+  test.each([
+    ["{% include_form 'order', clour: 1 %}", '{{ colour }}', 'does not read "clour" (did you mean "colour"?)'],
+    ["{% include_form 'order', titel: 1 %}", title, 'has no parameter "titel" (did you mean "title"?)'],
+    ["{% include_form 'order', id: 5 %}", title, 'needs the argument "title"'],
+  ])('finds the fault of %s', async (call, body, found) => {
+    expect(await find(call, body)).toEqual([`the form "order" ${found}`])
+  })
+
+  test.each([
+    ["{% include_form 'order', id: 5, colour: 'red', parent_resource_id: 'order' %}", '{{ colour }}'],
+    ["{% include_form 'order', from: 'shop' %}", '{{ form.name }}'],
+    ["{% include_form 'order', colr: 'red' %}", "{{ colour }}{% include 'cards/card' %}"],
+    ["{% include_form 'missing', colour: 'red' %}", '{{ colour }}'],
+  ])('accepts %s', async (call, body) => {
+    expect(await find(call, body)).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ test('pauses between the files in each long check, so that an editor gets respon
   const long = Array.from(steps).filter(([, count]) => count >= pages)
   expect(long.map(([name]) => name).toSorted()).toEqual([
     'HTML forms',
-    'arguments of partials and queries',
+    'arguments of partials, forms and queries',
     'configuration',
     'files',
     'links',

@@ -57,6 +57,8 @@ describe('query-in-loop', () => {
   const teas = {
     'graphql/teas.graphql': 'query ($page: Int) { records(page: $page, per_page: 1) { total_entries } }',
     'graphql/add.graphql': '# Adds one.\nmutation { record_create(record: { table: "tea" }) { id } }',
+    'graphql/mate.graphql':
+      'fragment tea on Record { id } mutation { record_create(record: { table: "tea" }) { ...tea } }',
   }
 
   test.each([
@@ -69,6 +71,7 @@ describe('query-in-loop', () => {
     ],
     ['its else', "{% for i in params %}{{ i }}{% else %}{% graphql g = 'teas' %}{% endfor %}", []],
     ['a mutation', "{% for i in params %}{% graphql g = 'add' %}{% endfor %}", []],
+    ['a mutation after a fragment', "{% for i in params %}{% graphql g = 'mate' %}{% endfor %}", []],
     [
       'a query in its body',
       '{% for i in params %}{% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{% endfor %}',
@@ -318,14 +321,27 @@ test.each([
   ['a partial', "{% render 'crad' %}", {}],
   ['a partial of the theme', "{% theme_render_rc 'crad' %}", {}],
   ['a translation', "{{ 'teas.title' | t }}", {}],
-  ['a layout', '', { 'modules/blog/public/views/pages/b.liquid': '---\nlayout: wide\n---\n' }],
+  ['a layout of a page', '', { 'modules/blog/public/views/pages/b.liquid': '---\nlayout: wide\n---\n' }],
 ])('does not look for files of the app in a folder with modules only: %s', async (_, text, files) => {
   const path = 'modules/blog/public/views/pages/a.liquid'
   const found = await findingsIn({ [path]: text, ...files })
   const message = "this folder has only modules: names of the app's files were not checked"
-  expect(found.map(({ rule, message }) => `${rule} ${message}`)).toEqual(
-    text === '' ? [] : [`missing-module ${message}`],
-  )
+  expect(found.map(({ rule, message }) => `${rule} ${message}`)).toEqual([`missing-module ${message}`])
+})
+
+test.each([
+  ['a template', { [page]: "{% render 'modules/blgo/post' %}" }, '1:11'],
+  [
+    'front matter',
+    { [page]: '---\nlayout: modules/blgo/wide\nauthorization_policies: modules/blgo/all\n---\n' },
+    '2:1',
+  ],
+  ['both', { [page]: "---\nlayout: modules/blgo/wide\n---\n{% render 'modules/blgo/post' %}" }, '4:11'],
+])('reports a missing module once, with the module that was probably meant: in %s', async (_, files, place) => {
+  const found = await findingsIn({ ...files, 'modules/blog/public/views/partials/post.liquid': 'a post' })
+  expect(found.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
+    `${place} the module "blgo" is not installed (did you mean "blog"?): names in it were not checked`,
+  ])
 })
 
 test('accepts a partial that may be in a module of the theme that is not installed, and reports the module', async () => {

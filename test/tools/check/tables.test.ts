@@ -109,6 +109,26 @@ test.each(['resource', 'base_form'])('finds an unknown table of a form, at the l
   ])
 })
 
+test.each([
+  ['that it lists', 'resource: Customization\ncustom_model_types: [book, boook]', '', 'forms/add.liquid:3:1'],
+  [
+    'that a template includes it for',
+    'resource: Customization',
+    "{% include_form 'add', parent_resource_id: 'boook' %}{% include_form 'add', resource_type: 'book' %}",
+    'views/pages/index.liquid:1:44',
+  ],
+])('finds an unknown table of customizations %s', async (_, front, page, place) => {
+  expect(await checkForm(front, { ...schema, 'views/pages/index.liquid': page })).toEqual([
+    `${place} no table "boook" in schema (did you mean "book"?)`,
+  ])
+})
+
+test('accepts forms for users, and for a table that only the render knows', async () => {
+  const page =
+    "{% include_form 'add', resource_type: 'User' %}{% include_form 'add', resource_type: context.params.type %}"
+  expect(await checkForm('resource: Customization', { ...schema, 'views/pages/index.liquid': page })).toEqual([])
+})
+
 test('suggests a built-in resource for an unknown table of a form', async () => {
   expect(await checkForm('resource: user')).toEqual([
     'forms/add.liquid:2:1 no table "user" in schema (did you mean "User"?)',
@@ -130,3 +150,21 @@ test('accepts any table of a form if the app has no schema, or only a module has
   expect(await checkForm('resource: bok', module)).toEqual([])
   expect(await checkForm('resource: modules/blog/psot', module)).toHaveLength(1)
 })
+
+test('finds an unknown table that a property belongs to', async () => {
+  const review = 'properties:\n- name: book_id\n  belongs_to: boook\n'
+  const files = { 'schema/review.yml': review, 'user.yml': 'custom_attributes: [{ name: a, belongs_to: athor }]' }
+  const found = await findingsIn({ ...schema, ...files })
+  expect(found.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+    'schema/review.yml:3 no table "boook" in schema (did you mean "book"?)',
+    'user.yml:1 no table "athor" in schema (did you mean "author"?)',
+  ])
+})
+
+test.each(['book', 'user', 'users', 'User', 'modules/shop/order', '5'])(
+  'accepts a property that belongs to %s',
+  async (table) => {
+    const properties = `properties: [{ name: a, belongs_to: ${table} }]`
+    expect(await findingsIn({ ...schema, 'schema/review.yml': properties })).toEqual([])
+  },
+)

@@ -57,6 +57,9 @@ describe('query-arguments', () => {
     ["{% graphql g = 'teas', id: 1, nmae: 'a' %}", '1:31 the query has no variable "nmae" (did you mean "name"?)'],
     ["{% liquid\n  graphql g = 'teas', id: 1, size: 2\n%}", '2:30 the query has no variable "size"'],
     ["{% graphql g = 'teas' %}", '1:1 the query needs the argument "id"'],
+    ["{% graphql g = 'teas', idd: 1 %}", '1:24 the query has no variable "idd" (did you mean "id"?)'],
+    ["{% query_graph 'teas', id: 1, nmae: 'a' %}", '1:31 the query has no variable "nmae" (did you mean "name"?)'],
+    ["{% execute_query 'teas', result_name: 'r' %}", '1:1 the query needs the argument "id"'],
     ['{% graphql g, id: 1 %}{ current_user { id } }{% endgraphql %}', '1:15 the query has no variable "id"'],
   ])('finds the fault of %s', async (text, found) => {
     expect(await find(text)).toEqual([`${page}:${found}`])
@@ -65,6 +68,7 @@ describe('query-arguments', () => {
   test.each([
     "{% graphql g = 'teas', id: nil, name: 'a', page: 2 %}",
     "{% graphql g = 'teas', args: context.params, page: 2 %}",
+    "{% execute_query 'teas', id: 'params', result_name: 'teas' %}",
     '{% graphql g = context.params.name, id: 1 %}',
     "{% graphql g = 'missing', id: 1 %}",
     '{% graphql g, a: 1 %}query ( { {% endgraphql %}',
@@ -74,6 +78,13 @@ describe('query-arguments', () => {
   })
 })
 
+test('finds a query that is nested too deep once, although a tag passes arguments to it', async () => {
+  const files = { 'graphql/deep.graphql': '{ a '.repeat(9_000), [page]: "{% graphql g = 'deep', id: 1 %}{{ g.a }}" }
+  expect(await findingsIn(files)).toMatchObject([
+    { rule: 'invalid-query', message: 'the query is over the limit of 100 nested brackets' },
+  ])
+})
+
 describe('misspelt-option', () => {
   const files = { 'lib/greet.liquid': '{% log name %}{{ delays }}', 'lib/all.liquid': "{% include 'greet' %}" }
   const find = (text: string): Promise<readonly string[]> => check({ ...files, [page]: text }, 'misspelt-option')
@@ -81,6 +92,14 @@ describe('misspelt-option', () => {
   test('finds a misspelt option of background', async () => {
     expect(await find("{% background job = 'greet', name: 'Ann', dleay: 5 %}{{ job }}")).toEqual([
       `${page}:1:43 the partial "greet" does not read "dleay" (did you mean "delay"?)`,
+    ])
+  })
+
+  test('finds a misspelt option of include_form', async () => {
+    const form = { 'forms/order.liquid': '---\nresource: order\n---\n{{ colour }}' }
+    const text = "{% include_form 'order', resource_idd: 5, resource_type: 'a' %}"
+    expect(await check({ ...form, [page]: text }, 'misspelt-option', 'partial-arguments')).toEqual([
+      `${page}:1:26 the form "order" does not read "resource_idd" (did you mean "resource_id"?)`,
     ])
   })
 

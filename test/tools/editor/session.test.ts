@@ -224,8 +224,10 @@ describe('finds', () => {
     const path = 'app/authorization_policies/members.liquid'
     await editor.write(path, '---\nname: subscribers\n---\n')
     const found = await define('---\nauthorization_policies: [subscri█bers]\n---\n')
+    const proposed = await complete('---\nauthorization_policies: [subs█]\n---\n')
     await editor.close(path)
     expect(found).toEqual([`${path}:1`])
+    expect(proposed.map(({ label }) => label)).toContain('subscribers')
   })
 
   test('a translation in each language', async () => {

@@ -2,9 +2,11 @@ import type { Token } from 'liquidjs'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { suggest } from '../../../base/text/nearest'
 import type { Runtime } from '../../../app/context/runtime'
+import { Forms } from '../../../app/forms/forms'
+import type { PromiseOrValue } from '../../../base/async/promise-or-value'
+import { PlatformError } from '../../../base/errors'
 import { hasLiquid } from '../../../files/kinds/liquid'
 import { TagArguments } from '../../../language/definitions/arguments'
-import type { NamedKind } from '../../../language/definitions/definition'
 import type { DialectTag } from '../../../language/definitions/tag'
 import { Literal } from '../../../language/expressions/expressions'
 import { Target } from '../../../language/expressions/target'
@@ -17,13 +19,13 @@ import { listThemeFolders } from '../theme-folders'
 import { findPartialScope, findTagName, getTagDefinition, type Uses } from '../uses'
 import { listUsedParameters } from '../used-parameters'
 
-/** Arguments that a partial or a query does not take. */
+/** Arguments that a partial, a form or a query does not take. */
 export const callArguments = defineCheck({
-  name: 'arguments of partials and queries',
+  name: 'arguments of partials, forms and queries',
   rules: {
     'partial-arguments': {
       summary:
-        'A partial gets an argument that its `doc` tag does not list, or lacks a required one. Without a `doc` tag: it gets an argument that is nearly the name of one that it reads.',
+        'A partial or a form gets an argument that its `doc` tag does not list, or lacks a required one. Without a `doc` tag: it gets an argument that is nearly the name of one that it reads.',
       example: {
         files: {
           'views/pages/index.liquid': "{% render 'card', title: 'Tea', clas: 'wide' %}",
@@ -34,7 +36,8 @@ export const callArguments = defineCheck({
       },
     },
     'misspelt-option': {
-      summary: 'An argument of `background` is nearly the name of an option, and the partial does not read it.',
+      summary:
+        'An argument of `background` or `include_form` is nearly the name of an option, and the partial or the form does not read it.',
       example: {
         files: {
           'views/pages/index.liquid': "{% background job = 'greet', name: 'Ann', max_atempts: 3 %}{{ job }}",
@@ -57,7 +60,7 @@ export const callArguments = defineCheck({
   },
   async *find(app: ParsedApp) {
     for await (const tag of app.pausing(app.templates.flatMap(({ uses }) => uses.tags))) {
-      if (findTagName(tag) === 'graphql') yield* checkVariables(app, tag)
+      yield* checkVariables(app, tag)
       const call = await findCall(app, tag)
       if (!call) continue
       yield* checkCall(app, tag, call)
@@ -66,43 +69,69 @@ export const callArguments = defineCheck({
   },
 })
 
-/** A partial that is called with arguments, and sees nothing else. */
-interface PartialCall {
+/** A partial or a form that is called with arguments, and sees nothing else. */
+interface Call {
+  readonly kind: 'partial' | 'form'
   readonly name: string
   readonly path: string | undefined
-  /** The variables that the partial gets. */
+  /** The variables that it gets. */
   readonly names: readonly string[]
   /** Those of them that are options of the tag. */
   readonly options?: ReadonlySet<string>
 }
 
-function* checkCall(app: ParsedApp, tag: DialectTag, call: PartialCall): Generator<Diagnostic> {
-  const { texts, places } = app
+function* checkCall(app: ParsedApp, tag: DialectTag, call: Call): Generator<Diagnostic> {
+  const { path, names, options } = call
   // The values in `variables` are only known when the job is queued.
-  if (findTagArguments(tag)?.isTolerated || (call.options && call.names.includes('variables'))) return
-  const parameters = call.path === undefined ? undefined : readParameters(texts.get(call.path) ?? '')
+  if (findTagArguments(tag)?.isTolerated || (options && names.includes('variables'))) return
+  const parameters = path === undefined ? undefined : readParameters(app.texts.get(path) ?? '')
   if (!parameters) return void (yield* checkUse(app, tag, call))
-  const names = new Set(call.names)
-  const known = Array.from(parameters.keys())
-  for (const name of names) {
-    if (parameters.has(name) || everywhere.has(name) || call.options?.has(name)) continue
-    const message = `the partial "${call.name}" has no parameter "${name}"`
-    const free = known.filter((other) => !names.has(other))
-    yield diagnose('partial-arguments', places.locateToken(findArgument(tag, name)), message, suggest(name, free))
+  const required = new Map(
+    Array.from(parameters, ([name, { isRequired }]) => [name, isRequired && !everywhere.has(name)]),
+  )
+  const given = names.filter((name) => parameters.has(name) || !(everywhere.has(name) || options?.has(name)))
+  const callee = formatCallee(call)
+  yield* checkNames(app, tag, given, { rule: 'partial-arguments', callee, noun: 'parameter', required })
+}
+
+function formatCallee({ kind, name }: Call): string {
+  return `the ${kind} "${name}"`
+}
+
+/** The parameters of a partial or a form, or the variables of a query. */
+interface Signature {
+  readonly rule: 'partial-arguments' | 'query-arguments'
+  readonly callee: string
+  readonly noun: string
+  /** Whether each is required, by its name. */
+  readonly required: ReadonlyMap<string, boolean>
+}
+
+/** Finds the given names that a signature does not have, and the required ones that are neither given nor misspelt. */
+function* checkNames(
+  { places }: ParsedApp,
+  tag: DialectTag,
+  given: readonly string[],
+  { rule, callee, noun, required }: Signature,
+): Generator<Diagnostic> {
+  const free = new Set(required.keys())
+  for (const name of given) free.delete(name)
+  const misspelt = new Set<string | undefined>()
+  for (const name of new Set(given)) {
+    if (required.has(name)) continue
+    const fix = suggest(name, free)
+    misspelt.add(fix.suggestion)
+    yield diagnose(rule, places.locateToken(findArgument(tag, name)), `${callee} has no ${noun} "${name}"`, fix)
   }
-  for (const [name, { isRequired }] of parameters) {
-    if (!isRequired || names.has(name) || everywhere.has(name)) continue
-    const message = `the partial "${call.name}" needs the argument "${name}"`
-    yield diagnose('partial-arguments', places.locateToken(tag.token), message)
+  for (const name of free) {
+    if (required.get(name) !== true || misspelt.has(name)) continue
+    yield diagnose(rule, places.locateToken(tag.token), `${callee} needs the argument "${name}"`)
   }
 }
 
-/** Finds arguments that a partial without a `doc` tag does not read, and that are nearly the name of one that it reads. */
-function* checkUse(
-  { runtime, templates, places }: ParsedApp,
-  tag: DialectTag,
-  { name: partial, path, names, options = new Set() }: PartialCall,
-): Generator<Diagnostic> {
+/** Finds arguments that a file without a `doc` tag does not read, and that are nearly the name of one that it reads. */
+function* checkUse({ runtime, templates, places }: ParsedApp, tag: DialectTag, call: Call): Generator<Diagnostic> {
+  const { path, names, options = new Set() } = call
   const called = templates.find((template) => template.isBody && template.path === path)
   if (!called || called.errors.length > 0 || called.uses.unknown.has('partial') || includes(called.uses)) return
   const read = listNames(called.uses)
@@ -113,7 +142,7 @@ function* checkUse(
     const { suggestion, replaces } = suggest(name, free)
     // Another rule reports a misspelt option.
     if (replaces === undefined || suggest(name, options).suggestion !== undefined) continue
-    const message = `the partial "${partial}" does not read "${name}"`
+    const message = `${formatCallee(call)} does not read "${name}"`
     yield diagnose('partial-arguments', places.locateToken(findArgument(tag, name)), message, { suggestion })
   }
 }
@@ -129,25 +158,22 @@ function listNames({ paths, words, texts, tags }: Uses): ReadonlySet<unknown> {
   return new Set([...paths.map(({ root }) => root), ...words, ...texts, ...targets])
 }
 
-/** The variables that a partial has without an argument. */
+/** The variables that a partial or a form has without an argument. */
 const everywhere: ReadonlySet<string> = new Set(['context', 'forloop'])
 
-/** The call of a partial by its name; undefined for other tags, and for `include`, which shares all variables. */
-async function findCall({ runtime }: ParsedApp, tag: DialectTag): Promise<PartialCall | undefined> {
+/** The call of a partial or a form by its name; undefined for other tags, and for `include`, which shares all variables. */
+async function findCall({ runtime }: ParsedApp, tag: DialectTag): Promise<Call | undefined> {
   const { partial } = runtime.templates.folders
   switch (findTagName(tag)) {
     case 'render':
     case 'function': {
       const scope = findPartialScope(tag)
-      return scope && { ...scope, path: await partial.findPath(scope.name) }
+      return scope && { kind: 'partial', ...scope, path: await partial.findPath(scope.name) }
     }
-    case 'background': {
-      const name = findConstantName(tag, 'partial')
-      const names = findTagArguments(tag)?.names ?? []
-      return name === undefined
-        ? undefined
-        : { name, path: await partial.findPath(name), names, options: new Set(listOptions(tag)) }
-    }
+    case 'background':
+      return findCallWithOptions('partial', tag, (name) => partial.findPath(name))
+    case 'include_form':
+      return findCallWithOptions('form', tag, (name) => findFormPath(runtime, name))
     case 'theme_render_rc':
       return findThemeCall(runtime, tag)
     default:
@@ -155,8 +181,31 @@ async function findCall({ runtime }: ParsedApp, tag: DialectTag): Promise<Partia
   }
 }
 
+/** The call by a tag whose named arguments are its options, or variables. */
+async function findCallWithOptions(
+  kind: Call['kind'],
+  tag: DialectTag,
+  findPath: (name: string) => PromiseOrValue<string | undefined>,
+): Promise<Call | undefined> {
+  const [named] = tag.reads.find(({ nameOf }) => nameOf === kind)?.parts ?? []
+  const name = named instanceof Literal ? named.value : undefined
+  if (typeof name !== 'string') return undefined
+  const names = findTagArguments(tag)?.names ?? []
+  return { kind, name, path: await findPath(name), names, options: new Set(listOptions(tag)) }
+}
+
+async function findFormPath(runtime: Runtime, name: string): Promise<string | undefined> {
+  try {
+    return (await runtime.service(Forms).find(name))?.path
+  } catch (error) {
+    // Another check reports an invalid form.
+    if (error instanceof PlatformError) return undefined
+    throw error
+  }
+}
+
 /** The call of the partial in the first theme that has it. */
-async function findThemeCall({ settings, templates }: Runtime, tag: DialectTag): Promise<PartialCall | undefined> {
+async function findThemeCall({ settings, templates }: Runtime, tag: DialectTag): Promise<Call | undefined> {
   const folders = listThemeFolders(settings)
   const scope = findPartialScope(tag)
   const given = findTagArguments(tag)
@@ -169,7 +218,7 @@ async function findThemeCall({ settings, templates }: Runtime, tag: DialectTag):
   const names = isBound ? [...passed, bound] : passed
   for (const folder of folders) {
     const path = await templates.folders.partial.findPath(folder + scope.name)
-    if (path !== undefined) return { name: scope.name, path, names }
+    if (path !== undefined) return { kind: 'partial', name: scope.name, path, names }
   }
   return undefined
 }
@@ -183,17 +232,13 @@ function listOptions(tag: DialectTag): readonly string[] {
   return parameters.flatMap((one) => ('type' in one && one.type.options === undefined ? one.name : []))
 }
 
-function findConstantName(tag: DialectTag, kind: NamedKind): string | undefined {
-  const [named] = tag.reads.find(({ nameOf }) => nameOf === kind)?.parts ?? []
-  return named instanceof Literal && typeof named.value === 'string' ? named.value : undefined
-}
-
 function* checkOptions(
   { templates, places }: ParsedApp,
   tag: DialectTag,
-  { name, path, names }: PartialCall,
+  call: Call,
   options: ReadonlySet<string>,
 ): Generator<Diagnostic> {
+  const { path, names } = call
   const called = templates.find((template) => template.isBody && template.path === path)?.uses
   // Its included partials see its arguments, too.
   if (!called || includes(called)) return
@@ -201,31 +246,29 @@ function* checkOptions(
   for (const option of names) {
     const fix = suggest(option, options)
     if (options.has(option) || reads.has(option) || fix.suggestion === undefined) continue
-    const message = `the partial "${name}" does not read "${option}"`
+    const message = `${formatCallee(call)} does not read "${option}"`
     yield diagnose('misspelt-option', places.locateToken(findArgument(tag, option)), message, fix)
   }
 }
 
-async function* checkVariables({ runtime, places }: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
-  const given = findTagArguments(tag)
-  const query = await findCalledQuery(runtime, tag)
+/** The argument of each tag that runs a query that is not one of its variables. */
+const optionOfQuery: ReadonlyMap<string | undefined, string> = new Map([
+  ['graphql', 'args'],
+  ['execute_query', 'result_name'],
+  ['query_graph', 'result_name'],
+])
+
+async function* checkVariables(app: ParsedApp, tag: DialectTag): AsyncGenerator<Diagnostic> {
+  const option = optionOfQuery.get(findTagName(tag))
+  const query = option === undefined ? undefined : await findCalledQuery(app.runtime, tag)
   const variables = query && readVariables(query)
-  if (!variables || given?.isTolerated) return
-  const names = new Set(given?.names)
+  const { names = [], isTolerated = false } = findTagArguments(tag) ?? {}
+  if (!variables || isTolerated) return
   // The variables in `args` are only known when the template runs.
-  const hasOthers = names.delete('args')
-  const free = Array.from(variables.keys()).filter((name) => !names.has(name))
-  for (const name of names) {
-    if (variables.has(name)) continue
-    const message = `the query has no variable "${name}"`
-    yield diagnose('query-arguments', places.locateToken(findArgument(tag, name)), message, suggest(name, free))
-  }
-  if (hasOthers) return
-  for (const name of free) {
-    if (variables.get(name) !== true) continue
-    const message = `the query needs the argument "${name}"`
-    yield diagnose('query-arguments', places.locateToken(tag.token), message)
-  }
+  const isOpen = option === 'args' && names.includes(option)
+  const required = isOpen ? new Map(Array.from(variables.keys(), (name) => [name, false])) : variables
+  const given = names.filter((name) => name !== option)
+  yield* checkNames(app, tag, given, { rule: 'query-arguments', callee: 'the query', noun: 'variable', required })
 }
 
 function findTagArguments({ reads }: DialectTag): TagArguments | undefined {

@@ -1,28 +1,24 @@
 import { diagnose, findDiagnostic, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { configFile, readConfig } from '../../../files/config'
 import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
-import type { Key, ReadFile } from '../../../files/file-kind'
 import { NamedFiles } from '../../../files/named-files'
 import { findMisplacedApp } from '../../../files/root'
 import { findSameAddresses } from '../../../files/pages/same-address'
 import { findShortAddresses } from '../../../files/pages/short-addresses'
 import { readPage } from '../../../files/pages/page'
-import { Forms } from '../../../app/forms/forms'
+import { Forms, type Form } from '../../../app/forms/forms'
 import { isDocumented } from '../../../app/forms/descriptions'
-import { plainLayout } from '../../../app/notifications/email-render'
 import { PlatformError } from '../../../base/errors'
-import { getOwn } from '../../../base/values/hash'
 import type { ParsedApp } from '../app'
 import { findNearest } from '../../../base/text/nearest'
 import { resourceNames } from '../../../ports/forms/port'
-import { findUnknownFields, findUnlistedFields } from './form-fields'
-import { findAbsence } from './names'
-import { findUnknownTable } from './tables'
+import { findUnknownFields, findUnknownTypes, findUnknownValues, findUnlistedFields } from './form-fields'
+import { findUnknownRelations, findUnknownTable } from './tables'
 import { defineCheck } from '../define-check'
 
 const page = 'views/pages/index.liquid'
 
-/** Every file by its kind: its keys, the files that they name, and the other rules of its kind. */
+/** Every file by its kind: its keys, and the other rules of its kind. */
 export const files = defineCheck({
   name: 'configuration',
   rules: {
@@ -53,7 +49,7 @@ export const files = defineCheck({
       },
     },
     'same-name': {
-      summary: 'Two forms, e-mails, SMS or API calls have the same name.',
+      summary: 'Two forms, policies, e-mails, SMS or API calls have the same name.',
       example: {
         files: {
           'forms/tea.liquid': '---\nname: order\nresource: tea\n---\n',
@@ -104,9 +100,7 @@ export const files = defineCheck({
     for await (const [path, text] of app.pausing(app.texts)) {
       const kind = findFileKind(path)
       if (!kind) continue
-      const file = kind.read(path, text)
-      yield* file.diagnostics
-      yield* checkNames(app, kind, file)
+      yield* kind.read(path, text).diagnostics
     }
     yield* checkSameNames(app)
     yield* checkSchema(app)
@@ -119,22 +113,6 @@ export const files = defineCheck({
 async function* checkFolder({ snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
   const misplaced = findMisplacedApp(await snapshot.list())
   if (misplaced) yield misplaced
-}
-
-/** The files that the keys of a file name. */
-async function* checkNames(
-  app: ParsedApp,
-  kind: AnyFileKind,
-  { given, locate }: ReadFile<unknown>,
-): AsyncGenerator<Diagnostic> {
-  for (const [key, { names }] of Object.entries<Key>(kind.keys)) {
-    if (!names) continue
-    for (const name of [getOwn(given, key) ?? []].flat()) {
-      if (typeof name !== 'string' || name === '' || (kind.kind === 'e-mail' && name === plainLayout)) continue
-      const absence = await findAbsence(app, names, name)
-      if (absence) yield diagnose(absence.rule, locate([key]), absence.message)
-    }
-  }
 }
 
 /** Files that give themselves the name of another. */
@@ -150,9 +128,13 @@ async function* checkSameNames({ runtime, texts }: ParsedApp): AsyncGenerator<Di
 const { table, userSchema, profileType } = fileKinds
 const schemas = { table, userSchema, profileType }
 
-/** Tables that two files describe. */
-async function* checkSchema({ runtime }: ParsedApp): AsyncGenerator<Diagnostic> {
-  for (const { diagnostic } of (await runtime.schema.current()).faults) if (diagnostic) yield diagnostic
+/** Tables that two files describe, and tables that properties belong to and that the schema does not have. */
+async function* checkSchema({ runtime, filesOf }: ParsedApp): AsyncGenerator<Diagnostic> {
+  const tables = await runtime.schema.current()
+  for (const { diagnostic } of tables.faults) if (diagnostic) yield diagnostic
+  for (const kind of Object.values(schemas)) {
+    for (const [path, text] of filesOf(kind)) yield* findUnknownRelations(kind.read(path, text), tables)
+  }
 }
 
 /** Pages that never match, and segments of addresses that never exist. */
@@ -168,18 +150,25 @@ async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
   const { runtime } = app
   const { form } = fileKinds
   const tables = await runtime.schema.current()
+  yield* findUnknownTypes(app, tables)
+  const forms: Form[] = []
   for (const [path, text] of app.filesOf(form)) {
     const file = form.read(path, text)
     if (file.fault) continue
     const { name, locate } = file
-    const { resource } = file.value
+    const { resource, custom_model_types: types = [] } = file.value
     const unknown = isDocumented(resource) ? undefined : findUnknownTable(resource, tables)
     const suggestion = findNearest(resource, [...resourceNames, ...tables.names])
     if (unknown) yield diagnose('unknown-table', locate(['resource']), unknown.message, { suggestion })
+    for (const type of types) {
+      const unknown = findUnknownTable(type, tables)
+      if (unknown) yield diagnose('unknown-table', locate(['custom_model_types']), unknown.message, unknown)
+    }
     try {
       const found = await runtime.service(Forms).find(name)
       // Another form may have its name.
       if (found?.path !== path) continue
+      forms.push(found)
       yield* findUnlistedFields(found, tables, locate)
       yield* findUnknownFields(app, found, tables)
     } catch (error) {
@@ -187,6 +176,7 @@ async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
       yield findDiagnostic(error) ?? diagnose('configuration', { file: path, line: 1, column: 1 }, error.message)
     }
   }
+  yield* findUnknownValues(app, forms, tables)
 }
 
 /** The fault of `config.yml`, with which the app cannot even be opened; undefined if the error is another one. */

@@ -1,14 +1,20 @@
 import type { Form } from '../../../app/forms/forms'
+import { isDocumented } from '../../../app/forms/descriptions'
 import { makeShownFields } from '../../../app/forms/page/builder'
 import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
 import { findNearest } from '../../../base/text/nearest'
-import { fileKinds } from '../../../files/kinds'
+import { addToGroup } from '../../../base/values/groups'
+import { NamedFiles } from '../../../files/named-files'
+import { getOwn } from '../../../base/values/hash'
+import { fileKinds, type AnyFileKind } from '../../../files/kinds'
 import type { Tables } from '../../../files/schema/tables'
 import { usersTable } from '../../../ports/records/reserved-tables'
+import { TagArguments } from '../../../language/definitions/arguments'
 import { Literal, type Key } from '../../../language/expressions/expressions'
 import { isCommand } from '../../../language/expressions/read'
 import type { ParsedApp } from '../app'
 import { findTagName } from '../uses'
+import { findUnknownTable } from './tables'
 import type { ParsedTemplate } from '../template-parser'
 import { listSetNames } from '../variable-scopes'
 
@@ -21,17 +27,39 @@ const ownKeys = ['name', 'value', 'errors', 'validation', 'property_options']
 
 /** The properties that a form stores, and that the file of its table does not list: they are not stored. */
 export function* findUnlistedFields(
-  { configuration: { resource }, fields }: Form,
+  form: Form,
   tables: Tables,
   locate: (keys: readonly string[]) => Place,
 ): Generator<Diagnostic> {
-  for (const [name, field] of fields?.children.get('properties')?.children ?? []) {
+  const resource = findTable(form)
+  for (const [name, field] of form.fields?.children.get('properties')?.children ?? []) {
     if (field.virtual || field.readonly) continue
     const properties = { [name]: null }
     const unlisted =
       resource === 'User' ? tables.findUnlisted(usersTable, { properties }) : tables.findUnlisted(resource, properties)
     const place = locate(['fields', 'properties', name])
     for (const { message } of unlisted) yield diagnose('unlisted-property', place, `${message}: not stored`)
+  }
+}
+
+/** The table of a form's records: of a form of customizations, their type if it has only one. */
+function findTable({ configuration, resource }: Form): string {
+  return resource.types?.only ?? configuration.resource
+}
+
+/** The arguments of `include_form` with the table of a customization. */
+const typeArguments = ['parent_resource_id', 'resource_type']
+
+/** The tables for whose customizations templates include forms, and that the schema does not have. */
+export function* findUnknownTypes({ places, templates }: ParsedApp, tables: Tables): Generator<Diagnostic> {
+  for (const tag of templates.flatMap(({ uses }) => uses.tags)) {
+    const given = tag.reads.find((reading) => reading instanceof TagArguments)
+    if (findTagName(tag) !== 'include_form' || !given) continue
+    for (const type of typeArguments.map((name) => given.get(name))) {
+      if (!(type instanceof Literal) || typeof type.value !== 'string' || isDocumented(type.value)) continue
+      const unknown = findUnknownTable(type.value, tables)
+      if (unknown) yield diagnose('unknown-table', places.locateToken(type.token), unknown.message, unknown)
+    }
   }
 }
 
@@ -46,6 +74,62 @@ export function* findUnknownFields(app: ParsedApp, form: Form, tables: Tables): 
     if (!unknown || hasColumn(form, unknown.path, tables)) continue
     const message = `form "${form.name}" has no field "${unknown.path.join('.')}"`
     const suggestion = findNearest(unknown.path.at(-1) as string, unknown.known)
+    yield diagnose('unknown-property', app.places.locateToken(token), message, { suggestion })
+  }
+}
+
+/** GraphQL that sends notifications, whose variable `form` then has other values. */
+const sends = /\b(?:email|sms|api_call)_send\b/
+
+/**
+ * The misspelt values of saved forms that their front matter and their notifications read: they are nil. A notification
+ * is sent by several forms, and by queries.
+ */
+export async function* findUnknownValues(
+  app: ParsedApp,
+  forms: readonly Form[],
+  tables: Tables,
+): AsyncGenerator<Diagnostic> {
+  // The rule "configuration" finds invalid files.
+  if (tables.faults.length > 0) return
+  const readers = new Map(forms.map((form) => [form.path, [form]]))
+  const isQueried = Array.from(app.texts.values()).some((text) => sends.test(text))
+  for (const [key, kind] of isQueried ? [] : notifications) {
+    const files = new NamedFiles(app.runtime.files, kind)
+    for (const form of forms) {
+      const names = [getOwn(form.configuration, key) ?? []].flat().map(String)
+      for (const name of names) addToGroup(readers, (await files.find(name))?.path, form)
+    }
+  }
+  for (const template of app.templates) {
+    const readForms = readers.get(template.path)
+    if (readForms && !(template.isBody && fileKinds.form.owns(template.path)))
+      yield* findMisspelt(app, template, readForms, tables)
+  }
+}
+
+const { email, sms, apiCall } = fileKinds
+const notifications = Object.entries<AnyFileKind>({
+  email_notifications: email,
+  sms_notifications: sms,
+  api_call_notifications: apiCall,
+})
+
+/** @param forms of which a template reads the saved one */
+function* findMisspelt(
+  app: ParsedApp,
+  template: ParsedTemplate,
+  forms: readonly Form[],
+  tables: Tables,
+): Generator<Diagnostic> {
+  const set = new Set(listShadowing(app, template))
+  for (const { root, keys, token } of template.uses.paths) {
+    if (root !== 'form' || set.has(root)) continue
+    const [unknown, ...others] = forms.map((form) => findUnknownValue(form, keys, tables))
+    const name = unknown?.path.at(-1)
+    const suggestion = name === undefined ? undefined : findNearest(name, unknown?.known ?? [])
+    if (suggestion === undefined || others.includes(undefined)) continue
+    const message = `form "${forms[0]?.name}" has no field "${unknown?.path.join('.')}"`
     yield diagnose('unknown-property', app.places.locateToken(token), message, { suggestion })
   }
 }
@@ -83,8 +167,22 @@ function findUnknown(form: Form, [first, ...keys]: readonly Key[]): UnknownField
   return undefined
 }
 
+/** The key of a saved form that neither its resource nor its fields have. */
+function findUnknownValue(form: Form, [first, second]: readonly Key[], tables: Tables): UnknownField | undefined {
+  const [name, inner] = [first, second].map((key) => (key instanceof Literal ? key.value : key))
+  const { type } = form.resource
+  if (typeof name !== 'string' || isCommand(name) || type.kind !== 'object' || type.open) return undefined
+  const known = ['id', ...Object.keys(type.attributes), ...(form.fields?.children.keys() ?? [])]
+  if (!known.includes(name)) return { path: [name], known }
+  const columns = tables.findTable(findTable(form))?.columns
+  if (name !== 'properties' || typeof inner !== 'string' || isCommand(inner) || !columns) return undefined
+  const listed = [...columns.keys(), ...(form.fields?.children.get(name)?.children.keys() ?? [])]
+  return listed.includes(inner) ? undefined : { path: [name, inner], known: listed }
+}
+
 /** Whether the schema has a property, although the form does not list it. */
-function hasColumn({ configuration: { resource } }: Form, path: readonly string[], tables: Tables): boolean {
+function hasColumn(form: Form, path: readonly string[], tables: Tables): boolean {
+  const resource = findTable(form)
   return resource === 'User'
     ? tables.findColumn(usersTable, path) !== undefined
     : path[0] === 'properties' && tables.findColumn(resource, path.slice(1)) !== undefined

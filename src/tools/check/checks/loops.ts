@@ -1,12 +1,11 @@
 import type { Template } from 'liquidjs'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
-import { Queries } from '../../../app/queries/queries'
-import { MissingFileError } from '../../../base/errors'
 import { fileKinds } from '../../../files/kinds'
 import type { DialectTag } from '../../../language/definitions/tag'
-import { Literal, RangeLiteral } from '../../../language/expressions/expressions'
+import { RangeLiteral } from '../../../language/expressions/expressions'
 import { TextNode } from '../../../language/rendering/text-node'
 import type { ParsedApp } from '../app'
+import { findCalledQuery } from '../called-query'
 import { defineCheck } from '../define-check'
 import { findPartialScope, findTagName, listBranches, listChildren } from '../uses'
 
@@ -107,15 +106,8 @@ async function* checkNodes(
 
 /** Whether a tag runs a mutation, or a query that is only known when the template runs. */
 async function isMutation({ runtime }: ParsedApp, tag: DialectTag): Promise<boolean> {
-  const named = tag.reads.find(({ nameOf }) => nameOf === 'query')?.parts[0]
+  const query = await findCalledQuery(runtime, tag)
+  if (query) return !query.operations.includes('query')
   const [body] = listChildren(tag)
-  if (!named) return body instanceof TextNode && mutation.test(body.text)
-  if (!(named instanceof Literal) || typeof named.value !== 'string') return true
-  try {
-    return mutation.test((await runtime.service(Queries).find(named.value)).text)
-  } catch (error) {
-    // Another check reports a missing query.
-    if (error instanceof MissingFileError) return true
-    throw error
-  }
+  return !(body instanceof TextNode) || mutation.test(body.text)
 }

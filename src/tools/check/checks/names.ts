@@ -1,20 +1,26 @@
 import { AppFolder, makeMissingFileError } from '../../../files/app-folder'
+import type { Key, NamedKind } from '../../../files/file-kind'
+import { findFileKind, type AnyFileKind } from '../../../files/kinds'
 import { removeFirstSlash, splitModule } from '../../../files/module-path'
 import { ApiCalls } from '../../../app/api-calls/api-calls'
 import type { Runtime } from '../../../app/context/runtime'
 import { Policies } from '../../../app/context/policies'
 import { MissingFileError } from '../../../base/errors'
 import { Forms } from '../../../app/forms/forms'
+import { getOwn } from '../../../base/values/hash'
+import { formatSuggestion } from '../../../base/text/nearest'
 import { hasLiquid } from '../../../files/kinds/liquid'
 import { asset } from '../../../files/kinds/plain'
 import { Emails } from '../../../app/notifications/email'
+import { plainLayout } from '../../../app/notifications/email-render'
 import { Smses } from '../../../app/notifications/sms'
 import { Queries } from '../../../app/queries/queries'
 import { isModuleMissing, type ParsedApp } from '../app'
-import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../../base/diagnostics/severities'
 import { defineCheck } from '../define-check'
 import { listThemeFolders } from '../theme-folders'
+import type { Name } from '../uses'
 
 /** The kinds of lookups of a name in the app. */
 export type LookupKind = keyof typeof lookups
@@ -54,7 +60,7 @@ const lookups = {
 
 const page = 'views/pages/index.liquid'
 
-/** Partials, layouts, queries, forms and assets that templates name and that are not there. */
+/** Partials, layouts, queries, forms and assets that templates and front matter name and that are not there. */
 export const names = defineCheck({
   name: 'names',
   rules: {
@@ -118,26 +124,59 @@ export const names = defineCheck({
     },
   },
   async *find(app: ParsedApp) {
-    const { places, templates } = app
     const reported = new Set<string>()
-    for await (const { kind, text, token, isCaught } of app.pausing(templates.flatMap(({ uses }) => uses.names))) {
+    for await (const { kind, text, locate, isCaught } of app.pausing(listNames(app))) {
       const { absence, modules } = await look(app, kind, text)
       if (absence) {
-        const diagnostic = diagnose(absence.rule, places.locateToken(token), absence.message)
+        const diagnostic = diagnose(absence.rule, locate(), absence.message)
         yield isCaught ? { ...diagnostic, severity: 'hint' } : diagnostic
       }
       for (const module of modules.filter((one) => isModuleMissing(app, one) && !reported.has(one))) {
         reported.add(module)
-        yield diagnose('missing-module', places.locateToken(token), describeMissingModule(module))
+        yield diagnose('missing-module', locate(), describeMissingModule(module, app))
       }
     }
   },
 })
 
-function describeMissingModule(module: string): string {
-  return module === ''
-    ? "this folder has only modules: names of the app's files were not checked"
-    : `the module "${module.slice('modules/'.length, -1)}" is not installed: names in it were not checked`
+/** A name of another file, and its place. */
+interface WrittenName extends Pick<Name, 'text' | 'isCaught'> {
+  readonly kind: LookupKind | 'translation'
+  readonly locate: () => Place
+}
+
+function* listNames({ places, templates, texts }: ParsedApp): Generator<WrittenName> {
+  for (const { token, ...name } of templates.flatMap(({ uses }) => uses.names)) {
+    yield { ...name, locate: () => places.locateToken(token) }
+  }
+  for (const [path, text] of texts) {
+    const kind = findFileKind(path)
+    if (kind) yield* listNamesOfKeys(kind, path, text)
+  }
+}
+
+/** The names in the keys of a file, such as a layout in front matter. */
+function* listNamesOfKeys(kind: AnyFileKind, path: string, text: string): Generator<WrittenName> {
+  const keys = Object.entries<Key>(kind.keys).filter(([, { names }]) => names)
+  if (keys.length === 0) return
+  const { given, locate } = kind.read(path, text)
+  for (const [key, { names }] of keys) {
+    for (const name of [getOwn(given, key) ?? []].flat()) {
+      if (typeof name !== 'string' || name === '' || (kind.kind === 'e-mail' && name === plainLayout)) continue
+      yield { kind: names as NamedKind, text: name, isCaught: false, locate: () => locate([key]) }
+    }
+  }
+}
+
+function describeMissingModule(module: string, { modules }: ParsedApp): string {
+  if (module === '') return "this folder has only modules: names of the app's files were not checked"
+  const [name = '', ...known] = [module, ...modules].map(readModuleName)
+  return `the module "${name}" is not installed${formatSuggestion(name, known)}: names in it were not checked`
+}
+
+/** `blog` for `modules/blog/` */
+function readModuleName(module: string): string {
+  return module.slice('modules/'.length, -1)
 }
 
 type Absence = Pick<Diagnostic, 'rule' | 'message'>

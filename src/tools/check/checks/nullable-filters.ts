@@ -1,5 +1,5 @@
 import type * as Graphql from 'graphql'
-import type { FieldNode, OperationDefinitionNode, SourceLocation, ValueNode, VariableNode } from 'graphql'
+import type { DocumentNode, FieldNode, OperationDefinitionNode, SourceLocation, ValueNode, VariableNode } from 'graphql'
 import { loadLibrary } from '../../../base/library'
 
 /** A filter that has no condition if a variable is null. */
@@ -22,8 +22,8 @@ interface Conditions {
 }
 
 /** The mutations of a valid query that have no condition if their variables are null, and then fail. */
-export function findNullableFilters(query: string): readonly NullableFilter[] {
-  const { getLocation, Kind, parse, visit } = loadLibrary<typeof Graphql>('graphql')
+export function findNullableFilters(document: DocumentNode): readonly NullableFilter[] {
+  const { getLocation, Kind, visit } = loadLibrary<typeof Graphql>('graphql')
   let optional: ReadonlyMap<string, string> = new Map()
   const found: NullableFilter[] = []
 
@@ -54,7 +54,7 @@ export function findNullableFilters(query: string): readonly NullableFilter[] {
     return conditions
   }
 
-  visit(parse(query), {
+  visit(document, {
     OperationDefinition(node) {
       optional = listOptional(node)
     },

@@ -1,5 +1,5 @@
 import type * as Graphql from 'graphql'
-import type { ObjectValueNode, SourceLocation } from 'graphql'
+import type { DocumentNode, ObjectValueNode, SourceLocation } from 'graphql'
 import type { Tables } from '../../../files/schema/tables'
 import { loadLibrary } from '../../../base/library'
 import { getOwn, toHashOrEmpty } from '../../../base/values/hash'
@@ -14,12 +14,12 @@ const writing = /^(record|model|customization)_(create|update)$/
 const tableKeys = ['table', 'model_schema_name', 'custom_model_type_name']
 
 /** The properties that a valid query writes without effect: table and property are both named in the query itself. */
-export function findUnlistedProperties(query: string, tables: Tables): readonly UnlistedProperty[] {
+export function findUnlistedProperties(document: DocumentNode, tables: Tables): readonly UnlistedProperty[] {
   // The rule "configuration" finds invalid files.
   if (tables.faults.length > 0) return []
-  const { getLocation, Kind, parse, visit } = loadLibrary<typeof Graphql>('graphql')
+  const { getLocation, Kind, visit } = loadLibrary<typeof Graphql>('graphql')
   const found: UnlistedProperty[] = []
-  visit(parse(query), {
+  visit(document, {
     Field({ name: field, arguments: given = [] }) {
       const inputs = writing.test(field.value) ? given.map(({ value }) => value) : []
       for (const input of inputs.filter((value) => value.kind === Kind.OBJECT)) {

@@ -1,7 +1,8 @@
 import type { Token } from 'liquidjs'
 import type { DialectTag } from '../../../language/definitions/tag'
 import { diagnoseFault, makeFilePlaceFinder, type Position } from '../../../app/queries/faults'
-import { query } from '../../../files/kinds/plain'
+import { Queries } from '../../../app/queries/queries'
+import { Query } from '../../../app/queries/query'
 import { TextNode } from '../../../language/rendering/text-node'
 import type { ParsedApp } from '../app'
 import { diagnose, type Place } from '../../../base/diagnostics/diagnostic'
@@ -15,8 +16,8 @@ import { getTagDefinition, listChildren } from '../uses'
 import { defineCheck } from '../define-check'
 
 /** A query of the app, and the place of something in it. */
-interface Query {
-  readonly text: string
+interface PlacedQuery {
+  readonly query: Query
   readonly findPlace: (at: Position | undefined) => Place
 }
 
@@ -56,7 +57,8 @@ export const queries = defineCheck({
       },
     },
     'unknown-table': {
-      summary: 'A query or a form names a table that has no file in `schema/`, although other tables have one.',
+      summary:
+        'A query, a form or `belongs_to` of a schema file names a table that has no file in `schema/`, although other tables have one.',
       example: {
         files: {
           'graphql/books.graphql': '{ records(per_page: 9, filter: { table: { value: "boook" } }) { total_entries } }',
@@ -67,7 +69,7 @@ export const queries = defineCheck({
     },
     'unknown-property': {
       summary:
-        'A query reads, filters or sorts by a property that the file of the table does not list, or the body of a form reads a field that the form does not list: it is nil.',
+        'A query reads, filters or sorts by a property that the file of the table does not list, or the body of a form reads a field that the form does not list, or its front matter or a notification that it sends reads a misspelt one: it is nil.',
       example: {
         files: {
           'graphql/books.graphql':
@@ -101,41 +103,45 @@ export const queries = defineCheck({
     },
   },
   async *find(app: ParsedApp) {
-    const { adapters, schema, settings } = app.runtime
+    const { runtime } = app
+    const { adapters, schema, settings } = runtime
     const { graphql } = adapters
     const tables = await schema.current()
-    for await (const { text, findPlace } of app.pausing(findQueries(app))) {
+    const files = await runtime.service(Queries).list()
+    for await (const { query, findPlace } of app.pausing(placeQueries(app, files))) {
       let isValid = graphql.check !== undefined
-      for (const fault of (await graphql.check?.(text)) ?? []) {
+      for (const fault of (await graphql.check?.(query.text)) ?? []) {
         const diagnostic = diagnoseFault(fault, settings.graphqlTypeMismatch, findPlace)
         if (!diagnostic) continue
         isValid &&= diagnostic.severity !== 'error'
         yield diagnostic
       }
-      if (!isValid) continue
-      for (const { kind, name, at } of findSentTemplates(text)) {
+      const document = isValid ? query.document() : undefined
+      if (!document) continue
+      for (const { kind, name, at } of findSentTemplates(document)) {
         const absence = await findAbsence(app, kind, name)
         if (absence) yield diagnose(absence.rule, findPlace(at), absence.message)
       }
-      for (const { at, message } of findUnindexedSorts(text, tables))
+      for (const { at, message } of findUnindexedSorts(document, tables))
         yield diagnose('unindexed-sort', findPlace(at), message)
-      for (const { at, message } of findUnlistedProperties(text, tables)) {
+      for (const { at, message } of findUnlistedProperties(document, tables)) {
         yield diagnose('unlisted-property', findPlace(at), message)
       }
-      for (const { at, message } of findNullableFilters(text)) yield diagnose('nullable-filter', findPlace(at), message)
-      for (const { rule, at, message, suggestion } of findUnknownNames(text, tables)) {
+      for (const { at, message } of findNullableFilters(document))
+        yield diagnose('nullable-filter', findPlace(at), message)
+      for (const { rule, at, message, suggestion } of findUnknownNames(document, tables)) {
         yield diagnose(rule, findPlace(at), message, { suggestion })
       }
     }
   },
 })
 
-function* findQueries({ places, filesOf, templates }: ParsedApp): Generator<Query> {
-  for (const [path, text] of filesOf(query)) yield { text, findPlace: makeFilePlaceFinder(path) }
+function* placeQueries({ places, templates }: ParsedApp, files: readonly Query[]): Generator<PlacedQuery> {
+  for (const query of files) yield { query, findPlace: makeFilePlaceFinder(query.file as string) }
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(findBody))) {
     const start = places.locateToken(token)
     // The whole text, because `{%-` would shift the places in the rest.
-    yield { text: token.getText(), findPlace: (at) => (at ? shiftPlace(start, at) : start) }
+    yield { query: new Query(token.getText()), findPlace: (at) => (at ? shiftPlace(start, at) : start) }
   }
 }
 

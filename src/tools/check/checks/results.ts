@@ -1,5 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLSchema } from 'graphql'
+import type { Query } from '../../../app/queries/query'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { loadLibrary } from '../../../base/library'
 import { findNearest } from '../../../base/text/nearest'
@@ -202,17 +203,19 @@ class ResultReader {
   private async readQuery(tag: DialectTag): Promise<Result | undefined> {
     const query = await findCalledQuery(this.app.runtime, tag)
     if (!query) return undefined
-    if (!this.shapes.has(query.text)) this.shapes.set(query.text, await this.readShape(query.text))
+    if (!this.shapes.has(query.text)) this.shapes.set(query.text, await this.readShape(query))
     const shape = this.shapes.get(query.text)
     const { line } = this.app.places.locateToken(tag.token)
     return shape && { name: query.file ?? `the query at line ${line}`, shape }
   }
 
-  private async readShape(query: string): Promise<Shape | undefined> {
+  private async readShape(query: Query): Promise<Shape | undefined> {
     const { graphql } = this.app.runtime.adapters
-    const faults = (await graphql.check?.(query)) ?? []
+    const faults = (await graphql.check?.(query.text)) ?? []
+    const document = query.document()
     // The rule "invalid-query" reports it.
-    return faults.some(({ isMismatch }) => isMismatch !== true) ? undefined : readResultShape(query, this.schema)
+    if (!document || faults.some(({ isMismatch }) => isMismatch !== true)) return undefined
+    return readResultShape(document, this.schema)
   }
 }
 

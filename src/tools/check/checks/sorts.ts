@@ -1,5 +1,5 @@
 import type * as Graphql from 'graphql'
-import type { FieldNode, SourceLocation } from 'graphql'
+import type { DocumentNode, FieldNode, SourceLocation } from 'graphql'
 import type { Tables } from '../../../files/schema/tables'
 import { ConfigurationError } from '../../../base/errors'
 import { loadLibrary } from '../../../base/library'
@@ -12,10 +12,10 @@ export interface UnindexedSort {
 }
 
 /** The sorts of a valid query's `records` that read all records of a table: both are named in the query itself. */
-export function findUnindexedSorts(query: string, tables: Tables): readonly UnindexedSort[] {
-  const { getLocation, parse, visit } = loadLibrary<typeof Graphql>('graphql')
+export function findUnindexedSorts(document: DocumentNode, tables: Tables): readonly UnindexedSort[] {
+  const { getLocation, visit } = loadLibrary<typeof Graphql>('graphql')
   const found: UnindexedSort[] = []
-  visit(parse(query), {
+  visit(document, {
     Field(node) {
       if (node.name.value !== 'records') return
       const { table, names } = readSort(node)

@@ -1,12 +1,17 @@
 import type * as Graphql from 'graphql'
-import type { FieldNode, SourceLocation, ValueNode } from 'graphql'
+import type { DocumentNode, FieldNode, SourceLocation, ValueNode } from 'graphql'
+import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../../base/diagnostics/severities'
 import { findNearest } from '../../../base/text/nearest'
 import { loadLibrary } from '../../../base/library'
+import { getOwn, toHashOrEmpty } from '../../../base/values/hash'
+import { findRelatedTable } from '../../../app/graphql/resolvers/records/import-relations'
 import { findTableNodes } from '../../../app/graphql/table-names'
+import type { ReadFile } from '../../../files/file-kind'
 import type { Tables } from '../../../files/schema/tables'
 import type { Table } from '../../../files/schema/table'
 import { splitModule } from '../../../files/module-path'
+import { usersTable } from '../../../ports/records/reserved-tables'
 
 /** A name in a query that the schema of the app does not have. */
 export interface UnknownName {
@@ -41,14 +46,28 @@ export function findUnknownTable(
   return { message: `no table "${name}" in schema`, suggestion: findNearest(name, names) }
 }
 
+/** The tables that the properties of a schema file belong to, and that the schema does not have. */
+export function* findUnknownRelations({ given, locate }: ReadFile<unknown>, tables: Tables): Generator<Diagnostic> {
+  for (const key of ['properties', 'custom_attributes']) {
+    for (const [i, property] of [getOwn(given, key)].flat().entries()) {
+      const name = getOwn(toHashOrEmpty(property), 'belongs_to')
+      if (typeof name !== 'string' || findRelatedTable(name) === usersTable) continue
+      const unknown = findUnknownTable(name, tables)
+      if (!unknown) continue
+      const { message, suggestion } = unknown
+      yield diagnose('unknown-table', locate([key, String(i), 'belongs_to']), message, { suggestion })
+    }
+  }
+}
+
 /** The tables and properties in a valid query that the schema does not have, if it has any. */
-export function findUnknownNames(query: string, tables: Tables): readonly UnknownName[] {
+export function findUnknownNames(document: DocumentNode, tables: Tables): readonly UnknownName[] {
   // The rule "configuration" finds invalid files.
   if (tables.faults.length > 0 || tables.names.size === 0) return []
   const graphql = loadLibrary<typeof Graphql>('graphql')
   const names = new NameCheck(tables, graphql)
   const outer: TableName[] = []
-  graphql.visit(graphql.parse(query), {
+  graphql.visit(document, {
     Field: {
       enter(field) {
         outer.push(names.checkField(field, outer.at(-1)))

@@ -1,4 +1,3 @@
-import { Policies } from '../../../app/context/policies'
 import type { Runtime } from '../../../app/context/runtime'
 import { ParsedFiles } from '../../../files/app-files'
 import { AppFolder } from '../../../files/app-folder'
@@ -69,7 +68,6 @@ export class AppNames {
     const { folders } = this.runtime.templates
     if (kind === 'partial' || kind === 'layout') return folders[kind].findPath(name)
     if (kind === 'query' || kind === 'asset') return this.folders[kind].findPath(name)
-    if (kind === 'policy') return this.runtime.service(Policies).findPath(name)
     if (kind !== 'theme partial') return (await this.named.get(kind)?.find(name))?.path
     for (const folder of this.listThemeFolders()) {
       const path = await folders.partial.findPath(folder + name)

@@ -1,20 +1,13 @@
 import type * as Graphql from 'graphql'
 import type { DefinitionNode, ExecutableDefinitionNode, SelectionNode } from 'graphql'
 import { SymbolKind } from 'vscode-languageserver'
-import { parseQuery } from '../../../app/graphql/documents'
-import { LimitError } from '../../../base/errors'
+import { Query } from '../../../app/queries/query'
 import { loadLibrary } from '../../../base/library'
 import type { Symbol } from './symbols'
 
 /** The operations and fragments of a query with their fields; none if it is not valid. */
 export function outlineGraphql(text: string): readonly Symbol[] {
-  const { GraphQLError } = loadLibrary<typeof Graphql>('graphql')
-  try {
-    return parseQuery(text).definitions.flatMap(describeDefinition)
-  } catch (error) {
-    if (error instanceof GraphQLError || error instanceof LimitError) return []
-    throw error
-  }
+  return new Query(text).document()?.definitions.flatMap(describeDefinition) ?? []
 }
 
 function describeDefinition(node: DefinitionNode): readonly Symbol[] {

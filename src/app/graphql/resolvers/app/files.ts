@@ -2,13 +2,14 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { AppFiles } from '../../../../files/app-files'
 import { AppFolder } from '../../../../files/app-folder'
 import { splitModule } from '../../../../files/module-path'
+import { NamedFiles } from '../../../../files/named-files'
 import type { QueryContext } from '../../context'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { UnavailableError } from '../../../../base/errors'
 import { renderMarkdownPage } from '../../../../base/formats/markdown'
 import { makeBoundedMeter } from '../../../../base/metering/meter'
 import { getOwn, omitKeys, type Hash } from '../../../../base/values/hash'
-import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
+import { waitForAll, type PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { limitByCost } from '../../cost'
 import { files as filtered } from '../../filters'
 import { listedKinds, type ListedKind } from './listed-kinds'
@@ -66,24 +67,35 @@ export function listFiles(kind: ListedKind, what = filtered) {
   }
 }
 
-function listNames({ properties }: StoredRecord, key: string): readonly unknown[] {
-  return [getOwn(properties, key) ?? []].flat()
+/** The paths of the files of a kind that a list in a file names, by the names that they declare or by their paths. */
+async function findNamedPaths(
+  { kind }: ListedKind,
+  { properties }: StoredRecord,
+  key: string,
+  context: QueryContext,
+): Promise<ReadonlySet<unknown>> {
+  const files = findAppFiles(context)
+  const named = await files.current().once(kind, () => new NamedFiles(files, kind))
+  const names = [getOwn(properties, key) ?? []].flat().map(String)
+  const found = await waitForAll(names.map((name) => named.find(name)))
+  return new Set(found.flatMap((file) => (file ? formatPhysicalPath(file.path) : [])))
 }
 
 /** A field that returns the files of a kind that a list in this file names. */
 function resolveNamedFiles(kind: ListedKind, key: string) {
   return async ({ record }: Row, _: unknown, context: QueryContext, info: GraphQLResolveInfo) => {
-    const names = new Set(listNames(record, key))
-    const found = (await listFileRows(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
+    const paths = await findNamedPaths(kind, record, key, context)
+    const found = (await listFileRows(kind, context)).filter((row) => paths.has(row.properties.physical_file_path))
     return copyRows(limitByCost(found, info))
   }
 }
 
-/** A field that returns the forms that name this file in a list. */
-function resolveReferringForms(key: string) {
-  return async ({ properties }: Row, _: unknown, context: QueryContext, info: GraphQLResolveInfo) => {
-    const name = getOwn(properties, 'name')
-    const found = (await listFileRows(listedKinds.forms, context)).filter((form) => listNames(form, key).includes(name))
+/** A field that returns the forms that name this file of a kind in a list. */
+function resolveReferringForms(kind: ListedKind, key: string) {
+  return async ({ record }: Row, _: unknown, context: QueryContext, info: GraphQLResolveInfo) => {
+    const forms = await listFileRows(listedKinds.forms, context)
+    const named = await Promise.all(forms.map((form) => findNamedPaths(kind, form, key, context)))
+    const found = forms.filter((_, i) => named[i]?.has(record.properties.physical_file_path))
     return copyRows(limitByCost(found, info))
   }
 }
@@ -142,8 +154,9 @@ export const fileFields = {
   api_call_notifications: resolveNamedFiles(listedKinds.apiCalls, 'api_call_notifications'),
 }
 
-function reverse(key: string): Hash {
-  return { forms: resolveReferringForms(key), form_configurations: resolveReferringForms(key) }
+function reverse(kind: ListedKind, key: string): Hash {
+  const forms = resolveReferringForms(kind, key)
+  return { forms, form_configurations: forms }
 }
 
 /** The types of `cms_items`; the others have no files, or one. */
@@ -199,7 +212,7 @@ export const fileResolvers = {
 
   Page: { searchable: resolveAttribute('searchable') },
   Asset: { virtual_deleted_at: () => null },
-  EmailNotification: reverse('email_notifications'),
-  SmsNotification: reverse('sms_notifications'),
-  ApiCallNotification: reverse('api_call_notifications'),
+  EmailNotification: reverse(listedKinds.emails, 'email_notifications'),
+  SmsNotification: reverse(listedKinds.smses, 'sms_notifications'),
+  ApiCallNotification: reverse(listedKinds.apiCalls, 'api_call_notifications'),
 }

@@ -161,7 +161,6 @@ export const listedKinds = {
       const { given } = file
       return {
         ...describeTemplate(file),
-        name: printOrNull(getOwn(given, 'name')) ?? file.name,
         ...readTexts(given, ['flash_alert', 'redirect_to']),
         http_status: readNumber(getOwn(given, 'http_status')),
       }

@@ -22,8 +22,13 @@ function listColumnRelations(columns: unknown): readonly (readonly [property: st
   return (Array.isArray(columns) ? columns : []).filter(isHash).flatMap((column) => {
     const [name, table] = [getOwn(column, 'name'), getOwn(column, 'belongs_to')]
     if (typeof name !== 'string' || typeof table !== 'string') return []
-    return [[name, users.has(table) ? usersTable : table] as const]
+    return [[name, findRelatedTable(table)] as const]
   })
+}
+
+/** The table that `belongs_to` names. */
+export function findRelatedTable(name: string): string {
+  return users.has(name) ? usersTable : name
 }
 
 /** The record that this or an earlier import created for an id. */

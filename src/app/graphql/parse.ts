@@ -27,12 +27,21 @@ const opening: ReadonlySet<string> = new Set(['{', '[', '('])
 const closing: ReadonlySet<string> = new Set(['}', ']', ')'])
 
 /**
- * Checks the text of a query before it is parsed.
+ * Parses a query.
  *
+ * @throws {GraphQLError} if it is not valid GraphQL
  * @throws {LimitError} if it exceeds a bound
- * @throws {GraphQLError} if it has an invalid token
  */
-export function checkText(query: string): void {
+export function parseQuery(query: string): DocumentNode {
+  const { parse } = loadLibrary<typeof Graphql>('graphql')
+  checkText(query)
+  const document = parse(query)
+  checkDocument(document)
+  return document
+}
+
+/** Checks the text of a query before it is parsed. */
+function checkText(query: string): void {
   const { Lexer, Source, TokenKind } = loadLibrary<typeof Graphql>('graphql')
   checkBound('characters', query.length)
   const lexer = new Lexer(new Source(query))
@@ -47,8 +56,7 @@ export function checkText(query: string): void {
   }
 }
 
-/** @throws {LimitError} if a query exceeds a bound */
-export function checkDocument({ definitions }: DocumentNode): void {
+function checkDocument({ definitions }: DocumentNode): void {
   const { Kind } = loadLibrary<typeof Graphql>('graphql')
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
   const fragments = definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)

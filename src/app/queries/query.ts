@@ -1,0 +1,32 @@
+import type * as Graphql from 'graphql'
+import type { DocumentNode } from 'graphql'
+import { lazy } from '../../base/async/once'
+import { LimitError } from '../../base/errors'
+import { loadLibrary } from '../../base/library'
+import { parseQuery } from '../graphql/parse'
+
+/** A GraphQL query of the app. */
+export class Query {
+  /** @param file undefined if the query is inline in a template */
+  constructor(
+    readonly text: string,
+    readonly file?: string,
+  ) {}
+
+  /** The parsed text; undefined if it is not valid GraphQL, or exceeds a bound. */
+  readonly document = lazy((): DocumentNode | undefined => {
+    const { GraphQLError } = loadLibrary<typeof Graphql>('graphql')
+    try {
+      return parseQuery(this.text)
+    } catch (error) {
+      if (error instanceof GraphQLError || error instanceof LimitError) return undefined
+      throw error
+    }
+  })
+
+  /** The types of its operations: `query`, `mutation`. None if it cannot be parsed. */
+  get operations(): readonly string[] {
+    const definitions = this.document()?.definitions ?? []
+    return definitions.flatMap((definition) => ('operation' in definition ? definition.operation : []))
+  }
+}
