@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../../ports/records/port'
-import { getOwn, isHash, makeHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
+import { getOwn, makeHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { describe } from '../../../base/values/describe'
 import { InvalidValueError } from '../../../base/errors'
 import { checkInput } from './inputs'
@@ -26,9 +26,6 @@ export interface UserInput extends Attributes<string> {
   /** Null restores a deleted user. */
   readonly deleted_at?: unknown
 }
-
-/** The levels of hashes in profiles: by name, by attribute and by property. */
-const profileLevels = 3
 
 /** A profile in an older query. */
 interface ProfileInput {
@@ -69,23 +66,4 @@ function readProfileChanges(inputs: NonNullable<UserInput['profiles']>, user: St
     changes.set(name, properties)
   }
   return makeHash(Array.from(changes, ([name, properties]) => [name, { properties }]))
-}
-
-/** Merges changes over the attributes of a user: properties by key, and profiles with their properties. */
-export function withChanges(attributes: Hash, changes: Hash): Hash {
-  const merged = Object.entries(changes).map(([name, value]): [string, unknown] => [
-    name,
-    merge(getOwn(attributes, name), value, name === 'profiles' ? profileLevels : 1),
-  ])
-  return makeHash([...Object.entries(attributes), ...merged])
-}
-
-/** Merges hashes by key, so many levels deep. Every other value replaces the one before. */
-function merge(before: unknown, value: unknown, levels: number): unknown {
-  if (levels === 0 || !isHash(before) || !isHash(value)) return value
-  const merged = Object.entries(value).map(([name, inner]): [string, unknown] => [
-    name,
-    merge(getOwn(before, name), inner, levels - 1),
-  ])
-  return makeHash([...Object.entries(before), ...merged])
 }
