@@ -1,10 +1,10 @@
 import type { StoredRecord } from '../../../ports/records/port'
-import { getOwn, makeHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
+import { makeHash, setOwn, type Hash } from '../../../base/values/hash'
 import { describe } from '../../../base/values/describe'
 import { InvalidValueError } from '../../../base/errors'
 import { checkInput } from './inputs'
 import { toPropertyChanges, type PropertyInput } from './properties'
-import { toRow } from './rows'
+import { findProfile, toRow } from './rows'
 
 /** @throws {InvalidValueError} always */
 export function throwNoUser(id: string): never {
@@ -52,15 +52,12 @@ export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
 }
 
 function readProfileChanges(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
-  const stored = user && toHashOrEmpty(getOwn(user.properties, 'profiles'))
   // A profile may be listed several times.
   const changes = new Map<string, Hash>()
   for (const input of inputs) {
     const name = input?.name ?? 'default'
-    const before = toHashOrEmpty(stored && getOwn(stored, name))
     checkInput('profile', input?.values ?? {})
-    const given = input?.values?.properties ?? []
-    const changed = toPropertyChanges(given, toHashOrEmpty(getOwn(before, 'properties')))
+    const changed = toPropertyChanges(input?.values?.properties ?? [], user && findProfile(user, name))
     const properties = changes.get(name) ?? {}
     for (const [key, value] of Object.entries(changed)) setOwn(properties, key, value)
     changes.set(name, properties)
