@@ -3,7 +3,7 @@ import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { readTime } from '../../../base/time/read'
 import { utc } from '../../../base/time/zone'
-import { parseNumber } from '../resolvers/text'
+import { parseNumeral } from '../resolvers/text'
 
 /** An optional argument; null means omitted. */
 export type Optional<T> = T | null | undefined
@@ -208,6 +208,6 @@ export function makeRangeConditions(target: Target, bounds: Bounds): readonly Re
 /** A number, parsed if it is a numeric text; other texts stay. */
 function parseBound(bound: unknown): number | string {
   if (typeof bound === 'number') return bound
-  if (typeof bound === 'string') return parseNumber(bound) ?? bound
+  if (typeof bound === 'string') return parseNumeral(bound) ?? bound
   throw new InvalidValueError(`range: expected a number or text, got ${describe(bound)}`)
 }
