@@ -185,7 +185,6 @@ function readListedProfile(profile: Hash): [string, Hash] {
   return [name, { properties: { ...readProfile(profile).properties, ...makeHash(files) } }]
 }
 
-/** A profile with its properties. */
 function readProfile(profile: unknown): Hash & { readonly properties: Hash } {
   const properties = isHash(profile) ? (getOwn(profile, 'properties') ?? {}) : profile
   if (isHash(profile) && isHash(properties)) return { ...profile, properties }

@@ -7,7 +7,6 @@ import { filterParameters } from '../../base/values/secrets'
 export type JobKind =
   'background' | 'cleanup' | 'email' | 'inline_email' | 'sms' | 'inline_sms' | 'api_call' | 'api_call_notification'
 
-/** The payload of a job. */
 export interface JobPayload extends Hash {
   /** The job's data. Secrets in it must not be readable in the queue. */
   readonly variables: Hash

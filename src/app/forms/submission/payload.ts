@@ -11,7 +11,6 @@ import { parseKey } from '../../context/uploads/keys'
 /** The encoding of submitted values: JSON, or the texts of an HTML form. */
 export type Encoding = 'json' | 'text'
 
-/** A parsed payload. */
 export interface Payload {
   /** The values, converted to their types, without values of the wrong type. */
   readonly values: Hash

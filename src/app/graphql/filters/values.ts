@@ -79,7 +79,6 @@ function makeNotInCondition(target: Target & { readonly as?: ValueKind }, list: 
   return { not: [{ ...target, in: list.filter(isSet) }] }
 }
 
-/** Conditions for an id filter. */
 export function makeIdConditions(target: Target, filter: IdFilter): readonly RecordCondition[] {
   const id = { ...target, as: 'text' } as const
   return [
@@ -151,7 +150,6 @@ export interface Forms {
 
 const unchanged: Forms = { whole: (text) => [text], part: (text) => [text] }
 
-/** Conditions for a text filter. */
 export function makeTextConditions(
   target: Target,
   filter: TextFilter,

@@ -10,7 +10,6 @@ export type Versions = ReadonlyMap<string, string>
 /** In place of the version of a module without one, and the range of all versions. */
 export const anyVersion = '*'
 
-/** The manifest of a module. */
 export interface ModuleManifest {
   readonly machineName?: string
   readonly version?: string

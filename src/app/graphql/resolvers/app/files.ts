@@ -98,7 +98,6 @@ function renderHtmlContent({ properties }: Row): string {
   return properties.handler === 'markdown' ? renderMarkdownPage(content, makeBoundedMeter()) : content
 }
 
-/** The fields of files. */
 export const fileFields = {
   ...rowFields,
   content_updated_at: rowFields.updated_at,
