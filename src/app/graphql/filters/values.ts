@@ -62,7 +62,7 @@ export function isSet<T>(value: Optional<T>): value is T {
 }
 
 /** A condition for each value that is not null. */
-function makeConditions<T>(
+export function makeConditions<T>(
   values: readonly Optional<T>[],
   condition: (value: T) => RecordCondition,
 ): readonly RecordCondition[] {
@@ -113,9 +113,9 @@ export function makeBooleanConditions(
   { value, not_value, is_null }: BooleanFilter,
 ): readonly RecordCondition[] {
   return [
-    ...(isSet(value) ? [{ ...target, equals: value }] : []),
-    ...(isSet(not_value) ? [{ ...target, notEquals: not_value }] : []),
-    ...(isSet(is_null) ? [{ ...target, exists: !is_null }] : []),
+    ...makeConditions([value], (equals) => ({ ...target, equals })),
+    ...makeConditions([not_value], (notEquals) => ({ ...target, notEquals })),
+    ...makeConditions([is_null], (is) => ({ ...target, exists: !is })),
   ]
 }
 
