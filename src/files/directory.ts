@@ -258,9 +258,9 @@ class Directory implements DirectoryFiles {
     const findings: Findings = { seen: new Set(), changes: [] }
     const modules = new Set(this.moduleFolders.flatMap(({ directory }) => Array.from(listNames(directory))))
     const mounts = [this.app, ...Array.from(modules).flatMap((module) => this.listModuleMounts(module))]
-    for (const { directory, top, prefix } of mounts) {
-      const place = locatePath(directory, top)
-      if (place?.stats.isDirectory()) yield* this.walk(place.path, top, prefix, findings, [])
+    for (const mount of mounts) {
+      const place = locatePath(mount.directory, mount.top)
+      if (place?.stats.isDirectory()) yield* this.walk({ ...mount, directory: place.path }, findings, [])
     }
     for (const { path, known, entry } of findings.changes) {
       if (this.entries.get(path) === known) this.set(path, entry)
@@ -274,18 +274,15 @@ class Directory implements DirectoryFiles {
   }
 
   /** @param above the directory's ancestors: a link to one of them would be a cycle */
-  private *walk(
-    directory: string,
-    top: string,
-    prefix: string,
-    findings: Findings,
-    above: readonly string[],
-  ): Generator<void> {
+  private *walk({ directory, top, prefix }: Mount, findings: Findings, above: readonly string[]): Generator<void> {
     if (above.includes(directory)) return
     for (const [name, place] of listContents(directory, top)) {
       const path = prefix + name
       if (path === 'modules' || findings.seen.has(path)) continue
-      if (place.stats.isDirectory()) yield* this.walk(place.path, top, `${path}/`, findings, [...above, directory])
+      if (place.stats.isDirectory()) {
+        const inner = { directory: place.path, top, prefix: `${path}/` }
+        yield* this.walk(inner, findings, [...above, directory])
+      }
       if (!place.stats.isFile()) continue
       findings.seen.add(path)
       const known = this.entries.get(path)

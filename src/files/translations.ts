@@ -1,5 +1,5 @@
 import { AdapterError } from '../base/errors'
-import { getOwn, makeHash, isHash, setOwn, type Hash } from '../base/values/hash'
+import { getOwn, mergeHashes, type Hash } from '../base/values/hash'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { ParsedFiles, type AppFiles } from './app-files'
 import { translation } from './kinds/plain'
@@ -66,7 +66,7 @@ function mergeSets(files: readonly TranslationSet[]): ReadonlyMap<string, Transl
   const sets = new Map<string, TranslationSet>()
   for (const { module, locales, fault } of files) {
     const before = sets.get(module)
-    sets.set(module, { module, locales: merge(before?.locales ?? {}, locales), fault: before?.fault ?? fault })
+    sets.set(module, { module, locales: mergeHashes(before?.locales ?? {}, locales), fault: before?.fault ?? fault })
   }
   return sets
 }
@@ -76,14 +76,4 @@ function readTranslations(path: string, text: string): TranslationSet {
   const { given, fault: cause } = translation.read(path, text)
   const fault = cause && new AdapterError('translations', cause.message, { cause })
   return { module: splitModule(path).module, locales: given, fault }
-}
-
-/** Merges two hashes deeply into a new one; the second wins. */
-function merge(first: Hash, second: Hash): Hash {
-  const both = makeHash(Object.entries(first))
-  for (const [key, value] of Object.entries(second)) {
-    const present = getOwn(both, key)
-    setOwn(both, key, isHash(present) && isHash(value) ? merge(present, value) : value)
-  }
-  return both
 }

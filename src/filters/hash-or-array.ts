@@ -5,7 +5,6 @@ import { describe } from '../base/values/describe'
 import type { Hash } from '../base/values/hash'
 import { Range } from '../base/values/range'
 
-/** A hash or an array. */
 export const hashOrArray: ParameterType<Hash | readonly unknown[]> = {
   name: 'hash or array',
   nil: {},

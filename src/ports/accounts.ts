@@ -5,7 +5,7 @@ import type { TokenClaims } from './tokens'
 import { makePasswordVersion } from '../base/crypto/password'
 import * as fixedLimits from '../base/limits'
 import { normalize } from '../base/text/normalize'
-import { getOwn, type Hash } from '../base/values/hash'
+import { getOwn, isHash, makeHash, mergeHashes, type Hash } from '../base/values/hash'
 import { print } from '../base/values/print'
 
 /** The property of a user with the password's hash. Templates and clients can never read it. */
@@ -87,4 +87,17 @@ export async function findTokenUser(
   if (subject === undefined) return undefined
   const user = await store.find(print(subject), usersTable)
   return user && (fingerprint === undefined || fingerprint === fingerprintOf(user)) ? user : undefined
+}
+
+/** The levels of hashes in profiles: by name, by attribute and by property. */
+const profileLevels = 3
+
+/** The changes of a user, merged over the stored attributes: properties by key, and profiles with their properties. */
+export function mergeUserChanges(stored: Hash, changes: Hash): Hash {
+  const merged = Object.entries(changes).map(([name, value]): [string, unknown] => {
+    const before = getOwn(stored, name)
+    const levels = name === 'profiles' ? profileLevels : 1
+    return [name, isHash(before) && isHash(value) ? mergeHashes(before, value, levels) : value]
+  })
+  return makeHash(merged)
 }

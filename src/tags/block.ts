@@ -3,7 +3,7 @@ import type { Block } from '../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { gatherPieces } from '../language/rendering/work-output'
-import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { BlockTag as TagWithBody, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, finallyDo, type PromiseOrValue } from '../base/async/promise-or-value'
 import { SafeString } from '../base/values/scalar'
 
@@ -36,7 +36,7 @@ export class BlockTag extends TagWithBody {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.block = /\w+/.exec(token.args)?.[0] ?? ''
-    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    const [body] = this.readBody(token, remaining, parser)
     this.body = body.block
     this.blank = false
   }

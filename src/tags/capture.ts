@@ -5,7 +5,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { discardOutput } from '../language/rendering/work-output'
 import { CapturedText, recordParts } from '../language/rendering/parts'
 import { findOutputs } from '../language/templates/parser'
-import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { BlockTag, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
@@ -43,7 +43,7 @@ export class CaptureTag extends BlockTag {
     this.writes = [
       new SegmentToken(TokenKind.Word, this.variable, token.input, name?.begin ?? 0, name?.end ?? 0, token.file),
     ]
-    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    const [body] = this.readBody(token, remaining, parser)
     this.body = body.block
     this.escape = findOutputs(parser, liquid).escape
     this.blank = true

@@ -3,7 +3,7 @@ import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { BlockTag, type TopLevelToken } from '../language/definitions/tag'
 import { printLiteral } from '../language/generation/code'
 import type { Writer } from '../language/generation/writer'
 import { LoopScope } from '../language/rendering/forloop'
@@ -48,10 +48,7 @@ export class ForTag extends BlockTag {
     this.list = new LoopArguments(this.reader, 'for', ['limit', 'offset'], liquid.options)
     this.variable = this.list.variable
     this.reads = [this.list]
-    const [body, ...others] = this.readBlankableBody(token, remaining, parser, ['else']) as readonly [
-      Branch,
-      ...Branch[],
-    ]
+    const [body, ...others] = this.readBlankableBody(token, remaining, parser, ['else'])
     this.body = body.block
     this.otherwise = others.at(-1)?.block
   }

@@ -2,7 +2,7 @@ import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { BlockTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 
 export class IfchangedTag extends BlockTag {
@@ -23,7 +23,7 @@ export class IfchangedTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    const [body] = this.readBody(token, remaining, parser)
     this.body = body.block
   }
 

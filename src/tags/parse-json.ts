@@ -6,7 +6,7 @@ import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { discardOutput } from '../language/rendering/work-output'
 import { recordParts } from '../language/rendering/parts'
-import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { BlockTag, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
 import { unescapeText } from '../base/text/escape'
 import type { Writer } from '../language/generation/writer'
@@ -41,7 +41,7 @@ export class ParseJsonTag extends BlockTag {
     reader.ignoreRest()
     this.variable = name.content
     this.writes = [new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file)]
-    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    const [body] = this.readBody(token, remaining, parser)
     this.body = body.block
     this.blank = true
   }

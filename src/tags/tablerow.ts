@@ -3,7 +3,7 @@ import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { BlockTag, type TopLevelToken } from '../language/definitions/tag'
 import { joinIterations } from '../language/rendering/iterations'
 import { andThen, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { Range } from '../base/values/range'
@@ -38,7 +38,7 @@ export class TablerowTag extends BlockTag {
     super(token, remaining, liquid)
     this.list = new LoopArguments(this.reader, 'tablerow', ['cols', 'limit', 'offset'], liquid.options)
     this.reads = [this.list]
-    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    const [body] = this.readBody(token, remaining, parser)
     this.body = body.block
     this.blank = false
   }

@@ -13,7 +13,6 @@ import { ApiCallError, findReason } from './api-call'
 import { parseUrl } from '../../base/text/url'
 import { isWebUrl } from '../../base/text/web-address'
 
-/** The limits of a form. */
 export interface FormLimits {
   /** Bytes of values and files together. */
   readonly bytes: number
@@ -29,7 +28,6 @@ export const formDataLimits: FormLimits = {
   downloads: outside.formDownloads,
 }
 
-/** The limits of notifications. */
 export const notificationLimits: FormLimits = {
   bytes: outside.notificationBytes,
   parts: Infinity,

@@ -3,7 +3,7 @@ import * as fixedLimits from '../../base/limits'
 import type { RecordCondition, StoredRecord } from '../../ports/records/port'
 import { uploadsTable } from '../../ports/records/reserved-tables'
 import type { Runtime } from './runtime'
-import { toRow } from './uploads/rows'
+import { toUploadRow } from './uploads/rows'
 
 export interface PurgeOptions {
   /** How many milliseconds ago a record must have been deleted. 2,592,000,000 (30 days) */
@@ -69,7 +69,7 @@ export async function deleteRetiredFiles(
     const rows = await adapters.records.search({ ...query, where: [...where, ...comesAfter(last)], limit: size })
     for (const row of rows) {
       signal?.throwIfAborted()
-      await uploads.delete(toRow(row).file)
+      await uploads.delete(toUploadRow(row).file)
     }
     done += rows.length
     last = rows.at(-1)

@@ -43,7 +43,6 @@ export interface Inline {
   readonly key: string
 }
 
-/** The options of a render. */
 export interface RenderOptions {
   readonly exchange: Exchange
   /** The only variables, apart from `context`. */

@@ -133,7 +133,6 @@ function isOwn(path: readonly string[]): boolean {
   return path.length === 1 || path[0] === 'properties'
 }
 
-/** The type of a field. */
 function findType(name: string, field: FormField | null, type: AttributeType, cursor: Cursor): AttributeType {
   const inside = findTypeInside(type, name)
   if (inside) return inside

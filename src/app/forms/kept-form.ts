@@ -1,8 +1,8 @@
 import type { RefusedForm } from '../context/exchange'
 import type { KeptForm } from '../context/session/store'
 import { requests as limits } from '../../base/limits'
-import { omitKeysDeep } from '../../base/values/hash'
 import { isSecretName } from '../../base/values/secrets'
+import { omitKeysDeep } from './omit-keys-deep'
 
 /** A refused form for the session: without passwords and other secrets; undefined if it is too large. */
 export function makeKeptForm({ name, id, values, errors }: RefusedForm): KeptForm | undefined {

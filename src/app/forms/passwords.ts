@@ -1,4 +1,5 @@
-import { omitKeysDeep, type Hash } from '../../base/values/hash'
+import type { Hash } from '../../base/values/hash'
+import { omitKeysDeep } from './omit-keys-deep'
 
 const password = /password(?:_confirmation)?$/i
 

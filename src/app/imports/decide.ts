@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RecordWrite, StoredRecord } from '../../ports/records/port'
 import { isReserved, otpTable, usersTable } from '../../ports/records/reserved-tables'
 import type { Tables } from '../../files/schema/tables'
-import { passwordHash } from '../../ports/accounts'
+import { mergeUserChanges, passwordHash } from '../../ports/accounts'
 import * as fixedLimits from '../../base/limits'
 import { show } from '../../base/values/describe'
-import { omitKeys, getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../base/values/hash'
+import { omitKeys, getOwn, type Hash } from '../../base/values/hash'
 import type { Draft } from './drafts'
 import type { Outcome } from './report'
 
@@ -70,26 +70,7 @@ function findChanges({ table, properties }: Draft, known: StoredRecord): Hash {
   if (table === otpTable) return {}
   if (table !== usersTable) return properties
   const hasPassword = typeof getOwn(known.properties, passwordHash) === 'string'
-  const own = hasPassword ? omitKeys(properties, [passwordHash]) : properties
-  return makeHash(
-    Object.entries(own).map(([name, value]) => {
-      const before = toHashOrEmpty(getOwn(known.properties, name))
-      if (!isHash(value)) return [name, value]
-      return [name, name === 'profiles' ? withProfiles(before, value) : { ...before, ...value }]
-    }),
-  )
-}
-
-function withProfiles(before: Hash, input: Hash): Hash {
-  const profiles = Object.entries(input).map(([name, profile]): [string, unknown] => {
-    const known = toHashOrEmpty(getOwn(before, name))
-    const properties = {
-      ...toHashOrEmpty(getOwn(known, 'properties')),
-      ...toHashOrEmpty(getOwn(toHashOrEmpty(profile), 'properties')),
-    }
-    return [name, { ...known, ...toHashOrEmpty(profile), properties }]
-  })
-  return { ...before, ...makeHash(profiles) }
+  return mergeUserChanges(known.properties, hasPassword ? omitKeys(properties, [passwordHash]) : properties)
 }
 
 function describeTable(table: string): string {

@@ -171,17 +171,24 @@ function readList(row: Row, name: string): readonly Hash[] {
 /** Profiles by their names; the platform's exports in JSON have a list of them. */
 function readProfiles(row: Row): Hash | undefined {
   const value = readColumn(row, 'profiles')
-  if (!Array.isArray(value)) return readHash(row, 'profiles')
-  return makeHash(
-    readList(row, 'profiles').map((profile) => {
-      const name = readProfileName(profile)
-      if (name === undefined) throw new InvalidValueError('profiles: expected a type_name')
-      const own = getOwn(profile, 'properties') ?? {}
-      if (!isHash(own)) throw new InvalidValueError(`profiles: expected properties, got ${describe(own)}`)
-      const files = fileLists.flatMap(([list]) => listNamedFiles(getOwn(profile, list)))
-      return [name, { properties: { ...own, ...makeHash(files) } }]
-    }),
-  )
+  if (Array.isArray(value)) return makeHash(readList(row, 'profiles').map(readListedProfile))
+  const profiles = readHash(row, 'profiles')
+  // Null is no profile.
+  const entries = Object.entries(profiles ?? {}).filter(([, profile]) => profile !== null)
+  return profiles && makeHash(entries.map(([name, profile]) => [name, readProfile(profile)]))
+}
+
+function readListedProfile(profile: Hash): [string, Hash] {
+  const name = readProfileName(profile)
+  if (name === undefined) throw new InvalidValueError('profiles: expected a type_name')
+  const files = fileLists.flatMap(([list]) => listNamedFiles(getOwn(profile, list)))
+  return [name, { properties: { ...readProfile(profile).properties, ...makeHash(files) } }]
+}
+
+function readProfile(profile: unknown): Hash & { readonly properties: Hash } {
+  const properties = isHash(profile) ? (getOwn(profile, 'properties') ?? {}) : profile
+  if (isHash(profile) && isHash(properties)) return { ...profile, properties }
+  throw new InvalidValueError(`profiles: expected properties, got ${describe(properties)}`)
 }
 
 function readProfileName(profile: Hash): string | undefined {

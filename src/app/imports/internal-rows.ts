@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../ports/records/port'
 import { InvalidValueError } from '../../base/errors'
 import { describe } from '../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../base/values/hash'
-import { readJson } from './row'
+import { parseExportedJson } from './row'
 
 /** The properties of a record as an export has them: the vector of an embedding is a list, not a text. */
 export function writeProperties({ table, properties }: StoredRecord): Hash {
@@ -31,7 +31,7 @@ const base32 = '16 to 128 digits of Base32'
 
 function readEmbedding(properties: Hash): Hash {
   const input = getOwn(properties, 'embedding')
-  const vector = typeof input === 'string' ? readJson(input) : input
+  const vector = typeof input === 'string' ? parseExportedJson(input) : input
   if (!isVector(vector)) throw new InvalidValueError(`embedding: expected a list of numbers, got ${describe(vector)}`)
   checkVector(vector)
   expect(properties, 'content', (value) => value == null || typeof value === 'string', 'a text')

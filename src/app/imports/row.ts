@@ -37,7 +37,7 @@ export function readText({ values }: Row, name: string): string | undefined {
 export function readColumn({ values }: Row, name: string): unknown {
   const value = getOwn(values, name)
   if (typeof value !== 'string') return value ?? undefined
-  return value.trim() === '' ? undefined : (readJson(value) ?? undefined)
+  return value.trim() === '' ? undefined : (parseExportedJson(value) ?? undefined)
 }
 
 export function readHash(row: Row, name: string): Hash | undefined {
@@ -52,7 +52,7 @@ export function readHash(row: Row, name: string): Hash | undefined {
  * @throws {InvalidValueError} if it is not JSON, or is nested too deep
  * @throws {LimitError} if it is too large
  */
-export function readJson(json: string): unknown {
+export function parseExportedJson(json: string): unknown {
   let value: unknown
   try {
     value = parseJson(json)

@@ -7,7 +7,7 @@ import * as fixedLimits from '../../base/limits'
 import { describe } from '../../base/values/describe'
 import { getOwn, makeHash, isHash, type Hash } from '../../base/values/hash'
 import { kindNames, type DataFile } from './data-files'
-import { readJson, rowKinds, type ReadRow, type RowKind } from './row'
+import { parseExportedJson, rowKinds, type ReadRow, type RowKind } from './row'
 import type { SourceFile } from './source'
 import { readNdjsonRows, readTableCsv, readTableRow } from './table-rows'
 
@@ -94,7 +94,7 @@ const expectedLists = 'expected lists of users, records, models, profiles or con
 
 function readObject(json: string): { readonly values: Hash } | { readonly fault: string } {
   try {
-    const values = readJson(json)
+    const values = parseExportedJson(json)
     return isHash(values) ? { values } : { fault: `expected an object, got ${describe(values)}` }
   } catch (error) {
     if (error instanceof PlatformError) return { fault: error.message }
@@ -116,7 +116,7 @@ async function* readConstants({ path, file, format }: DataFile): AsyncGenerator<
     for (const [i, line] of lines) if (line.trim() !== '') yield { kind, place: `${path}:${i + 1}`, ...readLine(line) }
     return
   }
-  const document = readJson(text)
+  const document = parseExportedJson(text)
   const rows = findList(document)
   for (const [i, values] of rows.entries()) {
     const place = `${path}: [${i}]`

@@ -16,7 +16,7 @@ import { readJsonLines } from '../../base/formats/ndjson'
 import { describe, show } from '../../base/values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { listCellTypes, readCell, rowColumns } from './cells'
-import { readJson, type ReadRow, type Row, type RowKind } from './row'
+import { parseExportedJson, type ReadRow, type Row, type RowKind } from './row'
 import type { SourceFile } from './source'
 
 /**
@@ -67,7 +67,7 @@ export async function* readNdjsonRows(
 /** The row in JSON, if its table is of this kind. */
 export function* readTableRow(json: string, place: string, kind: RowKind, hint: TableHint): Generator<ReadRow, void> {
   try {
-    const values = readJson(json)
+    const values = parseExportedJson(json)
     if (!isHash(values)) throw new InvalidValueError(`expected an object, got ${describe(values)}`)
     yield* selectRow({ kind, place, values, size: json.length }, hint)
   } catch (error) {

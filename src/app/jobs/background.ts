@@ -12,13 +12,13 @@ import { toPlainJson } from '../../base/values/json'
 import { DialectParser } from '../../language/templates/parser'
 import { randomUuid } from '../../ports/random/draw'
 import { isSecretHeader, filterParameters } from '../../base/values/secrets'
-import { protect, makeTrace, type JobKind, type JobPayload } from './payload'
+import { sealPayload, makeTrace, type JobKind, type JobPayload } from './payload'
 
 /** Code that runs in the background: a partial or another file of the app, or the body of a tag. */
-export type BackgroundCode = { readonly partial: string } | { readonly file: string } | TagBody
+export type BackgroundCode = { readonly partial: string } | { readonly file: string } | QueuedBody
 
-/** The body of a tag. */
-interface TagBody {
+/** The body of a tag, as it is queued. */
+interface QueuedBody {
   readonly template: string
   /** The tag: `views/pages/index.liquid:3` */
   readonly at?: string
@@ -87,7 +87,7 @@ export async function enqueueAfterCommit(
     const trace = telemetry.findActive()
     const json = toPlainJson({ ...input, context: snapshot(exchange.context), ...(trace && { trace }) })
     const copy = JSON.parse(json as string) as JobPayload
-    const payload = protect(copy, sealer)
+    const payload = sealPayload(copy, sealer)
     return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
   })
 }
@@ -116,7 +116,7 @@ export async function runBackground(runtime: Runtime, { payload }: Job): Promise
 }
 
 /** Parses the body of a tag at its place, so that errors and the log name its file and line. */
-function parseBody({ template, begin }: TagBody, { liquid }: Runtime): readonly Template[] {
+function parseBody({ template, begin }: QueuedBody, { liquid }: Runtime): readonly Template[] {
   const before = begin ? '\n'.repeat(begin.line - 1) + ' '.repeat(begin.column - 1) : ''
   return new DialectParser(liquid).parse(before + template, begin?.file, before.length)
 }

@@ -11,7 +11,7 @@ import type { Operation } from '../telemetry/telemetry'
 import { getOwn, toHashOrEmpty } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
 import { getErrorMessage } from '../../base/text/error-message'
-import { reveal, makeTrace, type JobKind } from './payload'
+import { openPayload, makeTrace, type JobKind } from './payload'
 import type { RecurringJobs } from './recurring'
 
 /** Runs the jobs of one registered instance. */
@@ -72,7 +72,7 @@ export class Jobs {
       const handle = getOwn(this.handlers, job.kind)
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
       const { signal } = job
-      const run = (): unknown => handle({ ...job, payload: reveal(job.payload, this.runtime.sealer) })
+      const run = (): unknown => handle({ ...job, payload: openPayload(job.payload, this.runtime.sealer) })
       await runApart(() => runWithEnd({ signal }, () => this.traceJob(job, run)))
     } catch (error) {
       const { attempt, maxAttempts, signal } = job

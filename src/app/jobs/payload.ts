@@ -7,7 +7,6 @@ import { filterParameters } from '../../base/values/secrets'
 export type JobKind =
   'background' | 'cleanup' | 'email' | 'inline_email' | 'sms' | 'inline_sms' | 'api_call' | 'api_call_notification'
 
-/** The payload of a job. */
 export interface JobPayload extends Hash {
   /** The job's data. Secrets in it must not be readable in the queue. */
   readonly variables: Hash
@@ -39,7 +38,7 @@ export function makeTrace(kind: string, payload: Hash): JobTrace {
  * The payload as it is queued. If it contains secrets, they are replaced by `[FILTERED]`, and the complete data is
  * sealed next to it.
  */
-export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
+export function sealPayload(payload: JobPayload, sealer: Sealer): JobPayload {
   const { variables, context } = payload
   const data = { variables, context }
   const shown = filterParameters(data) as typeof data
@@ -47,11 +46,11 @@ export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
 }
 
 /**
- * Restores the payload that `protect` received.
+ * Restores the payload that `sealPayload` received.
  *
  * @throws {SettingsError} if another process sealed it with another secret
  */
-export function reveal(payload: unknown, sealer: Sealer): unknown {
+export function openPayload(payload: unknown, sealer: Sealer): unknown {
   const sealed = isHash(payload) ? getOwn(payload, 'sealed') : undefined
   if (!isHash(payload) || typeof sealed !== 'string') return payload
   const opened = sealer.open(sealed)

@@ -7,16 +7,12 @@ import { LimitError, TagArgumentError } from '../../base/errors'
 import type { Meter } from '../../base/metering/meter'
 import type { RenderContext } from '../../language/rendering/context'
 import { diagnoseAt, findPosition } from '../../language/rendering/locate'
-import { describe } from '../../base/values/describe'
-import { makeHash, isHash, type Hash } from '../../base/values/hash'
+import { makeHash, type Hash } from '../../base/values/hash'
 import { toJson } from '../../base/values/json'
-import { parseJson } from '../../base/values/json-bounds'
-import { unmark } from '../../base/values/scalar'
 import { getExchange, type Exchange } from '../context/exchange'
 import { diagnoseFault, formatFaults, makeFilePlaceFinder, logFaults, type Position } from './faults'
 import { makeGraphqlContext } from './graphql-context'
 import type { Query } from './query'
-import { getErrorMessage } from '../../base/text/error-message'
 
 /**
  * Runs a GraphQL query for a template, at most until the render's time is over. Its variables are converted to JSON;
@@ -155,25 +151,4 @@ export function makeQueryError(tag: string, { errors = [] }: GraphqlAnswer): Tag
 export function toResult(response: GraphqlAnswer): Hash {
   const fields = Object.entries(response.data ?? {})
   return hasFailed(response) ? makeHash([...fields, ['errors', response.errors]]) : makeHash(fields)
-}
-
-/**
- * A tag's variables: from `args`, a hash or its JSON, overridden by named arguments.
- *
- * @throws {TagArgumentError} if `args` is neither
- */
-export function mergeVariables(named: Hash, args: unknown): Hash {
-  const plain = unmark(args) ?? {}
-  const input = typeof plain === 'string' ? parse(plain) : plain
-  if (!isHash(input))
-    throw new TagArgumentError('graphql', `args: expected a hash or JSON of one, got ${describe(args)}`)
-  return makeHash([...Object.entries(input), ...Object.entries(named)])
-}
-
-function parse(text: string): unknown {
-  try {
-    return text.trim() === '' ? {} : parseJson(text)
-  } catch (cause) {
-    throw new TagArgumentError('graphql', `args: expected JSON: ${getErrorMessage(cause)}`, { cause })
-  }
 }

@@ -76,8 +76,12 @@ function resolveName(name: unknown, context: RenderContext): unknown {
   return context.lookup(print(name, context)) ?? name
 }
 
-/** @param raises whether a failed query throws */
-export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'examples'>, raises: boolean): TagClass {
+interface QueryTagDefinition extends Pick<TagDefinition, 'name' | 'summary' | 'examples'> {
+  /** Whether a failed query throws. */
+  readonly raises?: true
+}
+
+export function defineQueryTag({ raises, ...about }: QueryTagDefinition): TagClass {
   return defineTag({
     ...about,
     syntax: `{% ${about.name} 'path', result_name: 'g', name: variable %}`,
@@ -89,23 +93,20 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
     async run({ path, given: { variable, variables } }, context, { token }) {
       const query = await getExchange(context).runtime.service(Queries).find(path)
       const response = await runQuery(about.name, query, variables, context, token)
-      if (raises && hasFailed(response)) throw makeQueryError(about.name, response)
+      if (raises === true && hasFailed(response)) throw makeQueryError(about.name, response)
       context.assign(variable, toResult(response))
     },
   })
 }
 
-export const executeQuery = queryTag(
-  {
-    name: 'execute_query',
-    summary: 'Sets a variable to the result of a GraphQL query, as `graphql` does. Its arguments name variables.',
-    examples: [
-      {
-        template: "{% execute_query 'count' %}{{ g.records.total_entries }}",
-        files: { 'graphql/count.graphql': 'query { records(per_page: 1) { total_entries } }' },
-        output: '0',
-      },
-    ],
-  },
-  false,
-)
+export const executeQuery = defineQueryTag({
+  name: 'execute_query',
+  summary: 'Sets a variable to the result of a GraphQL query, as `graphql` does. Its arguments name variables.',
+  examples: [
+    {
+      template: "{% execute_query 'count' %}{{ g.records.total_entries }}",
+      files: { 'graphql/count.graphql': 'query { records(per_page: 1) { total_entries } }' },
+      output: '0',
+    },
+  ],
+})

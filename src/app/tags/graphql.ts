@@ -1,7 +1,7 @@
 import { getExchange } from '../context/exchange'
 import { Queries } from '../queries/queries'
 import { Query } from '../queries/query'
-import { toResult, runQuery, mergeVariables } from '../queries/run-query'
+import { toResult, runQuery } from '../queries/run-query'
 import { filledText } from '../../language/definitions/bounds'
 import type { RenderContext } from '../../language/rendering/context'
 import { defineTag } from '../../language/definitions/define-tag'
@@ -15,7 +15,9 @@ import {
   type WrittenPart,
 } from '../../language/definitions/tag-parts'
 import { Target } from '../../language/expressions/target'
-import { anything, optional, options, parameter } from '../../language/definitions/types'
+import { hashOrJson } from '../../language/definitions/hash-or-json'
+import { optional, options, parameter } from '../../language/definitions/types'
+import { makeHash } from '../../base/values/hash'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** The target variable and the query. */
@@ -70,12 +72,7 @@ export const graphql = defineTag({
   syntax: "{% graphql result = 'path', name: value %} or {% graphql result, name: value %} … {% endgraphql %}",
   parameters: [
     call,
-    optional(
-      'args',
-      anything,
-      undefined,
-      'More variables of the query, as a hash or JSON text; named arguments override them.',
-    ),
+    optional('args', hashOrJson, {}, 'More variables of the query; named arguments override them.'),
     optional('variables', options, {}, 'The variables of the query.'),
     trailingFilters,
   ],
@@ -102,7 +99,8 @@ export const graphql = defineTag({
   blank: true,
   async run({ call, args, variables, filters }, context, { token }) {
     const query = await call.findQuery(context)
-    const response = await runQuery('graphql', query, mergeVariables(variables, args), context, token)
+    const all = makeHash([...Object.entries(args), ...Object.entries(variables)])
+    const response = await runQuery('graphql', query, all, context, token)
     await call.result.set(context, await filters(toResult(response), context))
   },
 })

@@ -2,33 +2,12 @@ import { appendHeader, connectionHeaders } from '../../base/formats/http'
 import { getExchange } from '../context/exchange'
 import { TagArgumentError } from '../../base/errors'
 import { defineTag } from '../../language/definitions/define-tag'
-import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { positional } from '../../language/definitions/tag-parts'
-import { throwMismatch, optional } from '../../language/definitions/types'
+import { hashOrJson } from '../../language/definitions/hash-or-json'
+import { optional } from '../../language/definitions/types'
 import { describe } from '../../base/values/describe'
-import { isHash, type Hash } from '../../base/values/hash'
-import { parseJson } from '../../base/values/json-bounds'
 import { findFormatOf } from '../../files/content-types'
 import { print } from '../../base/values/print'
-import { unmark } from '../../base/values/scalar'
-import { getErrorMessage } from '../../base/text/error-message'
-
-const hashOrJson: ParameterType<Hash> = {
-  name: 'hash, or JSON text',
-  read(input) {
-    const plain = unmark(input) ?? {}
-    const value = typeof plain === 'string' ? parse(plain) : plain
-    return isHash(value) ? value : throwMismatch('a hash or JSON of one', value)
-  },
-}
-
-function parse(text: string): unknown {
-  try {
-    return text.trim() === '' ? {} : parseJson(text)
-  } catch (error) {
-    throw new ArgumentError(undefined, `expected JSON: ${getErrorMessage(error)}`)
-  }
-}
 
 export const responseHeaders = defineTag({
   name: 'response_headers',

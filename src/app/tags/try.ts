@@ -7,7 +7,7 @@ import { makeEmptyScope, type RenderContext } from '../../language/rendering/con
 import type { TagDefinition } from '../../language/definitions/definition'
 import { chargeError } from '../../language/rendering/locate'
 import { isRollback } from '../../language/rendering/rollback'
-import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../../language/definitions/tag'
+import { makeArgumentReader, BlockTag, type TopLevelToken } from '../../language/definitions/tag'
 import { joinIterations, never } from '../../language/rendering/iterations'
 import { andThen, catchError, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 
@@ -39,10 +39,7 @@ export class TryTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    const [body, ...branches] = this.readBody(token, remaining, parser, [...catchTags, ensureTag]) as [
-      Branch,
-      ...Branch[],
-    ]
+    const [body, ...branches] = this.readBody(token, remaining, parser, [...catchTags, ensureTag])
     const handler = branches.find(({ token }) => catchTags.includes(token.name))
     this.body = body.block
     this.handler = handler?.block

@@ -55,15 +55,18 @@ export const digests: ReadonlyMap<string, Digest> = new Map([
   ['dss1', sha1],
 ])
 
-/** HKDF (RFC 5869): derives key bytes from material that need not look random. */
-export function hkdf(
-  digest: Digest,
-  material: Uint8Array,
-  salt: Uint8Array,
-  info: Uint8Array,
-  length: number,
-  meter: Meter,
-): Buffer {
+/** The inputs of HKDF, by their names in RFC 5869. */
+interface KeyDerivation {
+  /** The key material, which need not look random. */
+  readonly material: Uint8Array
+  readonly salt: Uint8Array
+  readonly info: Uint8Array
+  /** In bytes. */
+  readonly length: number
+}
+
+/** Derives key bytes by HKDF (RFC 5869). */
+export function deriveKey(digest: Digest, { material, salt, info, length }: KeyDerivation, meter: Meter): Buffer {
   const key = digest.hmac(salt, material, meter)
   const maxBytes = 255 * key.length
   if (length > maxBytes)

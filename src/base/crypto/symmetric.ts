@@ -5,13 +5,16 @@ import type { Cipher } from './ciphers'
 import { CryptoFault } from './fault'
 import { pad, unpad } from './padding'
 
-interface Encrypting {
+interface DecryptOptions {
+  /** Whether a padded mode pads the text. Default: true */
+  readonly padded?: boolean
+  readonly meter: Meter
+}
+
+interface EncryptOptions extends DecryptOptions {
   /** Generates a missing IV. */
   readonly random: { bytes(count: number): Uint8Array }
   readonly iv?: Buffer | undefined
-  /** Whether a padded mode pads the text. Default: true. */
-  readonly padded?: boolean
-  readonly meter: Meter
 }
 
 /**
@@ -19,11 +22,12 @@ interface Encrypting {
  *
  * @throws {CryptoFault}
  */
-export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, meter, ...args }: Encrypting): Buffer {
+export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, options: EncryptOptions): Buffer {
+  const { random, meter, padded = true } = options
   checkKey(cipher, key)
-  const iv = args.iv ?? cipher.fixedIv ?? Buffer.from(random.bytes(cipher.ivLength))
+  const iv = options.iv ?? cipher.fixedIv ?? Buffer.from(random.bytes(cipher.ivLength))
   checkIv(cipher, iv)
-  const plain = args.padded !== false && cipher.padded ? pad(text, cipher.blockLength) : text
+  const plain = padded && cipher.padded ? pad(text, cipher.blockLength) : text
   checkLength(cipher, plain.length, 'text')
   const encrypted = attempt(
     () => cipher.engine.encrypt(key, iv, plain, meter),
@@ -35,11 +39,11 @@ export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, met
 /**
  * Decrypts the result of `encrypt`.
  *
- * @param padded whether to remove the padding of a padded mode
  * @throws {CryptoFault} if the length is wrong, or the payload was changed or belongs to another key.
  *   All of these, and wrong padding, have the same message.
  */
-export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded: boolean, meter: Meter): Buffer {
+export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, options: DecryptOptions): Buffer {
+  const { meter, padded = true } = options
   checkKey(cipher, key)
   const start = cipher.ivInside ? 0 : cipher.ivLength
   const { tagLength, blockLength, fixedIv } = cipher

@@ -1,6 +1,7 @@
 import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
+import { LruMap } from '../lru-map'
 import type { Meter } from '../metering/meter'
 import { findHarmlessLength } from './cost'
 import { limitPaths } from './lookahead'
@@ -9,7 +10,6 @@ import { estimateStretch } from './stretch'
 import { toOniguruma } from './syntax'
 import { TimeLimit } from './time-limit'
 
-const maxKept = fixedLimits.kept.patterns
 /** A longer pattern is not cached, and is translated under a time limit. */
 const longPattern = 500
 const maxTranslation = fixedLimits.formats.translatedPattern
@@ -34,7 +34,7 @@ function loadTranslator(): typeof import('oniguruma-to-es') {
 /** Takes a match; false ends the search. */
 type Visit = (match: RegExpExecArray) => boolean
 
-const kept = new Map<string, RubyRegExp>()
+const kept = new LruMap<string, RubyRegExp>(fixedLimits.kept.patterns)
 
 /** A Ruby regular expression, from a pattern and the options `i`, `m` and `x`. */
 export class RubyRegExp {
@@ -58,20 +58,12 @@ export class RubyRegExp {
    * @throws {Error} any other error describes the fault of the pattern
    */
   static compile(pattern: string, options: string, limit: TimeLimit): RubyRegExp {
-    const key = `${options}/${pattern}`
-    let regexp = kept.get(key)
-    if (regexp) kept.delete(key)
-    else if (pattern.length <= longPattern) regexp = RubyRegExp.translate(pattern, options, limit)
-    else {
-      // A library that is stopped while it loads stays half loaded.
-      loadTranslator()
-      regexp = limit.run(() => RubyRegExp.translate(pattern, options))
-    }
     if (pattern.length <= longPattern) {
-      if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string)
-      kept.set(key, regexp)
+      return kept.get(`${options}/${pattern}`, () => RubyRegExp.translate(pattern, options, limit))
     }
-    return regexp
+    // A library that is stopped while it loads stays half loaded.
+    loadTranslator()
+    return limit.run(() => RubyRegExp.translate(pattern, options))
   }
 
   /** @param limit of a pattern that becomes long, for those that are long are translated within one as a whole */

@@ -1,7 +1,6 @@
 import { changeInChunks, replaceMatches } from '../metering/chunks'
 import type { Meter } from '../metering/meter'
 
-/** The meter of a render. */
 interface RenderMeter extends Meter {
   /** The format of the output, if it differs from the response's. */
   readonly format?: string | undefined

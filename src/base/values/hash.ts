@@ -59,12 +59,14 @@ export function omitKeys(hash: object, names: readonly string[]): Hash {
   return makeHash(Object.entries(hash).filter(([name]) => !names.includes(name)))
 }
 
-/** A copy of a value whose hashes, at any depth, have no keys of these names. */
-export function omitKeysDeep(value: unknown, isOmitted: (name: string) => boolean): unknown {
-  if (Array.isArray(value)) return value.map((item) => omitKeysDeep(item, isOmitted))
-  if (!isHash(value)) return value
-  const others = Object.entries(value).filter(([name]) => !isOmitted(name))
-  return makeHash(others.map(([name, inside]) => [name, omitKeysDeep(inside, isOmitted)]))
+/** Merges a hash over another, and the hashes in them, so many levels deep. Every other value replaces the one before. */
+export function mergeHashes(before: Hash, changes: Hash, levels = Infinity): Hash {
+  const merged = makeHash(Object.entries(before))
+  for (const [key, value] of Object.entries(changes)) {
+    const known = getOwn(before, key)
+    setOwn(merged, key, levels > 1 && isHash(known) && isHash(value) ? mergeHashes(known, value, levels - 1) : value)
+  }
+  return merged
 }
 
 /** A hash of the entries, in order. */

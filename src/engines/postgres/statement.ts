@@ -27,9 +27,12 @@ export class Statement {
     return `${this.add(JSON.stringify(value))}::jsonb`
   }
 
-  /** A parameter of another type, in Postgres's text format. */
-  bindAs(type: 'bigint' | 'timestamptz', value: string): string {
-    return `${this.add(value)}::${type}`
+  bindInteger(value: number): string {
+    return `${this.add(String(value))}::bigint`
+  }
+
+  bindTime(value: Date): string {
+    return `${this.add(value.toISOString())}::timestamptz`
   }
 
   /** An array, as one parameter: the planner reads its elements, and compares with many of them by a hash table. */

@@ -12,7 +12,6 @@ export interface LoadedPage extends Page {
   readonly locate: ReadFile<Page>['locate']
 }
 
-/** Reads a page. */
 export function readPage(path: string, text: string): LoadedPage {
   const file = page.read(path, text)
   const { diagnostics, fault, locate } = file

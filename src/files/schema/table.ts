@@ -5,7 +5,7 @@ import { formatSuggestion } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
 import type { IndexedProperty, ValueKind } from '../../ports/records/port'
 import { fileAttributes, recordAttributes } from '../../ports/records/reserved-tables'
-import { toJson } from '../../ports/records/properties'
+import { stringifyProperties } from '../../ports/records/properties'
 import type { ColumnType } from './column-types'
 import type { UploadOptions } from './upload-options'
 
@@ -67,7 +67,7 @@ export class Table {
    */
   write(properties: Hash, zone: Zone, described: Described, isNew: boolean): Hash {
     if (!this.columns) return properties
-    const input = JSON.parse(toJson(properties)) as Hash
+    const input = JSON.parse(stringifyProperties(properties)) as Hash
     const written = Object.entries(input)
       .filter(([name]) => this.isListed(name))
       .map(([name, value]) => [name, this.cast(name, value, zone, described)] as const)

@@ -5,7 +5,6 @@ import { option } from '../../language/definitions/options'
 import { boolean } from '../../language/definitions/types'
 import type { Hash } from '../../base/values/hash'
 
-/** The options of `encrypt`. */
 export interface EncryptOptions {
   readonly hexKey: boolean
   readonly hexResult: boolean
@@ -24,7 +23,6 @@ export function readEncryptOptions(options: Hash): EncryptOptions {
   }
 }
 
-/** The options of `decrypt`. */
 export interface DecryptOptions {
   readonly hexKey: boolean
   readonly hexPayload: boolean

@@ -112,7 +112,7 @@ export const decrypt = defineFilter({
         this.charge(keyWork)
         return toTextOrBytes(decryptRsa(rsa, secret, encrypted))
       }
-      return toTextOrBytes(decryptSymmetric(findCipher(this, algorithm), secret, encrypted, padded, this))
+      return toTextOrBytes(decryptSymmetric(findCipher(this, algorithm), secret, encrypted, { padded, meter: this }))
     })
   },
 })

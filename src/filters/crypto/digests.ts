@@ -1,5 +1,5 @@
 import { describeUnknownAlgorithm } from '../../base/crypto/algorithm-named'
-import { digests, hkdf as deriveKey, type Digest } from '../../base/crypto/digests'
+import { digests, deriveKey, type Digest } from '../../base/crypto/digests'
 import { deriveSharedSecret } from '../../base/crypto/ecdh'
 import { positiveInteger } from '../../language/definitions/bounds'
 import { ArgumentError } from '../../language/definitions/definition'
@@ -85,7 +85,8 @@ export const hkdf = defineFilter({
   run(material, salt, info, length, hash) {
     return blameParameter(() => {
       const digest = findDigest('hash', hash)
-      return new Bytes(deriveKey(digest, toBytes(material), toBytes(salt), toBytes(info), length, this))
+      const inputs = { material: toBytes(material), salt: toBytes(salt), info: toBytes(info), length }
+      return new Bytes(deriveKey(digest, inputs, this))
     })
   },
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as fixedLimits from '../../base/limits'
+import { LruMap } from '../../base/lru-map'
 import { resolveLibraryFile } from '../../base/library'
 import { parseYaml } from '../../base/formats/yaml'
 
@@ -17,19 +18,14 @@ type Version = readonly Part[]
 
 /** The length that headers are cut to: the patterns take quadratic time. */
 const maxCharacters = fixedLimits.formats.userAgent
-const maxKept = fixedLimits.kept.userAgents
 
-/** A cache of parsed headers, the most recently used last. */
-const kept = new Map<string, UserAgent>()
+/** Parsed headers. */
+const kept = new LruMap<string, UserAgent>(fixedLimits.kept.userAgents)
 
 /** Parses a `User-Agent` header with the patterns of uap-core. */
 export function parseUserAgent(header: string): UserAgent {
   const text = header.slice(0, maxCharacters)
-  const userAgent = kept.get(text) ?? parse(text)
-  kept.delete(text)
-  if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string)
-  kept.set(text, userAgent)
-  return userAgent
+  return kept.get(text, () => parse(text))
 }
 
 function parse(text: string): UserAgent {

@@ -10,7 +10,7 @@ import type { Writer } from '../generation/writer'
 import { diagnoseAt } from '../rendering/locate'
 import { findOutputs } from '../templates/parser'
 import { explainNil } from '../expressions/path'
-import { BlockTag, type Branch, type TagFault, type TopLevelToken } from './tag'
+import { BlockTag, type TagFault, type TopLevelToken } from './tag'
 import { readOptions } from './tag-options'
 import { trailingFilters, type TagPart, type TagSource, type WrittenPart } from './tag-parts'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
@@ -120,7 +120,7 @@ class DefinedTag extends BlockTag implements WrittenTag {
       },
       readBody: (variables = []) => {
         this.variables = variables
-        const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+        const [body] = this.readBody(token, remaining, parser)
         return { block: body.block, end: this.end }
       },
     })

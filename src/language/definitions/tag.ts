@@ -103,6 +103,9 @@ export interface Branch {
   readonly block: Block
 }
 
+/** The branches of a tag's body, in order. The tag itself begins the first one. */
+export type Branches = readonly [Branch, ...Branch[]]
+
 /** A tag that has a body. */
 export abstract class BlockTag extends DialectTag {
   override blank = false
@@ -118,7 +121,7 @@ export abstract class BlockTag extends DialectTag {
     remaining: TopLevelToken[],
     parser: Parser,
     dividers: readonly string[] = [],
-  ): readonly Branch[] {
+  ): Branches {
     const end = `end${token.name}`
     const branches: Branch[] = []
     let opener = token
@@ -133,7 +136,7 @@ export abstract class BlockTag extends DialectTag {
         this.branches = shrinkToFit(branches)
         this.blank = this.branches.every(({ block }) => block.blank)
         this.interrupts = this.branches.some(({ block }) => block.interrupts)
-        return this.branches
+        return this.branches as Branches
       }
       if (name !== undefined && endsOuter(name, parser)) {
         remaining.unshift(next)
@@ -156,7 +159,7 @@ export abstract class BlockTag extends DialectTag {
     remaining: TopLevelToken[],
     parser: Parser,
     dividers: readonly string[],
-  ): readonly Branch[] {
+  ): Branches {
     const branches = this.readBody(token, remaining, parser, dividers)
     if (this.blank) for (const { block } of branches) block.silence()
     return branches

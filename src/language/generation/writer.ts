@@ -107,7 +107,6 @@ export class Writer extends Source {
     return written
   }
 
-  /** Writes an expression. */
   evaluate(expression: EmittedExpression, lenient?: boolean): Code {
     return expression.emit?.(this, lenient) ?? this.callExpression(expression, lenient)
   }
@@ -192,7 +191,6 @@ export class Writer extends Source {
     return { js: result, kind }
   }
 
-  /** Writes a node. */
   writeNode(node: EmittedNode): void {
     if (node.emit?.(this) !== true) this.callNode(node)
   }

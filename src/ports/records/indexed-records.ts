@@ -1,4 +1,5 @@
 import * as fixedLimits from '../../base/limits'
+import { LruMap } from '../../base/lru-map'
 import type { PropertyCondition, RecordCondition, RecordFilter, StoredRecord } from './port'
 import type { Matcher, Search } from './query'
 import { byAge, isIndexed, RecordList, ValueIndex, type RecordIndex } from './record-index'
@@ -24,8 +25,8 @@ export interface Found {
  */
 export class IndexedRecords implements RecordIndex {
   private readonly all = new RecordList(byAge)
-  private readonly byValue = new Kept<ValueIndex>()
-  private readonly byOrder = new Kept<RecordList>()
+  private readonly byValue = new LruMap<string, ValueIndex>(fixedLimits.kept.indexes)
+  private readonly byOrder = new LruMap<string, RecordList>(fixedLimits.kept.indexes)
 
   values(): Iterable<StoredRecord> {
     return this.all
@@ -53,8 +54,8 @@ export class IndexedRecords implements RecordIndex {
     if (!order.isConstant || size * size <= (offset + limit) * this.all.size) {
       return { records: new RecordList(order, filter(lists, matches)), isExact: true }
     }
-    const records =
-      order.sort.length === 0 ? this.all : this.byOrder.get(order.sort, () => new RecordList(order, this.all))
+    const key = JSON.stringify(order.sort)
+    const records = order.sort.length === 0 ? this.all : this.byOrder.get(key, () => new RecordList(order, this.all))
     return { records, isExact: where.length === 0 }
   }
 
@@ -76,7 +77,7 @@ export class IndexedRecords implements RecordIndex {
       const values = listValues(condition)
       if (!values) continue
       const { path, as } = condition as PropertyCondition
-      const index = this.byValue.get([path, as], () => new ValueIndex(path, as, this.all))
+      const index = this.byValue.get(JSON.stringify([path, as]), () => new ValueIndex(path, as, this.all))
       const lists = Array.from(values, (value) => index.get(value))
       const size = lists.reduce((sum, list) => sum + list.size, 0)
       if (size <= fewest.size) fewest = { lists, size, isExact: where.length === 1 && isOnlyEquality(condition) }
@@ -102,23 +103,4 @@ function isOnlyEquality(condition: RecordCondition): boolean {
 
 function* filter(lists: readonly Iterable<StoredRecord>[], matches: Matcher): Iterable<StoredRecord> {
   for (const list of lists) for (const record of list) if (matches(record)) yield record
-}
-
-/** Indexes by their property; the least recently used one is dropped. */
-class Kept<T extends RecordIndex> {
-  private readonly indexes = new Map<string, T>()
-
-  get(indexed: unknown, make: () => T): T {
-    const key = JSON.stringify(indexed)
-    const index = this.indexes.get(key) ?? make()
-    this.indexes.delete(key)
-    this.indexes.set(key, index)
-    const [oldest = key] = this.indexes.keys()
-    if (this.indexes.size > fixedLimits.kept.indexes) this.indexes.delete(oldest)
-    return index
-  }
-
-  values(): Iterable<T> {
-    return this.indexes.values()
-  }
 }

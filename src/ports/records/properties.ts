@@ -12,7 +12,7 @@ import { getErrorMessage } from '../../base/text/error-message'
  *
  * @throws {AdapterError} if they are not a hash, or not serializable
  */
-export function toJson(properties: Hash): string {
+export function stringifyProperties(properties: Hash): string {
   if (!isHash(properties)) throw new AdapterError('records', `properties must be a hash, got ${describe(properties)}`)
   try {
     return JSON.stringify(properties)
@@ -30,7 +30,7 @@ const suspicious = /\\u(?:0000|d[89a-f])/
  * @throws {PropertyError} naming the first property with a text or a name that stores do not keep
  */
 export function toStorableJson(table: string, properties: Hash): string {
-  const json = toJson(properties)
+  const json = stringifyProperties(properties)
   const path = suspicious.test(json) ? findUnstorable(JSON.parse(json)) : undefined
   if (path === undefined) return json
   const reason = `expected texts ${storable} in the property ${JSON.stringify(path.join('.'))}`

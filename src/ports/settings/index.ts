@@ -224,8 +224,8 @@ export interface PlatformSettings {
    */
   readonly trustProxy: boolean | number | readonly string[]
   /**
-   * `'null-session'` renders a request without its session's CSRF token with an empty session, so as if the visitor had
-   * not signed in; `'reject'` returns 403.
+   * For a request without the CSRF token of its session: `'null-session'` renders it with an empty session, as for a visitor
+   * who has not signed in; `'reject'` returns 403.
    *
    * @see [requests of other sites](pages.md#requests-of-other-sites)
    */

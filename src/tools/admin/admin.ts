@@ -46,7 +46,6 @@ const minBodyBytes = 10_000_000
  * const response = isAdminPath(pathname) ? await admin.fetch(request, { ip }) : await platform.fetch(request, { ip })
  */
 export class Admin {
-  private readonly cookie = new Cookie(adminPath)
   /** The first request makes it, because many processes are never asked for it. */
   private readonly open = lazy(() => {
     const platform = registerAdmin(this.options)
@@ -77,21 +76,22 @@ export class Admin {
     if (refusal) return refusal
     if (!runtime.hosts.include(() => origin)) return respondMisdirected()
     if (pathname.startsWith(`${adminPath}/assets/`)) return this.serveAsset(request)
-    const id = this.cookie.read(request, isHttps)
+    const cookie = new Cookie(adminPath, isHttps)
+    const id = cookie.read(request)
     if (pathname === signInPath) {
       if (!guard.needsPassword) return redirect(adminPath)
-      return request.method === 'POST' ? this.signIn(request, ip, isHttps) : this.askPassword(request)
+      return request.method === 'POST' ? this.signIn(request, ip, cookie) : this.askPassword(request)
     }
     if (pathname === `${adminPath}/sign-out` && request.method === 'POST') {
       if (id !== undefined) await guard.end(id)
-      return redirect(signInPath, this.cookie.clear(isHttps))
+      return redirect(signInPath, cookie.clear())
     }
     if (id !== undefined && (await guard.admits(id))) return this.respond(request, id, isHttps, bindings)
     if (guard.needsPassword) return redirect(toSignIn(request))
     if (request.method === 'POST') return respondWithText(403, 'Forbidden: the session has ended, open the page again')
     const begun = await guard.begin()
     const response = await this.respond(request, begun, isHttps, bindings)
-    response.headers.append('set-cookie', this.cookie.write(begun, isHttps))
+    response.headers.append('set-cookie', cookie.write(begun))
     return response
   }
 
@@ -116,13 +116,13 @@ export class Admin {
     return response ?? respondWithText(404, 'Not Found')
   }
 
-  private async signIn(request: Request, ip: string | null, isHttps: boolean): Promise<Response> {
+  private async signIn(request: Request, ip: string | null, cookie: Cookie): Promise<Response> {
     const { runtime, guard } = this.open()
     const { limits } = runtime.settings
     const { password, to } = await readFormParams(request.clone(), { ...limits, bodyBytes: 10_000 })
     try {
       if (typeof password === 'string' && (await guard.checkPassword(password, ip))) {
-        return redirect(toOwnPath(to, adminPath), this.cookie.write(await guard.begin(), isHttps))
+        return redirect(toOwnPath(to, adminPath), cookie.write(await guard.begin()))
       }
       const message = `a wrong password for the admin came from ${ip ?? 'an unknown address'}`
       runtime.adapters.logger.log({ level: 'warn', type: 'admin', message })

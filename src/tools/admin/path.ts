@@ -1,4 +1,3 @@
-/** The path of the admin. */
 export const adminPath = '/_admin'
 
 /** Returns whether a path is the admin's. */

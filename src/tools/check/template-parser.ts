@@ -18,7 +18,6 @@ export interface ParsedTemplate {
   readonly uses: Uses
 }
 
-/** A parsed file. */
 interface ParsedFile {
   readonly text: string
   readonly templates: readonly ParsedTemplate[]

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander'
 import { isNativeError } from 'node:util/types'
 import { loadOwnAdapters } from './config/config'
 import { ExitCode } from './exit-code'
-import { readManifest } from './package'
+import { readOwnManifest } from './package'
 import type { Terminal } from './terminal'
 
 interface Options {
@@ -29,7 +29,7 @@ export function lsp(terminal: Terminal): Command {
       const folders = folder === undefined ? [] : [resolve(directory, folder)]
       folders.forEach(expectDirectory)
       const code = await serveEditor({
-        ...{ input, output, directory, version: readManifest().version },
+        ...{ input, output, directory, version: readOwnManifest().version },
         folders,
         loadOwn: runConfig ? (root) => loadOwnAdapters(root, terminal) : () => Promise.resolve({}),
         report: (error) => {

@@ -17,7 +17,7 @@ export function findPackageFolder(): string {
   }
 }
 
-export function readManifest(): Manifest {
+export function readOwnManifest(): Manifest {
   return JSON.parse(readFileSync(join(findPackageFolder(), 'package.json'), 'utf8')) as Manifest
 }
 
@@ -45,5 +45,5 @@ export function findOwnVersion(app: string): string {
     : { packages: {} }
   const { resolved = '' } = packages[`node_modules/${basename(folder)}`] ?? {}
   if (resolved.startsWith('file:')) return toFile(resolve(dirname(modules), resolved.slice('file:'.length)))
-  return resolved.startsWith('git') ? resolved : `^${readManifest().version}`
+  return resolved.startsWith('git') ? resolved : `^${readOwnManifest().version}`
 }

@@ -15,7 +15,7 @@ import { lsp } from './lsp'
 import { migrate } from './migrate'
 import { purge, sweep } from './maintain'
 import { modules } from './modules/modules'
-import { readManifest } from './package'
+import { readOwnManifest } from './package'
 import { render } from './render'
 import { routes } from './routes'
 import { serve } from './serve/serve'
@@ -57,7 +57,7 @@ const commands: readonly MakeCommand[] = [
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('liquid-platform')
     .description('Runs and checks an app written for platformOS: a folder of templates.')
-    .version(readManifest().version, '-v, --version', 'print the version')
+    .version(readOwnManifest().version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .configureHelp({ subcommandTerm: (command) => command.name() })

@@ -16,7 +16,7 @@ export async function respondWithEditor(
 ): Promise<Response> {
   if (request.method !== 'POST') return new Response('Method Not Allowed', { status: 405, headers: { allow: 'POST' } })
   if (!isSameOrigin(request)) return new Response('Forbidden', { status: 403 })
-  const [, path = '', line, column] = placeFormat.exec((await request.text()).slice(0, 1000)) ?? []
+  const [, path = '', line, column] = placeFormat.exec(await request.text()) ?? []
   const file = await findFile(path)
   if (file === undefined) return new Response('No such file in the app', { status: 404 })
   const { default: launch } = await import('launch-editor')

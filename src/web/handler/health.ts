@@ -69,17 +69,10 @@ export class HealthCheck {
   }
 
   private async checkAll(): Promise<Health> {
-    const [records, jobs, sessions, cache, storage, channels] = await Promise.all([
-      this.checkPart('records'),
-      this.checkPart('jobs'),
-      this.checkPart('sessions'),
-      this.checkPart('cache'),
-      this.checkPart('storage'),
-      this.checkPart('channels'),
-    ])
-    const parts = { records, jobs, sessions, cache, storage, channels }
-    const isFailing = Object.values(parts).some(({ status }) => status === 'failing')
-    return { status: isFailing ? 'failing' : 'ok', parts }
+    const names = Object.keys(probes) as HealthPart[]
+    const checked = await Promise.all(names.map(async (name) => [name, await this.checkPart(name)] as const))
+    const isFailing = checked.some(([, { status }]) => status === 'failing')
+    return { status: isFailing ? 'failing' : 'ok', parts: Object.fromEntries(checked) as Health['parts'] }
   }
 
   private async checkPart(name: HealthPart): Promise<PartHealth> {

@@ -23,7 +23,7 @@ import { expectsPage, wantsPage, type ApiRequest, type RestBindings } from './ap
 import { verifyToken } from './authentication'
 import { Browser, readPagePath } from './browser'
 import { documentPath, listPaths, type Endpoint, type Methods } from './endpoints'
-import { readJson } from './json'
+import { parseEnvelope } from './envelope'
 import { openApiDocument } from './openapi'
 import { findFormName, makeSubmission } from './submission'
 
@@ -126,25 +126,28 @@ export class Api {
   /** Parses a request that has an API token, or may have the CSRF token of its session. */
   private async read(request: Request, bindings: RestBindings): Promise<ApiRequest> {
     const { settings, adapters } = this.runtime
-    const isPageForm = isForm(request)
     const claims = await verifyToken(request, adapters.tokens)
-    if (!claims) await this.expectSession(request, bindings, isPageForm)
-    const { limits } = settings
+    if (!claims) await this.expectSession(request, bindings)
     try {
-      const query = parseQuery(request.url, limits)
-      const fields = isPageForm
-        ? await readFormParams(request, await findBodyLimits(request, this.runtime))
-        : readJson(await readText(request, limits), request.method === 'DELETE', limits)
-      return { request, bindings, claims, query, fields }
+      const query = parseQuery(request.url, settings.limits)
+      return { request, bindings, claims, query, fields: await this.readFields(request) }
     } catch (error) {
       throw convertReadError(error)
     }
   }
 
+  private async readFields(request: Request): Promise<Hash> {
+    if (isForm(request)) return readFormParams(request, await findBodyLimits(request, this.runtime))
+    const { limits } = this.runtime.settings
+    const text = await readText(request, limits)
+    const mayBeEmpty = request.method === 'DELETE'
+    return mayBeEmpty && text.trim() === '' ? {} : parseEnvelope(text, limits)
+  }
+
   /** Refuses a request that cannot have a valid CSRF token, before its body is read. */
-  private async expectSession(request: Request, bindings: RestBindings, isPageForm: boolean): Promise<void> {
+  private async expectSession(request: Request, bindings: RestBindings): Promise<void> {
     const parts = readRequestParts(request, { params: {} }, this.runtime, bindings)
-    const mayBeRight = isPageForm
+    const mayBeRight = isForm(request)
       ? parts.sessionId !== undefined
       : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.runtime))
     if (!mayBeRight) throw makeNoTokenError('a')

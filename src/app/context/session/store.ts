@@ -6,7 +6,6 @@ import { andThen, type PromiseOrValue } from '../../../base/async/promise-or-val
 import { minuteMs } from '../../../base/time/calendar'
 import type { FieldErrors } from '../field-errors'
 
-/** The user of a session. */
 export interface SessionUser {
   readonly id: string
   /** The fingerprint of the user's password at sign-in, or after a change in this session. */
@@ -22,7 +21,6 @@ export interface KeptForm {
   readonly errors: FieldErrors
 }
 
-/** The data of a session. */
 export interface SessionContents {
   /** `context.session` in templates. */
   readonly data: Hash

@@ -29,7 +29,7 @@ export async function findRows(
 ): Promise<readonly UploadRow[]> {
   if (uploads.length === 0) return []
   const where = [{ path: ['upload'], in: uploads }] as const
-  return (await records.search({ table: uploadsTable, where, deleted, limit: uploads.length })).map(toRow)
+  return (await records.search({ table: uploadsTable, where, deleted, limit: uploads.length })).map(toUploadRow)
 }
 
 /** Which of these uploads have a record, or a deleted record. */
@@ -40,7 +40,7 @@ export async function findOwnedUploads(records: RecordStore, uploads: readonly s
     { path: ['released'], exists: false },
   ] as const
   const rows = await records.search({ table: uploadsTable, where, deleted: 'with', limit: Number.MAX_SAFE_INTEGER })
-  return new Set(rows.map((row) => toRow(row).upload))
+  return new Set(rows.map((row) => toUploadRow(row).upload))
 }
 
 /** The rows of files that are stored under these keys, or that clients have uploaded under them. */
@@ -53,7 +53,7 @@ export async function findRowsByKeys(
   const where = [{ path: ['grant'], in: keys.map(({ key }) => key) }] as const
   const uploaded = await records.search({ table: uploadsTable, where, deleted, limit: keys.length })
   const ids = keys.map(({ id }) => id)
-  return [...(await findRows(records, ids, deleted)), ...uploaded.map(toRow)]
+  return [...(await findRows(records, ids, deleted)), ...uploaded.map(toUploadRow)]
 }
 
 /** The rows of a file that stays locked until the transaction ends: meanwhile no other gives it to a record or replaces it. */
@@ -74,7 +74,7 @@ export async function findRowsByRecords(
     { path: ['record'], in: ids },
     { path: ['table'], equals: table },
   ] as const
-  return (await searchAll(records, { table: uploadsTable, where, deleted })).map(toRow)
+  return (await searchAll(records, { table: uploadsTable, where, deleted })).map(toUploadRow)
 }
 
 /** The properties of a row. */
@@ -87,7 +87,7 @@ export function makeRow(
   return { upload: getKey(file).id, record, table, path, ...(grant !== undefined && { grant }), ...file }
 }
 
-export function toRow({ id, properties }: StoredRecord): UploadRow {
+export function toUploadRow({ id, properties }: StoredRecord): UploadRow {
   const { upload, record, table, path, grant, ...file } = properties as Hash &
     FilePlace & { readonly upload: string; readonly record: string; readonly grant?: string }
   const stored = makeHash(Object.entries(file)) as unknown as StoredUpload

@@ -1,7 +1,7 @@
 import { InvalidValueError } from '../../../base/errors'
 import { formatSuggestion } from '../../../base/text/nearest'
 import { readBoolean } from '../../../base/text/boolean'
-import { getOwn, toHashOrEmpty, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import { toHashOrEmpty, isHash, mergeHashes, setOwn, type Hash } from '../../../base/values/hash'
 import { fileContents, type AttributeType } from '../descriptions'
 import { findAttribute, findTypeInside, type Field } from '../field'
 import { SubmissionError } from '../submission-error'
@@ -11,7 +11,6 @@ import { parseKey } from '../../context/uploads/keys'
 /** The encoding of submitted values: JSON, or the texts of an HTML form. */
 export type Encoding = 'json' | 'text'
 
-/** A parsed payload. */
 export interface Payload {
   /** The values, converted to their types, without values of the wrong type. */
   readonly values: Hash
@@ -72,16 +71,10 @@ function groupByAttribute(input: Hash, type: AttributeType): Map<string, unknown
   const values = new Map<string, unknown>()
   for (const [sent, value] of Object.entries(input)) {
     const name = normalizeName(type, sent)
-    values.set(name, mergeValues(values.get(name), value))
+    const before = values.get(name)
+    values.set(name, isHash(before) && isHash(value) ? mergeHashes(before, value) : value)
   }
   return values
-}
-
-function mergeValues(before: unknown, value: unknown): unknown {
-  if (!isHash(before) || !isHash(value)) return value
-  const all = { ...before }
-  for (const [name, item] of Object.entries(value)) setOwn(all, name, mergeValues(getOwn(all, name), item))
-  return all
 }
 
 function read(input: Hash, encoding: Encoding, root: AttributeType, find: (name: string) => Known): Payload {

@@ -33,6 +33,7 @@ import {
   type Optional,
   type IdFilter,
   type IntegerFilter,
+  type Target,
   type TextFilter,
 } from './values'
 
@@ -58,17 +59,16 @@ export interface Filtered {
   readonly parts: ReadonlyMap<string, Read>
 }
 
-const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
-  [name, (filter: DateFilter) => makeTimeConditions(name, { column }, filter)] as const
-const makeTimePart = (name: string) =>
-  [name, (filter: DateFilter) => makeTimeConditions(name, { path: [name] }, filter)] as const
-const id = (name: string, path: PropertyPath) =>
-  [name, (filter: IdFilter) => makeIdConditions({ path }, filter)] as const
-const text = (name: string, forms?: Forms) =>
+// Parts of filters, with their names in queries.
+const makeTimePart = (name: string, target: Target = { path: [name] }) =>
+  [name, (filter: DateFilter) => makeTimeConditions(name, target, filter)] as const
+const makeIdPart = (name: string, target: Target = { path: [name] }) =>
+  [name, (filter: IdFilter) => makeIdConditions(target, filter)] as const
+const makeTextPart = (name: string, forms?: Forms) =>
   [name, (filter: TextFilter) => makeTextConditions({ path: [name] }, filter, forms)] as const
-const whole = (name: string) =>
+const makeIntegerPart = (name: string) =>
   [name, (filter: IntegerFilter) => makeIntegerConditions({ path: [name] }, filter)] as const
-const table = (name: string) =>
+const makeTablePart = (name: string) =>
   [
     name,
     (filter: TextFilter) => {
@@ -76,7 +76,6 @@ const table = (name: string) =>
       return makeTextConditions({ column: 'table' }, filter)
     },
   ] as const
-const tableId = (name: string) => [name, (filter: IdFilter) => makeIdConditions({ column: 'table' }, filter)] as const
 
 /** The path of a property, which older searches call `properties.name` or `properties.name.raw`. */
 const toPropertyPath = (name: string): PropertyPath => [name.replace(/^properties\.(.+?)(?:\.raw)?$/, '$1')]
@@ -91,10 +90,10 @@ const ofModels = (): Filtered => models
 const ofUsers = (): Filtered => users
 
 const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
-  time('created_at', 'createdAt'),
-  time('updated_at', 'updatedAt'),
-  time('deleted_at', 'deletedAt'),
-  ['id', (filter: IdFilter) => makeIdConditions({ column: 'id' }, filter)],
+  makeTimePart('created_at', { column: 'createdAt' }),
+  makeTimePart('updated_at', { column: 'updatedAt' }),
+  makeTimePart('deleted_at', { column: 'deletedAt' }),
+  makeIdPart('id', { column: 'id' }),
   ['ids', (ids: readonly string[]) => [{ column: 'id', in: ids }]],
   [
     'properties',
@@ -119,10 +118,10 @@ export const records: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
     ...common(ofRecords),
-    table('table'),
-    tableId('table_id'),
-    ['external_id', (filter: TextFilter) => makeTextConditions({ path: ['external_id'] }, filter)],
-    id('user_id', ['user_id']),
+    makeTablePart('table'),
+    makeIdPart('table_id', { column: 'table' }),
+    makeTextPart('external_id'),
+    makeIdPart('user_id'),
     ['fulltext', (query: FullText) => makeFullTextConditions(toPropertyPath, query)],
   ]),
 }
@@ -132,9 +131,9 @@ export const models: Filtered = {
   parts: new Map<string, Read>([
     ...records.parts,
     ...common(ofModels),
-    table('model_schema_name'),
-    table('name'),
-    tableId('model_schema_id'),
+    makeTablePart('model_schema_name'),
+    makeTablePart('name'),
+    makeIdPart('model_schema_id', { column: 'table' }),
     ['models', readRelated(ofModels, ofModels)],
     ['users', readRelated(ofModels, ofUsers)],
   ]),
@@ -151,10 +150,10 @@ export const users: Filtered = {
   prefix: ['properties'],
   parts: new Map<string, Read>([
     ...common(ofUsers),
-    text('email', { whole: listEmailForms, part: listTextForms }),
-    ...userTexts.filter((name) => name !== 'email').map((name) => text(name)),
+    makeTextPart('email', { whole: listEmailForms, part: listTextForms }),
+    ...userTexts.filter((name) => name !== 'email').map((name) => makeTextPart(name)),
     ['fulltext', (query: FullText) => makeFullTextConditions(toUserPath, query, userTexts)],
-    id('external_id', ['external_id']),
+    makeIdPart('external_id'),
     ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(makeProfileConditions)],
   ]),
 }
@@ -163,10 +162,10 @@ export const constants: Filtered = {
   table: constantsTable,
   prefix: [],
   parts: new Map<string, Read>([
-    time('created_at', 'createdAt'),
-    time('updated_at', 'updatedAt'),
-    ['id', (filter: IdFilter) => makeIdConditions({ column: 'id' }, filter)],
-    text('name'),
+    makeTimePart('created_at', { column: 'createdAt' }),
+    makeTimePart('updated_at', { column: 'updatedAt' }),
+    makeIdPart('id', { column: 'id' }),
+    makeTextPart('name'),
   ]),
 }
 
@@ -195,10 +194,10 @@ export const files: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
     ...common(() => files),
-    time('content_updated_at', 'updatedAt'),
-    ...fileTexts.map((name) => text(name)),
-    whole('redirect_code'),
-    whole('max_deep_level'),
+    makeTimePart('content_updated_at', { column: 'updatedAt' }),
+    ...fileTexts.map((name) => makeTextPart(name)),
+    makeIntegerPart('redirect_code'),
+    makeIntegerPart('max_deep_level'),
     ['searchable', (filter: BooleanFilter) => makeBooleanConditions({ path: ['searchable'] }, filter)],
     [
       'metadata',
@@ -209,14 +208,17 @@ export const files: Filtered = {
 }
 
 /** The files of tables and profiles, whose names are their ids. */
-export const tables: Filtered = { prefix: [], parts: new Map<string, Read>([...files.parts, id('id', ['name'])]) }
+export const tables: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([...files.parts, makeIdPart('id', { path: ['name'] })]),
+}
 
 export const sentNotifications: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
     ...common(() => sentNotifications),
-    ...['content', 'notification_type'].map((name) => text(name)),
-    id('notification_id', ['notification_id']),
+    ...['content', 'notification_type'].map((name) => makeTextPart(name)),
+    makeIdPart('notification_id'),
   ]),
 }
 
@@ -225,10 +227,10 @@ export const backgroundJobs: Filtered = {
   parts: new Map<string, Read>([
     ...common(() => backgroundJobs),
     ...['queue', 'label', 'source_name', 'source_type', 'form_configuration_name', 'resource_type'].map((name) =>
-      text(name),
+      makeTextPart(name),
     ),
-    id('resource_id', ['resource_id']),
-    ...['run_at', 'failed_at', 'locked_at', 'timestamp'].map(makeTimePart),
+    makeIdPart('resource_id'),
+    ...['run_at', 'failed_at', 'locked_at', 'timestamp'].map((name) => makeTimePart(name)),
     ['type', (type: string) => [{ path: ['type'], equals: type }]],
   ]),
 }

@@ -3,7 +3,7 @@ import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { makePropertyConditions, type PropertyFilter } from './properties'
 import { refuse } from './refuse'
-import { isSet, type Optional } from './values'
+import { isSet, makeConditions, type Optional } from './values'
 
 type Comparing = Omit<PropertyFilter, 'name' | 'value' | 'not_value' | 'exists'>
 
@@ -39,7 +39,7 @@ export function makeMetadataConditions(filter: MetadataFilter, text?: PropertyPa
   const requested = [filter.attribute, ...(filter.attributes ?? [])].filter(isSet)
   const conditions: readonly RecordCondition[] = [
     ...(text && isSet(filter.contains) ? [{ path: text, contains: filter.contains }] : []),
-    ...(isSet(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
+    ...makeConditions([filter.has_key], (key) => ({ path: ['metadata', key], exists: true })),
     ...requested.flatMap(({ value, not_value, ...one }) => [
       ...makePropertyConditions(['metadata'], toPropertyFilter(one)),
       ...makeValueConditions(['metadata', one.key], value, not_value),
@@ -55,8 +55,8 @@ function makeValueConditions(path: PropertyPath, value: unknown, notValue: unkno
     return { any: [[{ path, as: 'text', equals }], [{ path, some: { as: 'text', equals } }]] }
   }
   return [
-    ...[printScalar('value', value)].filter(isSet).map(makeValueCondition),
-    ...[printScalar('not_value', notValue)].filter(isSet).map((text) => ({ not: [makeValueCondition(text)] })),
+    ...makeConditions([printScalar('value', value)], makeValueCondition),
+    ...makeConditions([printScalar('not_value', notValue)], (text) => ({ not: [makeValueCondition(text)] })),
   ]
 }
 
@@ -66,8 +66,8 @@ function makeElementConditions({ key, array_value_in, not_array_value_in }: KeyF
     return { path: ['metadata', key], every: { as: 'text', in: list } }
   }
   return [
-    ...[array_value_in].filter(isSet).map(makeSubsetCondition),
-    ...[not_array_value_in].filter(isSet).map((list) => ({ not: [makeSubsetCondition(list)] })),
+    ...makeConditions([array_value_in], makeSubsetCondition),
+    ...makeConditions([not_array_value_in], (list) => ({ not: [makeSubsetCondition(list)] })),
   ]
 }
 

@@ -4,7 +4,15 @@ import { InvalidValueError } from '../../../base/errors'
 import { booleanTexts } from '../../../base/text/boolean'
 import { describe } from '../../../base/values/describe'
 import { parseJsonInput } from '../scalars'
-import { isSet, makeRangeConditions, makeTextConditions, type Bounds, type Optional, type TextFilter } from './values'
+import {
+  isSet,
+  makeConditions,
+  makeRangeConditions,
+  makeTextConditions,
+  type Bounds,
+  type Optional,
+  type TextFilter,
+} from './values'
 
 type Strings = Optional<readonly string[]>
 
@@ -48,11 +56,11 @@ export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFil
     ...makeTextConditions(target, filter),
     ...makeScalarConditions(target.path, filter),
     ...makeArrayConditions(target.path, filter),
-    ...(isSet(exists) ? [{ ...target, exists }] : []),
+    ...makeConditions([exists], (is) => ({ ...target, exists: is })),
     ...(range ? makeRangeConditions(target, range) : []),
     ...(distance_sphere ? makeNearConditions(target.path, distance_sphere) : []),
-    ...(within_radius ? [makeWithinCondition(prefix, target.path, within_radius)] : []),
-    ...(not_within_radius ? [{ not: [makeWithinCondition(prefix, target.path, not_within_radius)] }] : []),
+    ...makeConditions([within_radius], (reach) => makeWithinCondition(prefix, target.path, reach)),
+    ...makeConditions([not_within_radius], (reach) => ({ not: [makeWithinCondition(prefix, target.path, reach)] })),
   ]
 }
 
@@ -60,10 +68,10 @@ function makeScalarConditions(path: PropertyPath, filter: PropertyFilter): reado
   const number = { path, as: 'number' } as const
   const isBoolean = (is: boolean) => ({ path, as: 'text', in: booleanTexts[`${is}`] }) as const
   return [
-    ...[filter.value_int, filter.value_float].filter(isSet).map((equals) => ({ ...number, equals })),
-    ...[filter.not_value_int, filter.not_value_float].filter(isSet).map((notEquals) => ({ ...number, notEquals })),
-    ...[filter.value_boolean].filter(isSet).map(isBoolean),
-    ...[filter.not_value_boolean].filter(isSet).map((is) => ({ not: [isBoolean(is)] })),
+    ...makeConditions([filter.value_int, filter.value_float], (equals) => ({ ...number, equals })),
+    ...makeConditions([filter.not_value_int, filter.not_value_float], (notEquals) => ({ ...number, notEquals })),
+    ...makeConditions([filter.value_boolean], isBoolean),
+    ...makeConditions([filter.not_value_boolean], (is) => ({ not: [isBoolean(is)] })),
   ]
 }
 
@@ -72,12 +80,12 @@ function makeArrayConditions(path: PropertyPath, filter: PropertyFilter): readon
     list.map((equals) => ({ path, some: { as: 'text', equals } }))
   const hasAny = (list: readonly string[]): RecordCondition => ({ path, some: { as: 'text', in: list } })
   return [
-    ...[filter.value_array].filter(isSet).map((equals) => ({ path, equals })),
-    ...[filter.not_value_array].filter(isSet).map((notEquals) => ({ path, notEquals })),
+    ...makeConditions([filter.value_array], (equals) => ({ path, equals })),
+    ...makeConditions([filter.not_value_array], (notEquals) => ({ path, notEquals })),
     ...hasAll(filter.array_contains ?? []),
-    ...(filter.not_array_contains ? [{ not: hasAll(filter.not_array_contains) }] : []),
-    ...[filter.array_overlaps].filter(isSet).map(hasAny),
-    ...[filter.not_array_overlaps].filter(isSet).map((list) => ({ not: [hasAny(list)] })),
+    ...makeConditions([filter.not_array_contains], (list) => ({ not: hasAll(list) })),
+    ...makeConditions([filter.array_overlaps], hasAny),
+    ...makeConditions([filter.not_array_overlaps], (list) => ({ not: [hasAny(list)] })),
   ]
 }
 

@@ -3,7 +3,7 @@ import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { readTime } from '../../../base/time/read'
 import { utc } from '../../../base/time/zone'
-import { parseNumber } from '../resolvers/text'
+import { parseNumeral } from '../resolvers/text'
 
 /** An optional argument; null means omitted. */
 export type Optional<T> = T | null | undefined
@@ -62,7 +62,7 @@ export function isSet<T>(value: Optional<T>): value is T {
 }
 
 /** A condition for each value that is not null. */
-function makeConditions<T>(
+export function makeConditions<T>(
   values: readonly Optional<T>[],
   condition: (value: T) => RecordCondition,
 ): readonly RecordCondition[] {
@@ -79,7 +79,6 @@ function makeNotInCondition(target: Target & { readonly as?: ValueKind }, list: 
   return { not: [{ ...target, in: list.filter(isSet) }] }
 }
 
-/** Conditions for an id filter. */
 export function makeIdConditions(target: Target, filter: IdFilter): readonly RecordCondition[] {
   const id = { ...target, as: 'text' } as const
   return [
@@ -114,9 +113,9 @@ export function makeBooleanConditions(
   { value, not_value, is_null }: BooleanFilter,
 ): readonly RecordCondition[] {
   return [
-    ...(isSet(value) ? [{ ...target, equals: value }] : []),
-    ...(isSet(not_value) ? [{ ...target, notEquals: not_value }] : []),
-    ...(isSet(is_null) ? [{ ...target, exists: !is_null }] : []),
+    ...makeConditions([value], (equals) => ({ ...target, equals })),
+    ...makeConditions([not_value], (notEquals) => ({ ...target, notEquals })),
+    ...makeConditions([is_null], (is) => ({ ...target, exists: !is })),
   ]
 }
 
@@ -151,7 +150,6 @@ export interface Forms {
 
 const unchanged: Forms = { whole: (text) => [text], part: (text) => [text] }
 
-/** Conditions for a text filter. */
 export function makeTextConditions(
   target: Target,
   filter: TextFilter,
@@ -208,6 +206,6 @@ export function makeRangeConditions(target: Target, bounds: Bounds): readonly Re
 /** A number, parsed if it is a numeric text; other texts stay. */
 function parseBound(bound: unknown): number | string {
   if (typeof bound === 'number') return bound
-  if (typeof bound === 'string') return parseNumber(bound) ?? bound
+  if (typeof bound === 'string') return parseNumeral(bound) ?? bound
   throw new InvalidValueError(`range: expected a number or text, got ${describe(bound)}`)
 }

@@ -1,10 +1,10 @@
 import type { StoredRecord } from '../../../ports/records/port'
-import { getOwn, isHash, makeHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
+import { makeHash, setOwn, type Hash } from '../../../base/values/hash'
 import { describe } from '../../../base/values/describe'
 import { InvalidValueError } from '../../../base/errors'
 import { checkInput } from './inputs'
 import { toPropertyChanges, type PropertyInput } from './properties'
-import { toRow } from './rows'
+import { findProfile, toRow } from './rows'
 
 /** @throws {InvalidValueError} always */
 export function throwNoUser(id: string): never {
@@ -26,9 +26,6 @@ export interface UserInput extends Attributes<string> {
   /** Null restores a deleted user. */
   readonly deleted_at?: unknown
 }
-
-/** The levels of hashes in profiles: by name, by attribute and by property. */
-const profileLevels = 3
 
 /** A profile in an older query. */
 interface ProfileInput {
@@ -55,37 +52,15 @@ export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
 }
 
 function readProfileChanges(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
-  const stored = user && toHashOrEmpty(getOwn(user.properties, 'profiles'))
   // A profile may be listed several times.
   const changes = new Map<string, Hash>()
   for (const input of inputs) {
     const name = input?.name ?? 'default'
-    const before = toHashOrEmpty(stored && getOwn(stored, name))
     checkInput('profile', input?.values ?? {})
-    const given = input?.values?.properties ?? []
-    const changed = toPropertyChanges(given, toHashOrEmpty(getOwn(before, 'properties')))
+    const changed = toPropertyChanges(input?.values?.properties ?? [], user && findProfile(user, name))
     const properties = changes.get(name) ?? {}
     for (const [key, value] of Object.entries(changed)) setOwn(properties, key, value)
     changes.set(name, properties)
   }
   return makeHash(Array.from(changes, ([name, properties]) => [name, { properties }]))
-}
-
-/** Merges changes over the attributes of a user: properties by key, and profiles with their properties. */
-export function withChanges(attributes: Hash, changes: Hash): Hash {
-  const merged = Object.entries(changes).map(([name, value]): [string, unknown] => [
-    name,
-    merge(getOwn(attributes, name), value, name === 'profiles' ? profileLevels : 1),
-  ])
-  return makeHash([...Object.entries(attributes), ...merged])
-}
-
-/** Merges hashes by key, so many levels deep. Every other value replaces the one before. */
-function merge(before: unknown, value: unknown, levels: number): unknown {
-  if (levels === 0 || !isHash(before) || !isHash(value)) return value
-  const merged = Object.entries(value).map(([name, inner]): [string, unknown] => [
-    name,
-    merge(getOwn(before, name), inner, levels - 1),
-  ])
-  return makeHash([...Object.entries(before), ...merged])
 }

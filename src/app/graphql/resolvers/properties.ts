@@ -4,7 +4,7 @@ import { add, subtract } from '../../../base/values/numbers/decimal'
 import { getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../../base/values/hash'
 import { parseJsonInput } from '../scalars'
 import { readBoolean as parseBoolean } from '../../../base/text/boolean'
-import { parseNumber, toText } from './text'
+import { parseNumeral, toText } from './text'
 import type { Upload } from '../../context/uploads/upload'
 import { readUpload, findPropertyUpload } from './uploads/uploads'
 
@@ -72,7 +72,7 @@ export const propertyFields = {
 
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return value
-  return typeof value === 'string' ? (parseNumber(value) ?? null) : null
+  return typeof value === 'string' ? (parseNumeral(value) ?? null) : null
 }
 
 /**

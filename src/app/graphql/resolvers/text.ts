@@ -1,7 +1,7 @@
 const numeral = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /** The number that a text writes, as a number is printed; undefined if it is not one. */
-export function parseNumber(text: string): number | undefined {
+export function parseNumeral(text: string): number | undefined {
   const number = numeral.test(text) ? Number(text) : undefined
   return Number.isFinite(number) ? number : undefined
 }

@@ -5,7 +5,6 @@ export type FieldElement = 'input' | 'textarea' | 'checkbox' | 'select' | 'radio
 
 export interface FieldType {
   readonly element: FieldElement
-  /** Its classes. */
   readonly classes: string
   /** The attribute `type` of an `input`. */
   readonly type?: string

@@ -1,6 +1,6 @@
 import { defineTag } from '../../../language/definitions/define-tag'
 import { findField } from './form-object'
-import { printError } from './label-text'
+import { printFieldError } from './label-text'
 import { className, fieldArguments, fieldName } from './parameters'
 
 export const inputFieldError = defineTag({
@@ -21,6 +21,6 @@ export const inputFieldError = defineTag({
   ],
   run({ name, field_name = name, form, class: classes }, context, tag) {
     const field = findField({ name: field_name, form }, context, tag)
-    return printError(field.errors, classes, context)
+    return printFieldError(field.errors, classes, context)
   },
 })

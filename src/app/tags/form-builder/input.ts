@@ -5,7 +5,7 @@ import { printCheckbox, makeControl, printControl, type Control } from './contro
 import { findField } from './form-object'
 import { printHtml } from '../../../base/values/print-html'
 import { printAttributes, joinClasses } from './html'
-import { printLabelText, printError, printLabel } from './label-text'
+import { printLabelText, printFieldError, printLabel } from './label-text'
 import { booleanStyle, controlArguments, fieldName } from './parameters'
 
 export const input = defineTag({
@@ -43,7 +43,7 @@ export const input = defineTag({
     const classes = joinClasses('input', control.type.classes, control.state, control.id, wrapper_class)
     const wrapper = printAttributes({ class: joinClasses(classes, failed ? 'field_with_errors' : undefined) }, context)
     const html = labelled || printControl(control, context)
-    return `<div${wrapper}>${html}${below}${printError(field.errors, undefined, context)}</div>`
+    return `<div${wrapper}>${html}${below}${printFieldError(field.errors, undefined, context)}</div>`
   },
 })
 

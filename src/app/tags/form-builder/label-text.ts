@@ -29,7 +29,7 @@ export function printLabelText(
 }
 
 /** The first message of a field. */
-export function printError(messages: readonly string[], classes: string | undefined, meter: Meter): string {
+export function printFieldError(messages: readonly string[], classes: string | undefined, meter: Meter): string {
   const [message] = messages
   if (message === undefined) return ''
   return `<span${printAttributes({ class: joinClasses('error', classes) }, meter)}>${printHtml(message, meter)}</span>`

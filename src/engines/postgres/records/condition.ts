@@ -169,10 +169,10 @@ class ValueConditions {
     const left = `${columns[column]} ${operator}`
     if (column === 'id') {
       const isIndexed = as === 'number' && Number.isSafeInteger(bound)
-      return isIndexed ? `${left} ${this.sql.bindAs('bigint', String(bound))}` : undefined
+      return isIndexed ? `${left} ${this.sql.bindInteger(bound)}` : undefined
     }
     const isIndexed = as !== 'text' && isTime(bound)
-    return isIndexed ? `${left} ${this.sql.bindAs('timestamptz', new Date(bound).toISOString())}` : undefined
+    return isIndexed ? `${left} ${this.sql.bindTime(new Date(bound))}` : undefined
   }
 
   /** Selects the elements for which a condition is true, or is not. */

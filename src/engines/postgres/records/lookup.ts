@@ -68,7 +68,7 @@ async function lookUpCondition(
   const found = await client.query(
     `SELECT found.id::text FROM unnest(${values}) AS wanted (value)
       CROSS JOIN LATERAL (SELECT id FROM ${findTable(names, table)} WHERE ${match} OFFSET 0) AS found
-      LIMIT ${sql.bindAs('bigint', String(most + 1))}`,
+      LIMIT ${sql.bindInteger(most + 1)}`,
     sql.parameters,
   )
   return found.map(({ id }) => id as string)

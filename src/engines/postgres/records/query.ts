@@ -22,8 +22,7 @@ export function buildWhere(sql: Statement, { table, ids, where = [], deleted = '
 export function buildPage(sql: Statement, { sort, offset = 0, limit }: RecordQuery): string {
   checkCount('offset', offset)
   checkCount('limit', limit)
-  const [max, passed] = [limit, offset].map((count) => sql.bindAs('bigint', String(count))) as [string, string]
-  return `ORDER BY ${orderBy(sql, sort)} LIMIT ${max} OFFSET ${passed}`
+  return `ORDER BY ${orderBy(sql, sort)} LIMIT ${sql.bindInteger(limit)} OFFSET ${sql.bindInteger(offset)}`
 }
 
 /** How many records before a page make it worth while to sort their ids alone. */
@@ -46,20 +45,21 @@ export function buildGroupQuery(
     const [text, ...scalars] = listStoredForms({ path, as: 'text' }, [value]) ?? []
     return text === undefined ? [] : [[text, scalars[0] ?? text] as const]
   })
-  const [texts, scalars] = [0, 1].map((at) =>
-    sql.bindList(
-      'jsonb',
-      forms.map((form) => form[at] as string),
-    ),
-  ) as [string, string]
+  const texts = sql.bindList(
+    'jsonb',
+    Array.from(forms, ([text]) => text),
+  )
+  const scalars = sql.bindList(
+    'jsonb',
+    Array.from(forms, ([, scalar]) => scalar),
+  )
   const isOf = ['wanted.text', 'wanted.scalar'].map((stored) => `(${matchLookup(sql, 'text', stored)})`).join(' OR ')
-  const [most, all] = [limit, query.limit].map((count) => sql.bindAs('bigint', String(count))) as [string, string]
   // OFFSET 0 makes the planner look each value up before it sorts.
   return `SELECT records.* FROM unnest(${texts}, ${scalars}) AS wanted (text, scalar)
     CROSS JOIN LATERAL (
       SELECT * FROM (SELECT * FROM ${table} WHERE (${isOf}) AND ${buildWhere(sql, query)} OFFSET 0) AS records
-      ORDER BY ${orderBy(sql, query.sort)} LIMIT ${most}
-    ) AS records LIMIT ${all}`
+      ORDER BY ${orderBy(sql, query.sort)} LIMIT ${sql.bindInteger(limit)}
+    ) AS records LIMIT ${sql.bindInteger(query.limit)}`
 }
 
 function matchTable(sql: Statement, table: string): string {

@@ -66,7 +66,6 @@ export function makePropertyValue(sql: Statement, path: PropertyPath, as?: Value
   return new Value(sql.dialect, `(${steps.join(' -> ')})`, last, as)
 }
 
-/** The value of a column. */
 export function makeColumnValue({ dialect }: Statement, column: RecordColumn, as?: ValueKind): Value {
   const json = `to_jsonb(${jsonValues[column]})`
   return new Value(dialect, json, `${json} #>> '{}'`, as)

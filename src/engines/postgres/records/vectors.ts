@@ -89,15 +89,15 @@ export async function selectNearest(
 
   const other = new Statement(dialect)
   const lengths = `SELECT id::text, dimensions::text ${matching(other)}
-    AND dimensions <> ${other.bindAs('bigint', String(to.length))} LIMIT 1`
+    AND dimensions <> ${other.bindInteger(to.length)} LIMIT 1`
   const [wrong] = await client.query(lengths, other.parameters)
   if (wrong) throw makeLengthError(String(wrong.id), Number(wrong.dimensions), to.length)
 
   const sql = new Statement(dialect)
   const from = matching(sql)
   const distance = `vector OPERATOR(${extension}.<->) ${sql.bindList('float8', to.map(String))}::${extension}.vector`
-  const [most, passed] = [limit, offset].map((count) => sql.bindAs('bigint', String(count))) as [string, string]
-  const page = `SELECT id, ${distance} AS distance ${from} ORDER BY distance, id LIMIT ${most} OFFSET ${passed}`
+  const page = `SELECT id, ${distance} AS distance ${from}
+    ORDER BY distance, id LIMIT ${sql.bindInteger(limit)} OFFSET ${sql.bindInteger(offset)}`
   const text = `SELECT ${internals}.* FROM (${page}) AS page JOIN ${internals} USING (id) ORDER BY distance, id`
   return { text, parameters: sql.parameters }
 }

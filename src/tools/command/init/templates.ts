@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { readManifest, findOwnVersion, findPackageFolder } from '../package'
+import { readOwnManifest, findOwnVersion, findPackageFolder } from '../package'
 import { transliterate } from '../../../base/text/transliterate'
 import { toSlashes } from '../../../files/disk'
 
@@ -40,7 +40,7 @@ async function listFiles(source: string): Promise<readonly string[]> {
 }
 
 function printManifest(target: string): string {
-  const { peerDependencies } = readManifest()
+  const { peerDependencies } = readOwnManifest()
   // Later ones need a later Node.
   const [boss] = peerDependencies['pg-boss'].split(' || ')
   const content = {

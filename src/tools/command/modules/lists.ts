@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { satisfies } from 'semver'
 import { InvalidValueError } from '../../../base/errors'
 import { hasOwn, makeHash } from '../../../base/values/hash'
-import { anyVersion, readJson, readVersions, type Versions } from './manifest'
+import { anyVersion, parseJsonOrEmpty, readVersions, type Versions } from './manifest'
 import { replaceFiles, readIfExists, type InstalledModules, type Project } from './project'
 
 /** The lists of a project's modules, as `pos-cli` reads and writes them. */
@@ -39,7 +39,10 @@ export function readLists({ root, app }: Project): ModuleLists {
 }
 
 function readSections(manifest: string, lock: string, keys: readonly string[]): ModuleLists {
-  const [listed, locked] = [readJson(manifest, readIfExists(manifest)), readJson(lock, readIfExists(lock))]
+  const [listed, locked] = [
+    parseJsonOrEmpty(manifest, readIfExists(manifest)),
+    parseJsonOrEmpty(lock, readIfExists(lock)),
+  ]
   const sections = keys.map((key) => ({
     key,
     isForDevelopment: key === 'devDependencies',
@@ -119,7 +122,10 @@ function findNeeded(listed: Versions, installed: InstalledModules, seen: Set<str
 
 /** Writes both lists. Other keys of the files, such as registries, are kept. */
 export async function writeLists({ manifest, lock, sections }: ModuleLists): Promise<void> {
-  const [before, lockBefore] = [readJson(manifest, readIfExists(manifest)), readJson(lock, readIfExists(lock))]
+  const [before, lockBefore] = [
+    parseJsonOrEmpty(manifest, readIfExists(manifest)),
+    parseJsonOrEmpty(lock, readIfExists(lock)),
+  ]
   const shown = sections.filter(
     ({ key, isForDevelopment, listed }) => !isForDevelopment || listed.size > 0 || hasOwn(before, key),
   )

@@ -10,7 +10,6 @@ export type Versions = ReadonlyMap<string, string>
 /** In place of the version of a module without one, and the range of all versions. */
 export const anyVersion = '*'
 
-/** The manifest of a module. */
 export interface ModuleManifest {
   readonly machineName?: string
   readonly version?: string
@@ -38,7 +37,9 @@ export function isModuleName(text: string): boolean {
  * @throws {InvalidValueError} if it has a name, version or range that is not valid
  */
 export function readManifest(folder: string, read: (path: string) => string | undefined): ModuleManifest {
-  const all = makeHash(manifestNames.flatMap((name) => Object.entries(readJson(folder + name, read(folder + name)))))
+  const all = makeHash(
+    manifestNames.flatMap((name) => Object.entries(parseJsonOrEmpty(folder + name, read(folder + name)))),
+  )
   const [machineName, version] = [readText(all, 'machine_name', validName), readText(all, 'version', validVersion)]
   return {
     ...(machineName !== undefined && { machineName }),
@@ -66,7 +67,7 @@ export function readVersions(hash: object, key: string, what: string): Versions 
 }
 
 /** The object in a JSON file; empty if the file does not exist. */
-export function readJson(path: string, text: string | undefined): object {
+export function parseJsonOrEmpty(path: string, text: string | undefined): object {
   return parseJsonFile(path, text && removeByteOrderMark(text))
 }
 

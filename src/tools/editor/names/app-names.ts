@@ -31,7 +31,6 @@ export interface KnownName {
 
 const declared = { form: fileKinds.form, policy: fileKinds.policy, email: fileKinds.email, sms: fileKinds.sms } as const
 
-/** The names in an app. */
 export class AppNames {
   private readonly folders: Readonly<Record<'query' | 'asset', AppFolder>>
   private readonly named: ReadonlyMap<NameKind, NamedFiles<Keys, unknown>>

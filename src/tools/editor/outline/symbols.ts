@@ -19,7 +19,7 @@ export const maxSymbols = 5_000
 const maxCharacters = 80
 
 /** A name for the outline, in one line. */
-export function shorten(text: string): string {
+export function shortenToLine(text: string): string {
   const line = text
     .slice(0, 10 * maxCharacters)
     .replace(/\s+/g, ' ')

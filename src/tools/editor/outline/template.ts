@@ -2,7 +2,7 @@ import { SymbolKind } from 'vscode-languageserver'
 import * as fixedLimits from '../../../base/limits'
 import type { Reference } from '../reference/reference'
 import { scanStatements, type Statement } from './statements'
-import { maxSymbols, shorten, type Symbol } from './symbols'
+import { maxSymbols, shortenToLine, type Symbol } from './symbols'
 
 /** The tags without an end that the outline has. */
 const kinds: Readonly<Record<string, SymbolKind>> = {
@@ -76,9 +76,9 @@ function describeTag(tag: string, { markup, begin, end }: Statement): readonly S
   const kind = kinds[tag]
   if (kind === undefined) return []
   const [assigned = '', target = ''] = assignment.exec(markup) ?? []
-  const value = shorten(markup.slice(assigned.length))
+  const value = shortenToLine(markup.slice(assigned.length))
   const [, , quoted = ''] = /(["'])(.*?)\1/.exec(markup) ?? []
-  const name = target || shorten(quoted) || value || tag
+  const name = target || shortenToLine(quoted) || value || tag
   const detail = target === '' || tag === 'assign' ? (target === '' ? tag : value) : `${tag} ${value}`
   return [{ kind, name, detail, begin, end, head: { begin, end }, children: [] }]
 }
@@ -88,6 +88,6 @@ function describeBlock({ statement, tag }: Open): Omit<Symbol, 'children'> {
   const kind = kindsOfBlocks[tag] ?? SymbolKind.Namespace
   const [, variable = ''] =
     kind === SymbolKind.Variable || kind === SymbolKind.Method ? (/^\s*([\w-]+)/.exec(markup) ?? []) : []
-  const shown = variable === '' ? { name: shorten(`${tag} ${markup}`) } : { name: variable, detail: tag }
+  const shown = variable === '' ? { name: shortenToLine(`${tag} ${markup}`) } : { name: variable, detail: tag }
   return { kind, ...shown, begin, end, head: { begin, end } }
 }

@@ -1,6 +1,6 @@
 import { SymbolKind } from 'vscode-languageserver'
 import type { Extent } from '../focus/focus'
-import { maxSymbols, shorten, type Symbol } from './symbols'
+import { maxSymbols, shortenToLine, type Symbol } from './symbols'
 
 /** A line with a key: its indentation with the dashes of list items, the key, and the value. */
 const line = /^([ ]*(?:- +)*)(["']?)([\w./*-]+)\2[ \t]*:(?=\s|$)([^\n]*)/gm
@@ -38,7 +38,7 @@ export function outlineYaml(text: string, { begin, end }: Extent): readonly Symb
     last = begin + index + written.trimEnd().length
     const head = { begin: start, end: Math.min(last, start + name.length) }
     if (open.length < maxDepth) {
-      const detail = shorten(value)
+      const detail = shortenToLine(value)
       const symbol = { kind: SymbolKind.Property, name, ...(detail && { detail }), begin: start, head }
       open.push({ indent: before.length, symbol, children: [] })
     }

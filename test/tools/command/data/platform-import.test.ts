@@ -427,6 +427,24 @@ describe('liquid-platform import', () => {
     })
   })
 
+  it('keeps the profiles of a user that an export lists as null, or without properties', async () => {
+    const profiles = { seller: { properties: { stars: 5 } }, buyer: { properties: { since: 2010 } } }
+    const { run, records: store } = projectWith({
+      'data.json': JSON.stringify({
+        users: [
+          { id: 1, email: 'ann@shop.test', profiles: { seller: null, buyer: { properties: null }, guest: null } },
+          { id: 2, email: 'bob@shop.test', profiles: { seller: 'gold' } },
+        ],
+      }),
+    })
+    await store.create(':users', { email: 'ann@shop.test', profiles }, { id: '1' })
+    expect((await run('export')).output).toMatch(
+      /^data\.json: users\[1\]: profiles: expected properties, got String "gold"/,
+    )
+    expect((await store.find('1', ':users'))?.properties.profiles).toEqual(profiles)
+    expect(await store.find('2', ':users')).toBeUndefined()
+  })
+
   it('requires a database, data and a source', async () => {
     const bare = newDirectory({ 'app/views/pages/index.liquid': 'home', 'users.csv': users })
     expect((await command(bare, ['data', 'import', 'users.csv'])).notes).toMatch(/DATABASE_URL is not set/)

@@ -15,7 +15,7 @@ import { files as filtered } from '../../filters'
 import { listedKinds, type ListedKind } from './listed-kinds'
 import { makeListedRow, copyRows, pageListedRows } from '../listed'
 import type { Collection } from '../result-pages'
-import { resolveAttribute, rowFields, type ListArguments } from '../records/records'
+import { resolveAttribute, resolveAttributes, rowFields, type ListArguments } from '../records/records'
 import type { Row } from '../rows'
 
 /** The files of a kind as rows, numbered by name; read once per version of the app. */
@@ -100,54 +100,31 @@ function resolveReferringForms(kind: ListedKind, key: string) {
   }
 }
 
-function resolveAttributes(names: readonly string[]): Hash {
-  return Object.fromEntries(names.map((name) => [name, resolveAttribute(name)]))
-}
-
 /** The HTML of a Markdown page, with its Liquid unchanged; the content of other pages. */
 function renderHtmlContent({ properties }: Row): string {
   const content = String(properties.content)
   return properties.handler === 'markdown' ? renderMarkdownPage(content, makeBoundedMeter()) : content
 }
 
-/** The fields of files. */
+/** The attributes of files that fields return as they are. */
+const attributes = [
+  ...['name', 'path', 'physical_file_path', 'metadata', 'content', 'body', 'query_string', 'url'],
+  ...['slug', 'format', 'layout', 'layout_name', 'layout_path', 'request_method', 'response_headers'],
+  ...['max_deep_level', 'subdomain', 'handler', 'static_cache_expire', 'dynamic_cache_expire'],
+  ...['redirect_to', 'redirect_code', 'flash_alert', 'flash_notice', 'http_status'],
+  ...['resource', 'resource_owner', 'fields', 'configuration', 'default_payload', 'liquid_body'],
+  ...['callback_actions', 'async_callback_actions', 'async_callback_delay', 'async_callback_priority'],
+  ...['async_callback_max_attempts', 'spam_protection', 'content_type'],
+  ...['to', 'cc', 'bcc', 'from', 'reply_to', 'subject', 'attachments', 'delay_by', 'trigger_condition'],
+  ...['request_type', 'headers', 'callback'],
+]
+
 export const fileFields = {
   ...rowFields,
   content_updated_at: rowFields.updated_at,
   manually_managed: () => false,
   html_content: renderHtmlContent,
-  ...resolveAttributes(['name', 'path', 'physical_file_path', 'metadata', 'content', 'body', 'query_string', 'url']),
-  ...resolveAttributes([
-    'slug',
-    'format',
-    'layout',
-    'layout_name',
-    'layout_path',
-    'request_method',
-    'response_headers',
-  ]),
-  ...resolveAttributes(['max_deep_level', 'subdomain', 'handler', 'static_cache_expire', 'dynamic_cache_expire']),
-  ...resolveAttributes(['redirect_to', 'redirect_code', 'flash_alert', 'flash_notice', 'http_status']),
-  ...resolveAttributes(['resource', 'resource_owner', 'fields', 'configuration', 'default_payload', 'liquid_body']),
-  ...resolveAttributes([
-    'callback_actions',
-    'async_callback_actions',
-    'async_callback_delay',
-    'async_callback_priority',
-  ]),
-  ...resolveAttributes(['async_callback_max_attempts', 'spam_protection', 'content_type']),
-  ...resolveAttributes([
-    'to',
-    'cc',
-    'bcc',
-    'from',
-    'reply_to',
-    'subject',
-    'attachments',
-    'delay_by',
-    'trigger_condition',
-  ]),
-  ...resolveAttributes(['request_type', 'headers', 'callback']),
+  ...resolveAttributes(attributes),
   authorization_policies: resolveNamedFiles(listedKinds.policies, 'authorization_policies'),
   email_notifications: resolveNamedFiles(listedKinds.emails, 'email_notifications'),
   sms_notifications: resolveNamedFiles(listedKinds.smses, 'sms_notifications'),

@@ -6,13 +6,13 @@ import type { StoredRecord } from '../../../../ports/records/port'
 import { InvalidValueError } from '../../../../base/errors'
 import * as fixedLimits from '../../../../base/limits'
 import { describe } from '../../../../base/values/describe'
-import { getOwn, makeHash, toHashOrEmpty } from '../../../../base/values/hash'
+import { getOwn, toHashOrEmpty } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { backgroundJobs, toRecordFilter, type Filter } from '../../filters'
 import { searchRecords } from '../../../../ports/records/query'
 import { toOrders } from '../../filters/sorts'
 import { makeListedRow, copyRows } from '../listed'
-import { resolveAttribute, rowFields, type ListArguments } from '../records/records'
+import { resolveAttribute, resolveAttributes, rowFields, type ListArguments } from '../records/records'
 import { makeTrace } from '../../../jobs/payload'
 import { makeCollection, makePageQuery, type Collection } from '../result-pages'
 import { toRow, type Row } from '../rows'
@@ -143,7 +143,7 @@ export const jobResolvers = {
   },
 
   BackgroundJob: {
-    ...makeHash(names.map((name) => [name, resolveAttribute(name)])),
+    ...resolveAttributes(names),
     id: rowFields.id,
     error_message: resolveAttribute('error'),
     /** When it is due: queues do not keep when it was added. */

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
 import { sentNotifications } from '../../filters'
 import { makeListedRow, pageListedRows } from '../listed'
-import { resolveAttribute, rowFields, type ListArguments } from '../records/records'
+import { resolveAttributes, rowFields, type ListArguments } from '../records/records'
 
 /** The notifications that this process has sent. */
 export const sentResolvers = {
@@ -22,9 +22,6 @@ export const sentResolvers = {
     id: rowFields.id,
     created_at: rowFields.created_at,
     updated_at: rowFields.updated_at,
-    content: resolveAttribute('content'),
-    notification_id: resolveAttribute('notification_id'),
-    notification_type: resolveAttribute('notification_type'),
-    options: resolveAttribute('options'),
+    ...resolveAttributes(['content', 'notification_id', 'notification_type', 'options']),
   },
 }

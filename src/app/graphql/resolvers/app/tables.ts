@@ -6,7 +6,7 @@ import { columnTypes, formerTypes } from '../../../../files/schema/column-types'
 import { tables } from '../../filters'
 import { listedKinds, listedUserSchema } from './listed-kinds'
 import { findAppFiles, listFiles, listFileRows } from './files'
-import { resolveAttribute, rowFields } from '../records/records'
+import { resolveAttribute, resolveAttributes, rowFields } from '../records/records'
 import { Batch, type Row } from '../rows'
 import { toText } from '../text'
 
@@ -61,8 +61,7 @@ function makeTableFields(type: string) {
     parameterized_name: name,
     created_at: rowFields.created_at,
     updated_at: rowFields.updated_at,
-    metadata: resolveAttribute('metadata'),
-    physical_file_path: resolveAttribute('physical_file_path'),
+    ...resolveAttributes(['metadata', 'physical_file_path']),
     manually_managed: () => false,
     properties: resolveColumns(type),
     fields: resolveColumns(type),

@@ -11,7 +11,7 @@ import { userTexts } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { isSet, type Optional } from '../../filters/values'
 import { toList } from '../properties'
-import { parseNumber, toText } from '../text'
+import { parseNumeral, toText } from '../text'
 import type { Row } from '../rows'
 import { addToGroup } from '../../../../base/values/groups'
 
@@ -149,5 +149,5 @@ function readColumns({ id, createdAt, table, properties }: StoredRecord): Hash {
 }
 
 function toNumber(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : typeof value === 'string' ? parseNumber(value) : undefined
+  return typeof value === 'number' ? value : typeof value === 'string' ? parseNumeral(value) : undefined
 }

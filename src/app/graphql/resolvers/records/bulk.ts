@@ -5,7 +5,8 @@ import type { RecordCondition, RecordFilter, RecordWrite, StoredRecord } from '.
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { show } from '../../../../base/values/describe'
 import { getOwn, isHash } from '../../../../base/values/hash'
-import { readUserChanges, withChanges, type UserInput } from '../accounts'
+import { mergeUserChanges } from '../../../../ports/accounts'
+import { readUserChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { toRecordFilter, models, records, checkTable, users, type Filter, type Filtered } from '../../filters'
 import { toRecordChanges, type RecordInput } from '../inputs'
@@ -150,7 +151,7 @@ function updateUsers(
     )
   }
   const write: Change['write'] = (found) => {
-    const properties = withChanges(found.properties, readUserChanges(user, found))
+    const properties = mergeUserChanges(found.properties, readUserChanges(user, found))
     return { do: 'update', id: found.id, table: found.table, properties }
   }
   return changeAll(users, which, { write, restores: user.deleted_at === null }, context, info)

@@ -3,10 +3,10 @@ import type { QueryContext } from '../../context'
 import { writeMany } from '../../../../ports/records/optional'
 import type { RecordStamp, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
-import { passwordHash } from '../../../../ports/accounts'
+import { mergeUserChanges, passwordHash } from '../../../../ports/accounts'
 import { expectedDigest, isPasswordDigest } from '../../../../base/crypto/password'
 import { InvalidValueError } from '../../../../base/errors'
-import { getOwn, makeHash, toHashOrEmpty, type Hash } from '../../../../base/values/hash'
+import { makeHash, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { readTimes } from '../../../imports/stamp'
 import { attributes, throwNoUser, type Attributes } from '../accounts'
@@ -59,19 +59,18 @@ interface Imported {
   readonly external_ids: readonly string[]
 }
 
-function mergeProfiles(profiles: UserData['profiles'], before: unknown): Hash {
+/** Profiles by their names. */
+function readProfiles(profiles: readonly ProfileData[]): Hash {
   return makeHash(
-    (profiles ?? []).map(({ type_name, properties, ...rest }): [string, unknown] => {
+    profiles.map(({ type_name, properties, ...rest }) => {
       checkData('profiles', rest)
-      const profile = toHashOrEmpty(getOwn(toHashOrEmpty(before), type_name))
-      const own = { ...toHashOrEmpty(getOwn(profile, 'properties')), ...properties }
-      return [type_name, { ...profile, properties: own }]
+      return [type_name, { properties: properties ?? {} }]
     }),
   )
 }
 
 /** The attributes of a user, as forms take them. */
-function readUserValues(data: UserData, before: Hash = {}): Hash {
+function readUserValues(data: UserData): Hash {
   const { email, password, external_id, properties, profiles } = data
   const names = attributes.filter((name) => data[name] != null)
   return {
@@ -79,8 +78,8 @@ function readUserValues(data: UserData, before: Hash = {}): Hash {
     ...makeHash(names.map((name) => [name, data[name]])),
     ...(password != null && { password }),
     ...(external_id != null && { external_id }),
-    ...(properties != null && { properties: { ...toHashOrEmpty(getOwn(before, 'properties')), ...properties } }),
-    ...(profiles != null && { profiles: mergeProfiles(profiles, getOwn(before, 'profiles')) }),
+    ...(properties != null && { properties }),
+    ...(profiles != null && { profiles: readProfiles(profiles) }),
   }
 }
 
@@ -97,7 +96,7 @@ async function saveUser(
   if (digest != null && !isPasswordDigest(digest)) {
     throw new InvalidValueError(`encrypted_password: expected ${expectedDigest}`)
   }
-  const values = readUserValues(data, known?.properties)
+  const values = mergeUserChanges(known?.properties ?? {}, readUserValues(data))
   const input = { form: undefined, resource: 'User', values } as const
   const saved = known
     ? await submitForm(context, { ...input, action: 'update', id: known.id })

@@ -77,6 +77,11 @@ export function resolveAttribute(name: string) {
   return ({ record }: Row): unknown => getOwn(record.properties, name)
 }
 
+/** Fields for attributes of these names. */
+export function resolveAttributes(names: readonly string[]): Readonly<Record<string, (row: Row) => unknown>> {
+  return Object.fromEntries(names.map((name) => [name, resolveAttribute(name)]))
+}
+
 /** The fields of everything stored as a record. */
 export const rowFields = {
   id: ({ record }: Row) => record.id,
@@ -98,9 +103,7 @@ export const recordFields = {
   model_schema_id: table,
   model_schema_name: table,
   name: table,
-  user_id: resolveAttribute('user_id'),
-  customizable_id: resolveAttribute('customizable_id'),
-  customizable_type: resolveAttribute('customizable_type'),
+  ...resolveAttributes(['user_id', 'customizable_id', 'customizable_type']),
 }
 
 export const recordResolvers = {

@@ -16,7 +16,7 @@ import { issueJwt } from './jwt'
 import { isOtpCode, otpFields } from './otp'
 import { profileFields } from './profiles'
 import { listUserCustomizations } from '../records/models'
-import { resolveAttribute, list } from '../records/records'
+import { resolveAttributes, list } from '../records/records'
 import { toRow, toRowOrNull, type Row } from '../rows'
 
 interface Saving extends WithForm {
@@ -151,7 +151,7 @@ interface TokenArguments {
 
 /** The fields that only users have. */
 export const userFields = {
-  ...Object.fromEntries(['email', ...attributes].map((name) => [name, resolveAttribute(name)])),
+  ...resolveAttributes(['email', ...attributes]),
   ...otpFields,
   ...profileFields,
   authenticate: (row: Row) => row,

@@ -5,14 +5,12 @@ import { isHash, type Hash } from '../../base/values/hash'
 import { describe } from '../../base/values/describe'
 
 /**
- * Reads the envelope from a JSON body.
+ * Parses the envelope in a JSON body.
  *
- * @param mayBeEmpty whether an empty body counts as an empty envelope
  * @throws {SubmissionError} 406 if the body is not a JSON object
  * @throws {PlatformError} if it has too many values, or they are nested too deep
  */
-export function readJson(text: string, mayBeEmpty: boolean, limits: ParameterLimits): Hash {
-  if (mayBeEmpty && text.trim() === '') return {}
+export function parseEnvelope(text: string, limits: ParameterLimits): Hash {
   let value: unknown
   try {
     value = parseUntrustedJson(text, limits)
