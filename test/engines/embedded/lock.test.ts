@@ -1,8 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FolderInUse, lockFolder, type FolderLock } from '../../../src/engines/embedded/lock'
+import { MessageChannel } from 'node:worker_threads'
+import { runHeartbeat } from '../../../src/engines/embedded/heartbeat-program'
+import { FolderInUse, lockFolder, requestEnd, type FolderLock } from '../../../src/engines/embedded/lock'
 import { identifyProcess, type ProcessIdentity } from '../../../src/engines/embedded/process-identity'
 
 let folder: string
@@ -105,6 +109,31 @@ test('notices that another process has taken the folder', async () => {
   writeLock(elsewhere, 2)
   expect((await lock.lost).message).toContain('another process took the folder')
   await lock.release()
+})
+
+test('keeps the folder, and finds requests later, while the process has too many open files', async () => {
+  const [own, next] = [join(folder, 'lock.1'), join(folder, 'lock.2')]
+  writeLock(self)
+  writeFileSync(join(folder, 'backup-1.request'), '')
+  let refused = 0
+  const listOrFail = (path: string): string[] => {
+    if (refused++ < 3) throw new Error(`EMFILE: too many open files, scandir '${path}'`)
+    return readdirSync(path)
+  }
+  const told: unknown[] = []
+  const { port1: here, port2: parentPort } = new MessageChannel()
+  here.on('message', (message) => told.push(message))
+  const workerData = { own, next, folder, beatMs: 5, requestEnd }
+  const modules: Record<string, unknown> = {
+    'node:fs': { ...fs, readdirSync: listOrFail },
+    'node:worker_threads': { parentPort, workerData },
+  }
+  runHeartbeat((name) => modules[name])
+  await once(here, 'message')
+  expect(told[0]).toEqual({ request: 'backup-1.request' })
+  writeLock(self, 2)
+  while (JSON.stringify(told.at(-1)) !== '{"isLost":true}') await once(here, 'message')
+  here.close()
 })
 
 test('treats a partly written lock as stale', async () => {
