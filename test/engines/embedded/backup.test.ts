@@ -1,7 +1,19 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupEmbedded, embeddedAdapters, restoreEmbedded } from '../../../src/engines/embedded'
+import { lockFolder } from '../../../src/engines/embedded/lock'
 import type { JobWorker } from '../../../src/ports/jobs/port'
 import { command } from '../../tools/command/terminal'
 import { fillFolder } from '../../support/records/pglite'
@@ -112,6 +124,48 @@ test('restores a database set aside by a killed restore at the next start', asyn
     'has a database already',
   )
   expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
+})
+
+test('removes an incomplete database of a killed restore at the next start', async () => {
+  const target = join(root, 'killed-early')
+  for (const name of ['data', 'data.new']) cpSync(join(folder, 'data'), join(target, name), { recursive: true })
+  await backupEmbedded({ folder: target, file: join(root, 'killed-early.tar.gz') })
+  expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
+})
+
+test('reports why the process that uses the folder cannot make a backup, when it has written all of it', async () => {
+  const target = join(root, 'full')
+  cpSync(join(folder, 'data'), join(target, 'data'), { recursive: true })
+  const lock = await lockFolder(target)
+  lock.onRequest((name) => {
+    const request = join(target, name)
+    const failed = request.replace(/\.request$/, '.failed')
+    if (existsSync(failed)) return
+    writeFileSync(failed, '')
+    setTimeout(() => {
+      writeFileSync(failed, 'the disk is full')
+      rmSync(request)
+    }, 300)
+  })
+  const file = join(root, 'full.tar.gz')
+  await expect(backupEmbedded({ folder: target, file })).rejects.toThrow('the backup has failed: the disk is full')
+  await lock.release()
+  expect(readdirSync(target).sort()).toEqual(['data', 'lock.1.free'])
+  expect(readdirSync(root).filter((name) => name.startsWith('full'))).toEqual(['full'])
+})
+
+test('has written a backup to the disk when it responds', async () => {
+  const probe = await open(root)
+  const sync = jest.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'sync')
+  await probe.close()
+  const synced: string[] = []
+  sync.mockImplementation(function (this: FileHandle) {
+    synced.push(readlinkSync(`/proc/self/fd/${this.fd}`))
+    return Promise.resolve()
+  })
+  await backupEmbedded({ folder, file: join(root, 'synced.tar.gz') })
+  sync.mockRestore()
+  expect(synced).toEqual([join(root, 'synced.tar.gz.partial'), root])
 })
 
 test('backs up an unused folder', async () => {
