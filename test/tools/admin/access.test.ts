@@ -108,13 +108,16 @@ describe('the password', () => {
   })
 
   test('can be guessed ten times in three minutes from one address', async () => {
-    const { visit, log } = adminApp({ access: { password } })
+    const { admin, visit, log } = adminApp({ access: { password } })
     for (let i = 0; i < 10; i++) expect((await signIn(visit(), 'wrong')).status).toBe(401)
     const response = await signIn(visit())
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await response.text()).toContain('Too many wrong passwords.')
     expect(log.list().map(({ message }) => message)).toContain('a wrong password for the admin came from 192.0.2.1')
+    const init = { method: 'POST', body: new URLSearchParams({ password }), headers: { origin } }
+    const elsewhere = await admin.fetch(new Request(`${origin}/_admin/sign-in`, init), { ip: '198.51.100.1' })
+    expect(elsewhere.status).toBe(303)
   })
 
   test('is not read from a form that is too large', async () => {
