@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   rmSync,
   statSync,
@@ -12,7 +13,9 @@ import {
 import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { backupEmbedded, embeddedAdapters, restoreEmbedded } from '../../../src/engines/embedded'
+import { openFolder } from '../../../src/engines/embedded/folder'
 import { lockFolder } from '../../../src/engines/embedded/lock'
 import type { JobWorker } from '../../../src/ports/jobs/port'
 import { command } from '../../tools/command/terminal'
@@ -154,6 +157,28 @@ test('reports why the process that uses the folder cannot make a backup, when it
   expect(readdirSync(root).filter((name) => name.startsWith('full'))).toEqual(['full'])
 })
 
+test('makes one backup for a request that waits for a long query', async () => {
+  const database = await openFolder(folder)
+  const querying = database.query('SELECT pg_sleep(2.5)', [])
+  await backupEmbedded({ folder, file: join(root, 'waited.tar.gz') })
+  await querying
+  await database.query('SELECT 1', [])
+  await database.close()
+  expect(readdirSync(folder).filter((name) => name.startsWith('backup-'))).toEqual([])
+})
+
+test('leaves only the reason of a backup that it cannot write', async () => {
+  const database = await openFolder(folder)
+  for (const name of ['backup-1.partial', 'backup-1.request']) writeFileSync(join(folder, name), '')
+  while (existsSync(join(folder, 'backup-1.request'))) await sleep(20)
+  const list = (): string[] => readdirSync(folder).filter((name) => name.startsWith('backup-'))
+  expect(list()).toEqual(['backup-1.failed'])
+  expect(readFileSync(join(folder, 'backup-1.failed'), 'utf8')).toContain('EEXIST')
+  await database.close()
+  await (await openFolder(folder)).close()
+  expect(list()).toEqual([])
+})
+
 test('has written a backup to the disk when it responds', async () => {
   const probe = await open(root)
   const sync = jest.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'sync')
@@ -168,7 +193,8 @@ test('has written a backup to the disk when it responds', async () => {
   expect(synced).toEqual([join(root, 'synced.tar.gz.partial'), root])
 })
 
-test('backs up an unused folder', async () => {
+test('backs up an unused folder, also over the rest of a killed backup', async () => {
+  writeFileSync(join(root, 'two.tar.gz.partial'), 'killed')
   await backupEmbedded({ folder, file: join(root, 'two.tar.gz') })
   await expect(backupEmbedded({ folder, file: join(root, 'two.tar.gz') })).rejects.toThrow('exists already')
   await expect(backupEmbedded({ folder: join(root, 'none'), file: join(root, 'none.tar.gz') })).rejects.toThrow(

@@ -1,9 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { runHeartbeat } from '../../../src/engines/embedded/heartbeat-program'
 import { FolderInUse, lockFolder, requestEnd, type FolderLock } from '../../../src/engines/embedded/lock'
@@ -84,6 +94,16 @@ test('takes over the folder of a silent process in another container, in one of 
   await winners[0]?.release()
 })
 
+test('takes over a folder that a process in another container releases meanwhile', async () => {
+  writeLock(elsewhere)
+  const starting = lockFolder(folder, self, timeoutMs)
+  await sleep(100)
+  renameSync(join(folder, 'lock.1'), join(folder, 'lock.1.free'))
+  const lock = await starting
+  expect(readdirSync(folder)).toEqual(['lock.2'])
+  await lock.release()
+})
+
 test('takes over the folder of a dead process whose pid is in use again', async () => {
   writeLock({ ...self, started: '1' })
   const lock = await lockFolder(folder)
@@ -104,9 +124,14 @@ test('leaves the folder to a process that is suspended for a while', async () =>
   }
 })
 
-test('notices that another process has taken the folder', async () => {
+test.each([
+  ['has taken', () => writeLock(elsewhere, 2)],
+  ['has had', () => rmSync(join(folder, 'lock.1'))],
+])('notices that another process %s the folder', async (_, take) => {
   const lock = await lockFolder(folder)
-  writeLock(elsewhere, 2)
+  const begun = statSync(lock.own).mtimeMs
+  while (statSync(lock.own).mtimeMs === begun) await sleep(20)
+  take()
   expect((await lock.lost).message).toContain('another process took the folder')
   await lock.release()
 })
