@@ -196,6 +196,7 @@ test('has written a backup to the disk when it responds', async () => {
 test('backs up an unused folder, also over the rest of a killed backup', async () => {
   writeFileSync(join(root, 'two.tar.gz.partial'), 'killed')
   await backupEmbedded({ folder, file: join(root, 'two.tar.gz') })
+  expect(existsSync(join(folder, 'data/postmaster.pid'))).toBe(false)
   await expect(backupEmbedded({ folder, file: join(root, 'two.tar.gz') })).rejects.toThrow('exists already')
   await expect(backupEmbedded({ folder: join(root, 'none'), file: join(root, 'none.tar.gz') })).rejects.toThrow(
     'has no database',
@@ -207,7 +208,9 @@ test('rejects a file that is not a backup, and leaves nothing behind', async () 
   writeFileSync(bad, 'no backup')
   await expect(restoreEmbedded({ folder: empty, file: bad })).rejects.toThrow(`${bad} cannot be restored`)
   expect(readdirSync(empty)).toEqual(['lock.1.free'])
-  await expect(restoreEmbedded({ folder: empty, file: join(root, 'none') })).rejects.toThrow('does not exist')
+  for (const none of [root, join(root, 'none')]) {
+    await expect(restoreEmbedded({ folder: empty, file: none })).rejects.toThrow(`the backup ${none} does not exist`)
+  }
 })
 
 test.each([
