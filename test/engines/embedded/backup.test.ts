@@ -179,7 +179,7 @@ test('leaves only the reason of a backup that it cannot write', async () => {
   expect(list()).toEqual([])
 })
 
-test('has written a backup to the disk when it responds', async () => {
+test('has written a backup, and a restored database, to the disk when it responds', async () => {
   const probe = await open(root)
   const sync = jest.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'sync')
   await probe.close()
@@ -188,9 +188,16 @@ test('has written a backup to the disk when it responds', async () => {
     synced.push(readlinkSync(`/proc/self/fd/${this.fd}`))
     return Promise.resolve()
   })
-  await backupEmbedded({ folder, file: join(root, 'synced.tar.gz') })
+  const file = join(root, 'synced.tar.gz')
+  await backupEmbedded({ folder, file })
+  expect(synced.splice(0)).toEqual([`${file}.partial`, root])
+  const target = join(root, 'synced')
+  await restoreEmbedded({ folder: target, file })
   sync.mockRestore()
-  expect(synced).toEqual([join(root, 'synced.tar.gz.partial'), root])
+  const made = join(target, 'data.new')
+  const names = readdirSync(join(target, 'data'), { recursive: true, encoding: 'utf8' })
+  expect(synced.slice(0, -2).sort()).toEqual(names.map((name) => join(made, name)).sort())
+  expect(synced.slice(-2)).toEqual([made, target])
 })
 
 test('backs up an unused folder, also over the rest of a killed backup', async () => {
