@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
 import {
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -37,6 +38,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** Writes the lock of a running or ended process. */
 function writeLock(holder: ProcessIdentity, number = 1): void {
   writeFileSync(join(folder, `lock.${number}`), JSON.stringify({ ...holder, since }))
+}
+
+/** The identity of another process. Source: proc_pid_stat(5) */
+function identify(pid: number): ProcessIdentity {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return { ...self, pid, started: stat.split(') ').at(-1)?.split(' ')[19] }
 }
 
 async function race(starts: number, starter: ProcessIdentity): Promise<FolderLock[]> {
@@ -115,13 +122,46 @@ test('leaves the folder to a process that is suspended for a while', async () =>
   const child = spawn('sleep', ['1000'])
   try {
     child.kill('SIGSTOP')
-    const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-    writeLock({ ...self, pid: child.pid ?? 0, started: stat.split(') ')[1]?.split(' ')[19] })
+    writeLock(identify(child.pid ?? 0))
     await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid} on`)
     expect(readdirSync(folder)).toEqual(['lock.1'])
   } finally {
     child.kill('SIGKILL')
   }
+})
+
+test('leaves the folder to a process whose name has a parenthesis', async () => {
+  const program = join(folder, 'a) b')
+  cpSync('/bin/sleep', program)
+  const child = spawn(program, ['1000'])
+  try {
+    await once(child, 'spawn')
+    writeLock(identify(child.pid ?? 0))
+    await expect(lockFolder(folder, self, timeoutMs)).rejects.toThrow(`process ${child.pid} on`)
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+test('takes over the folder of a process that has ended, and whose parent has not noticed', async () => {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 1000'])
+  try {
+    const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
+    const zombie = identify(Number(String(pid)))
+    while (!readFileSync(`/proc/${zombie.pid}/stat`, 'utf8').includes(') Z ')) await sleep(10)
+    writeLock(zombie)
+    const lock = await lockFolder(folder, self, timeoutMs)
+    expect(readdirSync(folder)).toEqual(['lock.2'])
+    await lock.release()
+  } finally {
+    parent.kill('SIGKILL')
+  }
+})
+
+test('leaves the folder to a living process whose start the system does not report', async () => {
+  const lock = await lockFolder(folder, { ...self, started: undefined })
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${self.pid} on ${self.host}`)
+  await lock.release()
 })
 
 test.each([
