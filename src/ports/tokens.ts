@@ -84,9 +84,9 @@ export function memoryTokens(
       const digested = hashToken(token)
       const found = known.find((one) => timingSafeEqual(one.digest, digested))
       if (found) return found.claims
-      const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
+      const body = token.slice(0, token.lastIndexOf('.'))
       if (!isSameSecret(sealed(body), token)) return undefined
-      const { expires, ttl = Infinity, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
+      const { expires, ttl, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
       const left = expires - clock.now().getTime()
       return left > 0 && left <= ttl + fixedLimits.clockSkewMs ? claims : undefined
     },
@@ -111,8 +111,8 @@ interface Issued {
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly expires: number
-  /** For how many milliseconds it was issued; missing in tokens of earlier versions. */
-  readonly ttl?: number
+  /** For how many milliseconds it was issued. */
+  readonly ttl: number
   readonly fingerprint?: string
 }
 

@@ -65,9 +65,37 @@ test.each<[unknown, string]>([
   [{ standardFilters: 'liquid' }, 'settings.standardFilters: expected one of dialect, host, got "liquid"'],
   [{ timeZone: 'Europe/Warsav' }, 'got "Europe/Warsav" (did you mean "Europe/Warsaw"?)'],
   [{ timeZone: '' }, 'settings.timeZone: expected an IANA time zone such as "Europe/Warsaw", got ""'],
+  [{ limits: { sessionMs: 0 } }, 'settings.limits.sessionMs: expected a number above 0, got 0'],
+  [{ limits: { loginMs: 0 } }, 'settings.limits.loginMs: expected a number above 0, got 0'],
+  [
+    { cleanup: { purgeAfterDays: 36_501 } },
+    'settings.cleanup.purgeAfterDays: expected a number of days from 0 to 36500, got 36501',
+  ],
+  [{ baseUrl: 'ftp://shop.test' }, 'settings.baseUrl: expected a URL such as "https://shop.example", or "", got "ftp'],
+  [{ rest: { basePath: '/a\0' } }, 'settings.rest.basePath: expected a path such as "/api"'],
+  [{ trustProxy: ['10.0.0.0/8', 'proxy'] }, 'settings.trustProxy.1: expected an IP address or a range'],
+  [{ hosts: ['shop.test', '[::g]'] }, 'settings.hosts.1: expected a host such as "shop.example"'],
+  [{ hosts: ['[::::]'] }, 'settings.hosts.0: expected a host such as "shop.example"'],
 ])('%j is rejected with the key', (input, message) => {
   expect(() => resolve(input)).toThrow(SettingsError)
   expect(() => resolve(input)).toThrow(message)
+})
+
+test.each<[PlatformSettingsInput]>([
+  [{ secret: 'x'.repeat(32) }],
+  [{ baseUrl: '', assetHost: '' }],
+  [{ cookies: { sameSite: 'lax', secure: true, domain: '' } }],
+  [{ cleanup: { sweep: '', purge: '', purgeAfterDays: 36_500 } }],
+  [{ rest: { basePath: '', sampleStatuses: true } }],
+  [{ config: { theme_search_paths: ['themes', ''] } }],
+])('accepts %j', (input) => {
+  expect(resolveSettings(input)).toMatchObject(input)
+})
+
+test("the host's settings take precedence over the app's, key by key", () => {
+  const app: PlatformSettingsInput = { locale: 'pl', timeZone: 'Europe/Warsaw', limits: { steps: 5, regexpMs: 6 } }
+  const { locale, timeZone, limits } = resolveSettings({ locale: 'de', limits: { steps: 7 } }, app)
+  expect([locale, timeZone, limits.steps, limits.regexpMs]).toEqual(['de', 'Europe/Warsaw', 7, 6])
 })
 
 test.each<[unknown, string]>([

@@ -51,7 +51,7 @@ export function answerBackups(folder: string, lock: FolderLock, database: Reopen
   })
 }
 
-/** The request goes last: the other process takes it for a sign that somebody works on it. */
+/** Removes the request last: then the response is complete. */
 async function answerBackup(
   { request, partial, done, failed }: BackupFiles,
   database: ReopeningDatabase,
@@ -79,10 +79,11 @@ export async function requestBackup(folder: string): Promise<string> {
   try {
     let pulse = await findPulse(folder)
     for (let silent = 0; silent < timeoutMs; silent += pollMs) {
-      const isRequested = existsSync(request)
-      if (existsSync(done)) return done
-      if (existsSync(failed)) throw new AdapterError('embedded', `the backup has failed: ${await takeText(failed)}`)
-      if (!isRequested) break
+      if (!existsSync(request)) {
+        if (existsSync(done)) return done
+        if (existsSync(failed)) throw new AdapterError('embedded', `the backup has failed: ${await takeText(failed)}`)
+        break
+      }
       await setTimeout(pollMs)
       const now = await findPulse(folder)
       if (now !== pulse) [pulse, silent] = [now, 0]

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { copyFile, rename, rm, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { checkOptions } from '../../base/configuration/options'
 import { AdapterError } from '../../base/errors'
 import { requestBackup } from './backup-request'
-import { hasData, makeData, openData } from './data-folder'
+import { hasData, makeData, openData, sync } from './data-folder'
 import { resolveFolder, takeFolder } from './folder'
 import { FolderInUse } from './lock'
 import { getErrorMessage } from '../../base/text/error-message'
@@ -35,7 +35,9 @@ export async function backupEmbedded(options: BackupOptions): Promise<void> {
   await rm(partial, { force: true })
   try {
     await writeBackup(folder, partial)
+    await sync(partial)
     await rename(partial, file)
+    await sync(dirname(file))
   } catch (cause) {
     await rm(partial, { force: true })
     if (cause instanceof AdapterError) throw cause

@@ -12,6 +12,11 @@ function toDataPath(folder: string): string {
   return join(folder, 'data')
 }
 
+/** The place of a database that is not complete yet. */
+function toMadePath(folder: string): string {
+  return join(folder, 'data.new')
+}
+
 /** The place of a database while another one replaces it. */
 function toReplacedPath(folder: string): string {
   return join(folder, 'data.replaced')
@@ -51,11 +56,12 @@ export async function openData(folder: string, lock: FolderLock, statementTimeou
 }
 
 /**
- * Finishes the replacement that a killed process began: a database that was not yet replaced stays, a replaced one is
- * removed.
+ * Ends the replacement that a killed process began: a database that was not yet replaced stays, a replaced one is
+ * removed, and so is an incomplete one.
  */
 export async function recoverData(folder: string): Promise<void> {
   const [data, replaced] = [toDataPath(folder), toReplacedPath(folder)]
+  await rm(toMadePath(folder), { recursive: true, force: true })
   if (existsSync(data)) await rm(replaced, { recursive: true, force: true })
   else await orIfMissing(rename(replaced, data), undefined)
 }
@@ -67,8 +73,7 @@ export async function recoverData(folder: string): Promise<void> {
  * @throws {AdapterError} if the file is not a backup
  */
 export async function makeData(folder: string, lock: FolderLock, backup?: string): Promise<void> {
-  const made = join(folder, 'data.new')
-  await rm(made, { recursive: true, force: true })
+  const made = toMadePath(folder)
   await mkdir(made, { mode: 0o700 })
   try {
     const thread = await DatabaseThread.open(made, lock, { backup })
@@ -80,7 +85,6 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
     await recoverData(folder)
   } catch (cause) {
     await recoverData(folder)
-    await rm(made, { recursive: true, force: true })
     if (cause instanceof AdapterError) throw cause
     const none = `no database can be made in ${folder}`
     const what = backup === undefined ? none : `${backup} cannot be restored, expected a file of liquid-platform backup`
@@ -109,7 +113,7 @@ async function syncAll(folder: string): Promise<void> {
 }
 
 /** Puts a file, or the names in a folder, onto the disk. */
-async function sync(path: string): Promise<void> {
+export async function sync(path: string): Promise<void> {
   // Windows opens no folders.
   if (process.platform === 'win32' && (await stat(path)).isDirectory()) return
   const file = await open(path, process.platform === 'win32' ? 'r+' : 'r')

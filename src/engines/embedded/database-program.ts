@@ -145,7 +145,7 @@ export function runDatabase(load: Load): void {
     },
     async backup({ file }) {
       const dump = await running().dumpDataDir('none')
-      await pipeline(dump.stream(), createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }))
+      await pipeline(dump.stream(), createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
     },
     close: () => running().close(),
   }

@@ -28,6 +28,14 @@ export function runHeartbeat(load: Load): void {
   const tell = (message: HeartbeatMessage): void => threads.parentPort?.postMessage(message)
   // By its descriptor: the path could be another process's file by now.
   const descriptor = openSync(own, 'r+')
+  const listNames = (): readonly string[] => {
+    try {
+      return readdirSync(folder)
+    } catch {
+      // A process with too many open files still lives: it finds requests later.
+      return []
+    }
+  }
   const timer = setInterval(() => {
     if (!existsSync(own) || existsSync(next)) {
       clearInterval(timer)
@@ -36,6 +44,6 @@ export function runHeartbeat(load: Load): void {
     }
     const now = new Date()
     futimesSync(descriptor, now, now)
-    for (const name of readdirSync(folder)) if (name.endsWith(requestEnd)) tell({ request: name })
+    for (const name of listNames()) if (name.endsWith(requestEnd)) tell({ request: name })
   }, beatMs)
 }

@@ -159,7 +159,6 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
   for (const { path, number: other } of await listLocks(folder)) if (other < number) await rm(path, { force: true })
   const options: HeartbeatOptions = { own, next, folder, beatMs, requestEnd }
   const heart = startThread(runHeartbeat, options)
-  heart.unref()
   let listener: ((name: string) => void) | undefined
   const lose = (reason: string, cause = new Error('the lock is lost')): AdapterError =>
     new AdapterError('embedded', `the lock of the folder ${folder} was lost, restart the process: ${reason}`, { cause })
@@ -171,6 +170,8 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
     })
     heart.on('error', (error) => resolve(lose(error.message, error)))
   })
+  // A listener keeps the process alive.
+  heart.unref()
   return {
     own,
     next,

@@ -46,7 +46,6 @@ export class DatabaseThread implements Engine {
     const { own, next } = lock
     const options: DatabaseOptions = { own, next, pollMs, ...findPackages() }
     this.worker = startThread(runDatabase, options)
-    this.worker.unref()
     this.worker.on('message', (response: DatabaseAnswer) => this.settle(response))
     this.worker.on('error', (error) => this.fail(error))
     this.worker.on('exit', () => this.fail(lock.findLoss() ?? new Error('its thread has ended')))

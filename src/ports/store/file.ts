@@ -28,7 +28,7 @@ export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyVa
   /** Whether the file lacks a change, or ends within a line, because a write has failed, as on a full disk. */
   let isBehind = true
   const rewrite = (): void => {
-    file.replace(memory.listEntries().filter(({ expires }) => expires > readClock()))
+    file.replace(memory.listEntries())
     isBehind = false
   }
   rewrite()
@@ -92,12 +92,12 @@ class Journal {
     this.lines++
   }
 
-  /** Replaces the file by these entries, all at once. */
+  /** Replaces the file by these entries, all at once: they are on the disk before the file is replaced. */
   replace(entries: readonly MemoryEntry[]): void {
     this.use(() => {
       mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
       const made = `${this.path}.new`
-      writeFileSync(made, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600 })
+      writeFileSync(made, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600, flush: true })
       renameSync(made, this.path)
     })
     this.lines = entries.length

@@ -143,7 +143,7 @@ export class Admin {
 
 /** The app of the admin over the adapters of another one. */
 export function registerAdmin({ platform, runtime, log, mailer }: Omit<AdminOptions, 'access'>): Platform {
-  const { records, jobs, sessions, cache, throttle, storage, logger, clock, random, files } = platform.adapters
+  const { records, jobs, sessions, throttle, storage, logger, clock, random, files } = platform.adapters
   const { secret, timeZone, baseUrl, hosts, trustProxy, network, environment, limits } = platform.settings
   const own = new Liquid()
   own.registerFilter('own_path', (value: unknown) => toOwnPath(value, adminPath))
@@ -153,7 +153,6 @@ export function registerAdmin({ platform, runtime, log, mailer }: Omit<AdminOpti
     // Messages about its own pages and queries do not help with the app.
     logger: { log: (entry) => (isAboutOwn(entry) ? undefined : logger.log(entry)) },
     sessions: prefixStore(sessions, 'admin:'),
-    cache: prefixStore(cache, 'admin:'),
     graphql: graphqlExecutor(extendGraphql({ app: runtime, log, mailer })),
     settings: {
       ...{ secret, timeZone, baseUrl, hosts, trustProxy, network, environment },

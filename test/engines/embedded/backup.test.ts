@@ -1,7 +1,22 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { backupEmbedded, embeddedAdapters, restoreEmbedded } from '../../../src/engines/embedded'
+import { openFolder } from '../../../src/engines/embedded/folder'
+import { lockFolder } from '../../../src/engines/embedded/lock'
 import type { JobWorker } from '../../../src/ports/jobs/port'
 import { command } from '../../tools/command/terminal'
 import { fillFolder } from '../../support/records/pglite'
@@ -114,8 +129,81 @@ test('restores a database set aside by a killed restore at the next start', asyn
   expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
 })
 
-test('backs up an unused folder', async () => {
+test('removes an incomplete database of a killed restore at the next start', async () => {
+  const target = join(root, 'killed-early')
+  for (const name of ['data', 'data.new']) cpSync(join(folder, 'data'), join(target, name), { recursive: true })
+  await backupEmbedded({ folder: target, file: join(root, 'killed-early.tar.gz') })
+  expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
+})
+
+test('reports why the process that uses the folder cannot make a backup, when it has written all of it', async () => {
+  const target = join(root, 'full')
+  cpSync(join(folder, 'data'), join(target, 'data'), { recursive: true })
+  const lock = await lockFolder(target)
+  lock.onRequest((name) => {
+    const request = join(target, name)
+    const failed = request.replace(/\.request$/, '.failed')
+    if (existsSync(failed)) return
+    writeFileSync(failed, '')
+    setTimeout(() => {
+      writeFileSync(failed, 'the disk is full')
+      rmSync(request)
+    }, 300)
+  })
+  const file = join(root, 'full.tar.gz')
+  await expect(backupEmbedded({ folder: target, file })).rejects.toThrow('the backup has failed: the disk is full')
+  await lock.release()
+  expect(readdirSync(target).sort()).toEqual(['data', 'lock.1.free'])
+  expect(readdirSync(root).filter((name) => name.startsWith('full'))).toEqual(['full'])
+})
+
+test('makes one backup for a request that waits for a long query', async () => {
+  const database = await openFolder(folder)
+  const querying = database.query('SELECT pg_sleep(2.5)', [])
+  await backupEmbedded({ folder, file: join(root, 'waited.tar.gz') })
+  await querying
+  await database.query('SELECT 1', [])
+  await database.close()
+  expect(readdirSync(folder).filter((name) => name.startsWith('backup-'))).toEqual([])
+})
+
+test('leaves only the reason of a backup that it cannot write', async () => {
+  const database = await openFolder(folder)
+  for (const name of ['backup-1.partial', 'backup-1.request']) writeFileSync(join(folder, name), '')
+  while (existsSync(join(folder, 'backup-1.request'))) await sleep(20)
+  const list = (): string[] => readdirSync(folder).filter((name) => name.startsWith('backup-'))
+  expect(list()).toEqual(['backup-1.failed'])
+  expect(readFileSync(join(folder, 'backup-1.failed'), 'utf8')).toContain('EEXIST')
+  await database.close()
+  await (await openFolder(folder)).close()
+  expect(list()).toEqual([])
+})
+
+test('has written a backup, and a restored database, to the disk when it responds', async () => {
+  const probe = await open(root)
+  const sync = jest.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'sync')
+  await probe.close()
+  const synced: string[] = []
+  sync.mockImplementation(function (this: FileHandle) {
+    synced.push(readlinkSync(`/proc/self/fd/${this.fd}`))
+    return Promise.resolve()
+  })
+  const file = join(root, 'synced.tar.gz')
+  await backupEmbedded({ folder, file })
+  expect(synced.splice(0)).toEqual([`${file}.partial`, root])
+  const target = join(root, 'synced')
+  await restoreEmbedded({ folder: target, file })
+  sync.mockRestore()
+  const made = join(target, 'data.new')
+  const names = readdirSync(join(target, 'data'), { recursive: true, encoding: 'utf8' })
+  expect(synced.slice(0, -2).sort()).toEqual(names.map((name) => join(made, name)).sort())
+  expect(synced.slice(-2)).toEqual([made, target])
+})
+
+test('backs up an unused folder, also over the rest of a killed backup', async () => {
+  writeFileSync(join(root, 'two.tar.gz.partial'), 'killed')
   await backupEmbedded({ folder, file: join(root, 'two.tar.gz') })
+  expect(existsSync(join(folder, 'data/postmaster.pid'))).toBe(false)
   await expect(backupEmbedded({ folder, file: join(root, 'two.tar.gz') })).rejects.toThrow('exists already')
   await expect(backupEmbedded({ folder: join(root, 'none'), file: join(root, 'none.tar.gz') })).rejects.toThrow(
     'has no database',
@@ -129,7 +217,9 @@ test('rejects a file that is not a backup, and leaves nothing behind', async () 
     `${bad} cannot be restored, expected a file of liquid-platform backup: `,
   )
   expect(readdirSync(empty)).toEqual(['lock.1.free'])
-  await expect(restoreEmbedded({ folder: empty, file: join(root, 'none') })).rejects.toThrow('does not exist')
+  for (const none of [root, join(root, 'none')]) {
+    await expect(restoreEmbedded({ folder: empty, file: none })).rejects.toThrow(`the backup ${none} does not exist`)
+  }
 })
 
 test.each([

@@ -1,8 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FolderInUse, lockFolder, type FolderLock } from '../../../src/engines/embedded/lock'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
+import { runHeartbeat } from '../../../src/engines/embedded/heartbeat-program'
+import { FolderInUse, lockFolder, requestEnd, type FolderLock } from '../../../src/engines/embedded/lock'
 import { identifyProcess, type ProcessIdentity } from '../../../src/engines/embedded/process-identity'
 
 let folder: string
@@ -23,6 +38,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** Writes the lock of a running or ended process. */
 function writeLock(holder: ProcessIdentity, number = 1): void {
   writeFileSync(join(folder, `lock.${number}`), JSON.stringify({ ...holder, since }))
+}
+
+/** The identity of another process. Source: proc_pid_stat(5) */
+function identify(pid: number): ProcessIdentity {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return { ...self, pid, started: stat.split(') ').at(-1)?.split(' ')[19] }
 }
 
 async function race(starts: number, starter: ProcessIdentity): Promise<FolderLock[]> {
@@ -80,6 +101,16 @@ test('takes over the folder of a silent process in another container, in one of 
   await winners[0]?.release()
 })
 
+test('takes over a folder that a process in another container releases meanwhile', async () => {
+  writeLock(elsewhere)
+  const starting = lockFolder(folder, self, timeoutMs)
+  await sleep(100)
+  renameSync(join(folder, 'lock.1'), join(folder, 'lock.1.free'))
+  const lock = await starting
+  expect(readdirSync(folder)).toEqual(['lock.2'])
+  await lock.release()
+})
+
 test('takes over the folder of a dead process whose pid is in use again', async () => {
   writeLock({ ...self, started: '1' })
   const lock = await lockFolder(folder)
@@ -91,8 +122,7 @@ test('leaves the folder to a process that is suspended for a while', async () =>
   const child = spawn('sleep', ['1000'])
   try {
     child.kill('SIGSTOP')
-    const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-    writeLock({ ...self, pid: child.pid ?? 0, started: stat.split(') ')[1]?.split(' ')[19] })
+    writeLock(identify(child.pid ?? 0))
     await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid} on`)
     expect(readdirSync(folder)).toEqual(['lock.1'])
   } finally {
@@ -100,11 +130,75 @@ test('leaves the folder to a process that is suspended for a while', async () =>
   }
 })
 
-test('notices that another process has taken the folder', async () => {
+test('leaves the folder to a process whose name has a parenthesis', async () => {
+  const program = join(folder, 'a) b')
+  cpSync('/bin/sleep', program)
+  const child = spawn(program, ['1000'])
+  try {
+    await once(child, 'spawn')
+    writeLock(identify(child.pid ?? 0))
+    await expect(lockFolder(folder, self, timeoutMs)).rejects.toThrow(`process ${child.pid} on`)
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+test('takes over the folder of a process that has ended, and whose parent has not noticed', async () => {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 1000'])
+  try {
+    const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
+    const zombie = identify(Number(String(pid)))
+    while (!readFileSync(`/proc/${zombie.pid}/stat`, 'utf8').includes(') Z ')) await sleep(10)
+    writeLock(zombie)
+    const lock = await lockFolder(folder, self, timeoutMs)
+    expect(readdirSync(folder)).toEqual(['lock.2'])
+    await lock.release()
+  } finally {
+    parent.kill('SIGKILL')
+  }
+})
+
+test('leaves the folder to a living process whose start the system does not report', async () => {
+  const lock = await lockFolder(folder, { ...self, started: undefined })
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${self.pid} on ${self.host}`)
+  await lock.release()
+})
+
+test.each([
+  ['has taken', () => writeLock(elsewhere, 2)],
+  ['has had', () => rmSync(join(folder, 'lock.1'))],
+])('notices that another process %s the folder', async (_, take) => {
   const lock = await lockFolder(folder)
-  writeLock(elsewhere, 2)
+  const begun = statSync(lock.own).mtimeMs
+  while (statSync(lock.own).mtimeMs === begun) await sleep(20)
+  take()
   expect((await lock.lost).message).toContain('another process took the folder')
   await lock.release()
+})
+
+test('keeps the folder, and finds requests later, while the process has too many open files', async () => {
+  const [own, next] = [join(folder, 'lock.1'), join(folder, 'lock.2')]
+  writeLock(self)
+  writeFileSync(join(folder, 'backup-1.request'), '')
+  let refused = 0
+  const listOrFail = (path: string): string[] => {
+    if (refused++ < 3) throw new Error(`EMFILE: too many open files, scandir '${path}'`)
+    return readdirSync(path)
+  }
+  const told: unknown[] = []
+  const { port1: here, port2: parentPort } = new MessageChannel()
+  here.on('message', (message) => told.push(message))
+  const workerData = { own, next, folder, beatMs: 5, requestEnd }
+  const modules: Record<string, unknown> = {
+    'node:fs': { ...fs, readdirSync: listOrFail },
+    'node:worker_threads': { parentPort, workerData },
+  }
+  runHeartbeat((name) => modules[name])
+  await once(here, 'message')
+  expect(told[0]).toEqual({ request: 'backup-1.request' })
+  writeLock(self, 2)
+  while (JSON.stringify(told.at(-1)) !== '{"isLost":true}') await once(here, 'message')
+  here.close()
 })
 
 test('treats a partly written lock as stale', async () => {

@@ -80,6 +80,14 @@ describe('in a transaction', () => {
     expect(await records.count({ table: 'inside' })).toBe(1)
   })
 
+  test('lets work that it has started query after its end', async () => {
+    let end: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const later = await adapters.records.transaction(() => [ended.then(() => adapters.records.count({}))])
+    end()
+    expect(await later[0]).toBeGreaterThanOrEqual(0)
+  })
+
   test('runs concurrent queries in order, and commits after them', async () => {
     const numbers = [1, 2, 3, 4, 5]
     await adapters.records.transaction((inner) => {
@@ -99,6 +107,12 @@ describe('in a transaction', () => {
     })
     expect(await adapters.records.count({ table: 'after' })).toBe(1)
   })
+})
+
+test('leaves no transaction open that a failed text of several statements has begun', async () => {
+  const database = makePgliteDatabase(pglite)
+  await expect(database.query('BEGIN; SELECT 1 / 0')).rejects.toThrow('division by zero')
+  expect(await database.query('SELECT 1 AS n')).toEqual([{ n: 1 }])
 })
 
 test('keeps e-mails of any length unique', async () => {

@@ -1,11 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AdapterError } from '../../../src'
-import { carryBounds } from '../../../src/base/async/bounds'
+import { carryBounds, runUnhurried } from '../../../src/base/async/bounds'
 import { embeddedAdapters } from '../../../src/engines/embedded'
 import { openFolder } from '../../../src/engines/embedded/folder'
+import { lockFolder } from '../../../src/engines/embedded/lock'
 import { makePgliteDatabase } from '../../../src/engines/embedded/pglite'
+import { ReopeningDatabase } from '../../../src/engines/embedded/reopening'
+import { buildPrograms } from '../../support/programs'
 import { fillFolder } from '../../support/records/pglite'
 
 const root = mkdtempSync(join(tmpdir(), 'liquid-platform-thread-'))
@@ -32,6 +37,15 @@ test('runs other work while a long query runs', async () => {
   expect(rows).toEqual([{ n: 300_000 }])
   expect(turns).toBeGreaterThan(10)
   await database.close()
+})
+
+test('keeps its process alive only while a query runs', async () => {
+  const programs = await buildPrograms(['engines/embedded/query.mts'])
+  const { child, firstLine } = await programs.start('query', newFolder())
+  expect(firstLine).toBe('rows: 1')
+  if (child.exitCode === null) await once(child, 'exit')
+  expect(child.exitCode).toBe(0)
+  await programs.close()
 })
 
 test('fails current and later queries after the thread crashes', async () => {
@@ -74,6 +88,37 @@ describe('a statement that times out', () => {
     expect(readdirSync(folder)).toContain('lock.1.free')
   })
 
+  test('has no effect after the database is closed', async () => {
+    const folder = newFolder()
+    const database = makePgliteDatabase(await openFolder(folder, 500))
+    await expect(database.query(endless)).rejects.toMatchObject(late)
+    await database.close()
+    const before = statSync(join(folder, 'data/global/pg_control')).mtimeMs
+    await expect(database.query('SELECT 1')).rejects.toMatchObject(noRest)
+    expect(statSync(join(folder, 'data/global/pg_control')).mtimeMs).toBe(before)
+  })
+
+  test('is not one that has ended in time', async () => {
+    const database = makePgliteDatabase(await openFolder(newFolder(), 300))
+    await database.query('CREATE TEMPORARY TABLE of_this_thread AS SELECT 1 AS n')
+    await sleep(600)
+    expect(await database.query('SELECT n FROM of_this_thread')).toEqual([{ n: 1 }])
+    await database.close()
+  })
+
+  test('is not one that waits for a backup', async () => {
+    carryBounds()
+    const folder = newFolder()
+    const lock = await lockFolder(folder)
+    const database = await ReopeningDatabase.open(folder, lock, 300)
+    const long = runUnhurried(() => database.query('SELECT pg_sleep(1)', []))
+    const backup = database.backup(join(folder, 'backup'))
+    expect((await database.query('SELECT 1 AS n', [])).rows).toEqual([{ n: 1 }])
+    await Promise.all([long, backup])
+    await database.close()
+    await lock.release()
+  })
+
   test('rolls back its transaction, even in a savepoint, and nothing else runs in it', async () => {
     const database = makePgliteDatabase(await openFolder(newFolder(), 500))
     await database.query('CREATE TABLE t (n int)')
@@ -95,12 +140,15 @@ describe('a statement that times out', () => {
     await database.close()
   })
 
-  test('is the last statement of a process that has lost its folder', async () => {
+  test.each([
+    ['has', (folder: string) => writeFileSync(join(folder, 'lock.2'), '')],
+    ['has had', (folder: string) => rmSync(join(folder, 'lock.1'))],
+  ])('is the last statement of a process whose folder another one %s', async (_, take) => {
     const folder = newFolder()
     const control = join(folder, 'data/global/pg_control')
     const database = makePgliteDatabase(await openFolder(folder, 500))
     await expect(database.query(endless)).rejects.toMatchObject(late)
-    writeFileSync(join(folder, 'lock.2'), '')
+    take(folder)
     const before = statSync(control).mtimeMs
     await expect(database.query('SELECT 1')).rejects.toThrow('was lost, restart the process')
     expect(statSync(control).mtimeMs).toBe(before)
@@ -117,6 +165,16 @@ describe('a statement that times out', () => {
     await database.close()
     expect(readdirSync(folder)).toContain('lock.1.free')
   })
+})
+
+test('opens a folder after it could not be used', async () => {
+  const folder = newFolder()
+  renameSync(folder, `${folder}.away`)
+  writeFileSync(folder, 'a file')
+  await expect(openFolder(folder)).rejects.toThrow(`the folder ${folder} cannot be used: EEXIST`)
+  rmSync(folder)
+  renameSync(`${folder}.away`, folder)
+  await (await openFolder(folder)).close()
 })
 
 test.each([0, 1.5, '5', Infinity])('rejects %p as the timeout of a statement', async (statementTimeoutMs) => {

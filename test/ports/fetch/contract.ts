@@ -38,6 +38,8 @@ export function testReferenceFetch(make: (origins: readonly string[]) => Fetch):
     expect(listKept()).toEqual(['x-name', 'accept-language'])
     await fetch(redirectTo('/end'), { headers })
     expect(listKept()).toEqual(names)
+    await fetch(redirectTo(`${server.otherOrigin}/end`), { headers: { host: 'own.test' } })
+    expect(server.seen.at(-1)?.headers.host).toBe(new URL(server.otherOrigin).host)
   })
 
   test('follows five redirects, and no more', async () => {
@@ -50,15 +52,16 @@ export function testReferenceFetch(make: (origins: readonly string[]) => Fetch):
     await expect(fetch(redirectTo('http://['))).rejects.toThrow(/redirected to an invalid URL/)
   })
 
-  test.each<[string, string, RequestInit]>([
-    ['an invalid address', '/a', {}],
-    ['an address without a host', 'http://', {}],
-    ['an invalid method', 'http://a.test', { method: 'GE T' }],
-    ['a forbidden method', 'http://a.test', { method: 'connect' }],
-    ['an invalid header', 'http://a.test', { headers: { 'x-key': 'secret\nx' } }],
-  ])('%s is an error without secrets', async (_, url, init) => {
+  test.each<[string, string, RequestInit, string]>([
+    ['an invalid address', '/a', {}, 'must be an absolute URL'],
+    ['an address without a host', 'http://', {}, 'must be an absolute URL'],
+    ['an invalid method', 'http://a.test', { method: 'GE T' }, 'its method cannot be sent'],
+    ['a forbidden method', 'http://a.test', { method: 'connect' }, 'its method cannot be sent'],
+    ['an invalid header', 'http://a.test', { headers: { 'x-key': 'secret\nx' } }, 'one of its headers has an invalid'],
+  ])('%s is an error without secrets', async (_, url, init, message) => {
     const error: unknown = await fetch(url, init).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(AdapterError)
+    expect(String(error)).toContain(message)
     expect(String(error)).not.toMatch(/secret/)
   })
 }

@@ -27,13 +27,13 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.close()))
 })
 
-async function open(server: Server | TcpServer, address = '127.0.0.1'): Promise<Opened> {
+async function open(server: Server | TcpServer, address = '127.0.0.1', port = 0): Promise<Opened> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
   })
-  await once(server.listen(0, address), 'listening')
+  await once(server.listen(port, address), 'listening')
   const host = `${address}:${(server.address() as AddressInfo).port}`
   const close = async (): Promise<void> => {
     for (const socket of sockets) socket.destroy()
@@ -169,6 +169,7 @@ describe('addresses', () => {
     ['javascript:1', /must begin with http/],
     ['http://user:secret@example.com', /must not have credentials/],
     ['http://secret@example.com', /must not have credentials/],
+    ['http://:secret@example.com', /must not have credentials/],
     ['http://[fe80::1%25eth0]', /must be an absolute URL/],
   ])('%s is rejected, as an address and as the target of a redirect', async (url, message) => {
     const server = await serve((_, response) => response.writeHead(302, { location: url }).end())
@@ -197,6 +198,9 @@ describe('addresses', () => {
   test("connects to a name's permitted addresses only", async () => {
     const hits: string[] = []
     const wanted = await serve((_, response) => response.end('wanted'))
+    const { port } = new URL(wanted.origin)
+    const other = createServer((_, response) => response.end('other'))
+    opened.push(await open(other, '127.0.0.2', Number(port)))
     const fetch = guarded({
       allow: ['127.0.0.1/32'],
       lookup: (name) => {
@@ -204,7 +208,6 @@ describe('addresses', () => {
         return Promise.resolve(['127.0.0.2', '::1', '127.0.0.1'].map((address) => ({ address, family: 4 })))
       },
     })
-    const { port } = new URL(wanted.origin)
     expect(await (await fetch(`http://shop.test:${port}/`)).text()).toBe('wanted')
     expect(hits).toEqual(['shop.test'])
   })
@@ -242,6 +245,14 @@ describe('addresses', () => {
     expect(await (await fetch(`http://internal.test:${port}`)).text()).toBe(`internal.test:${port}`)
     await expect(fetch(`http://other.test:${port}`)).rejects.toThrow(/not on the public internet/)
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow(/not on the public internet/)
+  })
+
+  test('permits a name with the default port of its protocol', async () => {
+    const fetch = guarded({ allow: ['plain.test:80', 'secure.test:443'], lookup })
+    const reach = async (url: string): Promise<boolean> =>
+      !(await errorOf(fetch(url))).message.includes('public internet')
+    const urls = ['http://plain.test', 'https://plain.test', 'http://secure.test', 'https://secure.test']
+    expect(await Promise.all(urls.map(reach))).toEqual([true, false, false, true])
   })
 
   test('rejects an invalid allow entry at once', () => {
@@ -380,6 +391,13 @@ describe('compression', () => {
     expect(await (await guarded({ allow: [server.host] })(server.origin)).text()).toBe('tea for two')
   })
 
+  test.each(['zstd', 'gzip, zstd'])('returns a body in an unknown encoding as it was sent: %s', async (encoding) => {
+    const bytes = gzipSync(text)
+    const server = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bytes))
+    const response = await guarded({ allow: [server.host] })(server.origin)
+    expect(bytes.equals(Buffer.from(await response.arrayBuffer()))).toBe(true)
+  })
+
   test.each(['gzip', 'deflate', 'br'])('decodes an empty %s of unknown length', async (encoding) => {
     const server = await serve((_, response) => {
       response.setHeader('content-encoding', encoding).flushHeaders()
@@ -408,8 +426,10 @@ describe('compression', () => {
   test('limits the decoded size', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000))
     const server = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb))
-    const response = await guarded({ allow: [server.host], maxResponseBytes: 1_000_000 })(server.origin)
-    await expect(response.text()).rejects.toThrow(/its response has more than 1000000 bytes/)
+    const request = (maxResponseBytes: number): Promise<Response> =>
+      guarded({ allow: [server.host], maxResponseBytes })(server.origin)
+    await expect((await request(4_999_999)).text()).rejects.toThrow(/its response has more than 4999999 bytes/)
+    expect((await (await request(5_000_000)).text()).length).toBe(5_000_000)
   })
 
   test.each([
@@ -504,6 +524,28 @@ describe('faulty servers', () => {
     await expect(guarded({ allow: [server.host], timeoutMs: 200 })(server.origin)).rejects.toThrow(/in time/)
   })
 
+  test('waits for a reader that pauses', async () => {
+    const server = await serve((_, response) => {
+      response.write('x')
+      setTimeout(() => response.end('y'), 20)
+    })
+    const reader = (await guarded({ allow: [server.host], timeoutMs: 100 })(server.origin)).body?.getReader()
+    expect((await reader?.read())?.value).toEqual(Uint8Array.of(120))
+    await sleep(250)
+    expect((await reader?.read())?.value).toEqual(Uint8Array.of(121))
+  })
+
+  test('follows as many redirects as maxRedirects allows', async () => {
+    let count = 0
+    const server = await serve((_, response) => void (count++, response.writeHead(302, { location: '/' }).end()))
+    for (const maxRedirects of [0, 2, 7]) {
+      count = 0
+      const request = guarded({ allow: [server.host], maxRedirects })(server.origin)
+      await expect(request).rejects.toThrow(`it was redirected more than ${maxRedirects} times`)
+      expect(count).toBe(maxRedirects + 1)
+    }
+  })
+
   test('abandons a slow lookup', async () => {
     const lookup: Lookup = () => new Promise(() => undefined)
     await expect(guarded({ lookup, timeoutMs: 30 })('http://a.test')).rejects.toThrow(/got no response in time/)
@@ -564,6 +606,27 @@ describe('resources', () => {
     await fetch.close()
   })
 
+  test('closes the connection of a response that it rejects', async () => {
+    const server = createServer((_, response) => {
+      response.setHeader('content-encoding', Array(6).fill('gzip').join(',')).write('x'.repeat(1000))
+    })
+    const place = await open(server)
+    opened.push(place)
+    await expect(guarded({ allow: [place.host] })(place.origin)).rejects.toThrow('compressed too many times')
+    await isLeft(server)
+  })
+
+  test('closes the connection of a redirect whose body does not end', async () => {
+    const server = createServer((request, response) => {
+      if (request.url === '/end') return void response.setHeader('connection', 'close').end('x')
+      response.writeHead(302, { location: '/end' }).write('x'.repeat(1000))
+    })
+    const place = await open(server)
+    opened.push(place)
+    expect(await (await guarded({ allow: [place.host] })(place.origin)).text()).toBe('x')
+    await isLeft(server)
+  })
+
   test('abandons an unread response in the end', async () => {
     const { server, origin } = await hanging()
     const fetch = guarded({ allow: [new URL(origin).host], timeoutMs: 100 })
@@ -595,9 +658,13 @@ describe('resources', () => {
     await fetch(`${server.origin}/204`, { signal })
     await errorOf(fetch(`${server.origin}/reset`, { signal }))
     await errorOf(fetch('http://127.0.0.1:1', { signal }))
+    await (await fetch(new Request(server.origin, { method: 'POST', body: 'x' }), { signal })).text()
     await sleep(20)
-    expect(listeners.add).toHaveBeenCalledTimes(6)
-    expect(listeners.remove.mock.calls.length).toBeGreaterThanOrEqual(6)
+    const [added, removed] = [listeners.add, listeners.remove].map(
+      ({ mock }) => new Set(mock.calls.map(([, own]) => own)),
+    )
+    expect(added?.size).toBeGreaterThan(0)
+    expect(removed).toEqual(added)
     const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     expect(timers).toBeLessThanOrEqual(timersBefore)
   })

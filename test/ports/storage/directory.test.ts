@@ -1,13 +1,16 @@
 import {
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -33,6 +36,8 @@ async function listed(storage: FileStorage): Promise<string[]> {
   for await (const { key } of storage.list('')) keys.push(key)
   return keys.sort()
 }
+
+afterEach(() => jest.restoreAllMocks())
 
 /** The only stored file in a folder. */
 function onlyFile(folder: string): string {
@@ -72,7 +77,54 @@ test('leaves nothing of a failed write', async () => {
   expect(readdirSync(folder).sort()).toEqual(['app', 'incomplete'])
 })
 
-test('ignores the leftovers of a killed process, and removes them later', async () => {
+/** The files and folders below a folder that this process has open. Source: proc_pid_fd(5) */
+function listOpen(folder: string): string[] {
+  const links = readdirSync('/proc/self/fd').map((name) => `/proc/self/fd/${name}`)
+  // The list itself was open, too.
+  const paths = links.filter((link) => lstatSync(link, { throwIfNoEntry: false })).map((link) => readlinkSync(link))
+  return paths.filter((path) => path.startsWith(folder))
+}
+
+test('leaves no file open', async () => {
+  const folder = newDirectory()
+  const storage = directoryStorage(folder)
+  const large = Buffer.alloc(300_000)
+  await storage.put('a', large, { ...text, size: large.byteLength })
+  const file = await storage.get('a')
+  await file?.stream().cancel()
+  const reader = file?.stream().getReader()
+  await reader?.read()
+  expect(listOpen(folder)).toEqual([onlyFile(folder)])
+  await reader?.cancel()
+  expect(await listed(storage)).toEqual(['a'])
+  await expect(storage.put('b', bytes, { ...text, size: 4 })).rejects.toThrow('shorter than its size')
+  await storage.put('a', bytes, text)
+  await expect(new Response(file?.stream()).text()).rejects.toThrow('was replaced or deleted')
+  expect(await read(storage, 'a')).toBe('abc')
+  truncateSync(onlyFile(folder), 5)
+  await expect(storage.get('a')).rejects.toThrow('is damaged')
+  await storage.delete('a')
+  expect(listOpen(folder)).toEqual([])
+})
+
+test('has written a file, and its place in the folder, to the disk when it responds', async () => {
+  const folder = newDirectory()
+  const storage = directoryStorage(folder)
+  const probe = await open(folder)
+  const sync = jest.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'sync')
+  await probe.close()
+  const paths: string[] = []
+  sync.mockImplementation(function (this: FileHandle) {
+    paths.push(readlinkSync(`/proc/self/fd/${this.fd}`))
+    return Promise.resolve()
+  })
+  await storage.put('a', bytes, text)
+  expect(paths).toEqual([expect.stringMatching(`^${folder}/incomplete/`), folder])
+  await storage.delete('a')
+  expect(paths.slice(2)).toEqual([folder])
+})
+
+test('ignores the leftovers of a killed process, and removes them within an hour of writes', async () => {
   const folder = newDirectory({ 'incomplete/young': 'x', 'incomplete/old': 'x', 'notes.txt': 'mine' })
   const past = Date.now() / 1000 - 3700
   utimesSync(join(folder, 'incomplete/old'), past, past)
@@ -81,6 +133,14 @@ test('ignores the leftovers of a killed process, and removes them later', async 
   expect(await listed(storage)).toEqual(['a'])
   expect(readdirSync(join(folder, 'incomplete'))).toEqual(['young'])
   expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
+  writeIn(folder, 'incomplete/next', 'x')
+  utimesSync(join(folder, 'incomplete/next'), past, past)
+  await storage.put('a', bytes, text)
+  expect(readdirSync(join(folder, 'incomplete'))).toEqual(['next', 'young'])
+  const now = performance.now()
+  jest.spyOn(performance, 'now').mockReturnValue(now + 3_601_000)
+  await storage.put('a', bytes, text)
+  expect(readdirSync(join(folder, 'incomplete'))).toEqual(['young'])
 })
 
 test('does not follow a symbolic link in place of a file, and replaces it on put', async () => {

@@ -1,5 +1,5 @@
 import fs, { appendFileSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileStore } from '../../../src'
 import { testKeyValueStore } from '../../../src/tools/testing'
 import { newDirectory } from '../../support/jest/app-directory'
@@ -30,8 +30,17 @@ describe('fileStore after a restart', () => {
       1,
       undefined,
     ])
+    expect(after.count?.()).toBe(2)
     clock.pass(40)
     expect(after.get('short')).toBeUndefined()
+  })
+
+  test.each([0, -1, NaN])('has no value that was stored for %d milliseconds', (ttl) => {
+    const path = newPath()
+    const before = fileStore(path)
+    before.set('key', 'earlier')
+    before.set('key', 'value', ttl)
+    expect(fileStore(path).get('key')).toBeUndefined()
   })
 
   test('ignores the unfinished line of a killed process', () => {
@@ -76,13 +85,35 @@ describe('fileStore after a restart', () => {
 })
 
 describe('the file of a fileStore', () => {
+  afterEach(() => jest.restoreAllMocks())
+
   test('does not grow with the changes, and only its owner can read it', () => {
     const path = newPath()
     const store = fileStore(path)
     for (let i = 0; i < 5000; i++) store.set('key', i)
     expect(readFileSync(path, 'utf8').split('\n').length).toBeLessThan(1500)
     expect(fileStore(path).get('key')).toBe(4999)
-    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect([dirname(path), path].map((made) => statSync(made).mode & 0o777)).toEqual([0o700, 0o600])
+  })
+
+  test.each([
+    ['one value that changes', 1],
+    ['thousands of values', 3000],
+  ])('is rewritten at most once in a thousand changes: %s', (_, keys) => {
+    const store = fileStore(newPath())
+    const rename = jest.spyOn(fs, 'renameSync')
+    for (let i = 0; i < 9000; i++) store.set(`key ${i % keys}`, i)
+    expect(rename.mock.calls.length).toBeGreaterThan(0)
+    expect(rename.mock.calls.length).toBeLessThanOrEqual(9)
+  })
+
+  test('is on the disk before it replaces the earlier one', () => {
+    const path = newPath()
+    fileStore(path).set('key', 1)
+    const [sync, rename] = [jest.spyOn(fs, 'fsyncSync'), jest.spyOn(fs, 'renameSync')]
+    expect(fileStore(path).get('key')).toBe(1)
+    const [synced = Infinity, renamed = 0] = [sync, rename].map(({ mock }) => mock.invocationCallOrder[0])
+    expect(synced).toBeLessThan(renamed)
   })
 
   test('is named if it cannot be used', () => {

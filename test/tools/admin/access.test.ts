@@ -108,13 +108,22 @@ describe('the password', () => {
   })
 
   test('can be guessed ten times in three minutes from one address', async () => {
-    const { visit, log } = adminApp({ access: { password } })
+    const { admin, visit, log } = adminApp({ access: { password } })
     for (let i = 0; i < 10; i++) expect((await signIn(visit(), 'wrong')).status).toBe(401)
     const response = await signIn(visit())
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await response.text()).toContain('Too many wrong passwords.')
     expect(log.list().map(({ message }) => message)).toContain('a wrong password for the admin came from 192.0.2.1')
+    const init = { method: 'POST', body: new URLSearchParams({ password }), headers: { origin } }
+    const elsewhere = await admin.fetch(new Request(`${origin}/_admin/sign-in`, init), { ip: '198.51.100.1' })
+    expect(elsewhere.status).toBe(303)
+  })
+
+  test('is not read from a form that is too large', async () => {
+    const visitor = visit()
+    const response = await signIn(visitor, password, { more: 'x'.repeat(10_000) })
+    expect([response.status, visitor.cookie]).toEqual([413, ''])
   })
 
   test.each([
@@ -159,6 +168,25 @@ test('ends the session at sign-out', async () => {
   expect((await visitor.send('/_admin', { headers: { cookie } })).status).toBe(303)
 })
 
+test('reads its own cookie, among others with a similar name', async () => {
+  const { visit } = adminApp({ access: { password } })
+  const visitor = visit()
+  await signIn(visitor)
+  const others = ['x', '__Secure-'].map((start) => `${start}liquid_admin=${'a'.repeat(43)}`)
+  const cookie = [...others, visitor.cookie].join('; ')
+  expect((await visitor.send('/_admin', { headers: { cookie } })).status).toBe(200)
+})
+
+test('looks up no session by a text that is not an id', async () => {
+  const sessions = memoryStore()
+  const { visit } = adminApp({ access: { password } }, { sessions })
+  const get = jest.spyOn(sessions, 'get')
+  for (const wrong of ['', 'a', 'a'.repeat(44), 'a'.repeat(5000), `${'a'.repeat(42)}:`]) {
+    expect((await visit().send('/_admin', { headers: { cookie: `liquid_admin=${wrong}` } })).status).toBe(303)
+  }
+  expect(get).not.toHaveBeenCalled()
+})
+
 test('ends a session twelve hours after the sign-in', async () => {
   let now = new Date('2030-05-01T00:00:00Z')
   const { visit } = adminApp({ access: { password } }, { clock: { now: () => now } })
@@ -190,6 +218,41 @@ describe('a session of the app', () => {
     expect(shown.headers.get('set-cookie')).toMatch(/^liquid_admin=/)
     const request = new Request(origin, { headers: { cookie } })
     expect(await (await platform.respond('{{ context.session.cart }}', { request })).text()).toBe('tea')
+  })
+
+  test('is kept when the session of the admin ends during a request', async () => {
+    const sessions = memoryStore()
+    const { visit, records } = adminApp({ access: { password } }, { sessions })
+    const { id } = await records.create('tea', {})
+    const visitor = visit()
+    await signIn(visitor)
+    const body = new URLSearchParams({ authenticity_token: await visitor.readToken(), table: 'tea', 'ids[]': id })
+    const find = sessions.get.bind(sessions)
+    let reads = 0
+    jest.spyOn(sessions, 'get').mockImplementation((key) => (reads++ === 0 ? find(key) : undefined))
+    const init = { method: 'POST', body, headers: { origin } }
+    const { status, headers } = await visitor.send('/_admin/records/delete', init)
+    expect([status, headers.get('set-cookie')]).toEqual([303, null])
+  })
+
+  test.each(['http', 'https'])('does not disturb the forms of the admin, over %s', async (protocol) => {
+    const { admin, records } = adminApp({}, { settings: { trustProxy: 1 } })
+    const { id } = await records.create('tea', {})
+    const own = `${protocol === 'https' ? '__Host-' : ''}liquid_session=${'a'.repeat(43)}`
+    const send = (path: string, headers: Record<string, string>, body?: URLSearchParams): Promise<Response> => {
+      const all = { 'x-forwarded-proto': protocol, ...headers }
+      const init = { headers: all, ...(body && { method: 'POST', body }) }
+      return admin.fetch(new Request(origin + path, init), { ip: '192.0.2.1' })
+    }
+    const page = await send('/_admin/records/new?table=tea', { cookie: own })
+    const [cookie = ''] = page.headers.get('set-cookie')?.split(';', 1) ?? []
+    const [, token = ''] = /name="authenticity_token" value="([^"]+)"/.exec(await page.text()) ?? []
+    const body = new URLSearchParams({ authenticity_token: token, table: 'tea', 'ids[]': id })
+    const headers = { cookie: `${own}; ${cookie}`, origin: origin.replace('http', protocol) }
+    const wrong = new URLSearchParams({ authenticity_token: 'a'.repeat(43), table: 'tea', 'ids[]': id })
+    expect((await send('/_admin/records/delete', headers, wrong)).status).toBe(403)
+    expect((await send('/_admin/records/delete', headers, body)).status).toBe(303)
+    expect(await records.count({ table: 'tea' })).toBe(0)
   })
 
   test('cannot be made from a session of the admin', async () => {

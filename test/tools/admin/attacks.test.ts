@@ -1,5 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { adminApp, origin } from './app'
+import { adminApp, origin, type Visitor } from './app'
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'{{ 7 | times: 6006 }}`
 const { visit, records, mailer, platform, log } = adminApp()
@@ -208,11 +208,15 @@ test('sends headers that keep scripts, frames, caches and search engines away', 
   const shown = [...paths, '/records?table=tea', '/none'].map((path) => visitor.send(`/_admin${path}`))
   const locked = adminApp({ access: { password: 'a long password' } }).visit()
   for (const { headers } of await Promise.all([...shown, locked.send('/_admin/sign-in')])) {
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
-    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    const directives = (headers.get('content-security-policy') ?? '').split('; ')
+    expect(Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/)))).toEqual({
+      ...{ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self' https:" },
+      ...{ 'frame-src': "'self'", 'form-action': "'self'", 'base-uri': "'none'", 'frame-ancestors': "'none'" },
+    })
     expect(Object.fromEntries(headers)).toMatchObject({
       ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'x-content-type-options': 'nosniff' },
-      ...{ 'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'same-origin' },
+      ...{ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' },
+      'referrer-policy': 'same-origin',
     })
   }
 })
@@ -279,10 +283,12 @@ test('writes to no platform table', async () => {
   expect(await records.count({ table: ':constants', ids: [id] })).toBe(0)
 })
 
-test('rejects a form that is too large', async () => {
-  const response = await visitor.post('/_admin/records/save', {
-    table: 'tea',
-    'files[0]': new Blob([new Uint8Array(11_000_000)]),
-  })
-  expect(response.status).toBe(413)
+test('rejects a form that is larger than those of the app, and than 10 MB', async () => {
+  const send = async (visitor: Visitor, bytes: number): Promise<number> => {
+    const fields = { table: 'tea', 'files[0]': new Blob([new Uint8Array(bytes)]) }
+    return (await visitor.post('/_admin/records/save', fields)).status
+  }
+  expect(await send(visitor, 11_000_000)).toBe(413)
+  const larger = adminApp({}, { settings: { limits: { bodyBytes: 12_000_000 } } }).visit()
+  expect([await send(larger, 11_000_000), await send(larger, 12_000_000)]).toEqual([303, 413])
 })

@@ -280,6 +280,9 @@ describe('a file', () => {
     expect((await visitor.send(url)).status).toBe(200)
     await visitor.save(page, { photo: await png() })
     expect((await records.find(id, 'tea'))?.properties.photo).toMatchObject({ size: expect.any(Number) })
+    const { photo } = (await records.find(id, 'tea'))?.properties ?? {}
+    expect((await visitor.save(page, { photo: new File([], '') })).status).toBe(303)
+    expect((await records.find(id, 'tea'))?.properties.photo).toEqual(photo)
     await visitor.save(page, { 'photo removed': '' })
     expect((await records.find(id, 'tea'))?.properties).toMatchObject({ title: 'With photo', photo: null })
     await records.delete(id, 'tea')

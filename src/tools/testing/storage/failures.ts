@@ -121,6 +121,20 @@ export function testFailures(test: StorageTest): void {
     })
   }
 
+  test('stores nothing of a stream of text', async (storage, folder) => {
+    const content = new ReadableStream({
+      start(controller) {
+        controller.enqueue('a')
+        controller.close()
+      },
+    })
+    await assertRejected(
+      async () => storage.put(`${folder}/a`, content, { ...text, size: 1 }),
+      'put() of a stream of text',
+    )
+    await assertMissing(storage, `${folder}/a`)
+  })
+
   test('rejects an invalid media type or size', async (storage, folder) => {
     for (const contentType of wrongTypes) {
       await assertRejected(
