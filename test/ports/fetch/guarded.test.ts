@@ -529,9 +529,9 @@ describe('faulty servers', () => {
       response.write('x')
       setTimeout(() => response.end('y'), 20)
     })
-    const reader = (await guarded({ allow: [server.host], timeoutMs: 100 })(server.origin)).body?.getReader()
+    const reader = (await guarded({ allow: [server.host], timeoutMs: 1000 })(server.origin)).body?.getReader()
     expect((await reader?.read())?.value).toEqual(Uint8Array.of(120))
-    await sleep(250)
+    await sleep(1500)
     expect((await reader?.read())?.value).toEqual(Uint8Array.of(121))
   })
 
