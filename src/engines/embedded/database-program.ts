@@ -19,8 +19,10 @@ export interface DatabaseCalls {
   readonly open: (options: { readonly folder: string; readonly backup: string | undefined }) => Promise<void>
   readonly query: (options: { readonly text: string; readonly parameters: unknown[] }) => Promise<Result>
   readonly exec: (options: { readonly text: string }) => Promise<readonly Result[]>
-  /** Writes the database, as it is now, to a file. */
-  readonly backup: (options: { readonly file: string }) => Promise<void>
+  /** Copies the database, as it is now, for a file. Statements wait for it. */
+  readonly copy: (options: { readonly file: string }) => Promise<void>
+  /** Writes the copy to the file. */
+  readonly write: (options: { readonly file: string }) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -74,6 +76,8 @@ export function runDatabase(load: Load): void {
   const { NodeFS } = load(paths.nodefs) as typeof import('@electric-sql/pglite/nodefs')
 
   let opened: PGlite | undefined
+  /** The copies that are not written yet, by their files. */
+  const copies = new Map<string, Blob>()
   /** The last lines of its log, with the reason for its end. */
   let reasons: readonly string[] = []
   let looked = performance.now()
@@ -143,9 +147,13 @@ export function runDatabase(load: Load): void {
     async exec({ text }) {
       return (await running().exec(text)).map(({ rows }) => ({ rows }))
     },
-    async backup({ file }) {
-      const dump = await running().dumpDataDir('none')
-      await pipeline(dump.stream(), createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+    async copy({ file }) {
+      copies.set(file, await running().dumpDataDir('none'))
+    },
+    async write({ file }) {
+      const copy = copies.get(file) as Blob
+      copies.delete(file)
+      await pipeline(copy.stream(), createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
     },
     close: () => running().close(),
   }

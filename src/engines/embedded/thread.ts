@@ -16,6 +16,7 @@ type Options<N extends Name> = Parameters<DatabaseCalls[N]>[0]
 type Value<N extends Name> = Awaited<ReturnType<DatabaseCalls[N]>>
 
 interface Pending {
+  readonly name: Name
   readonly resolve: (value: never) => void
   readonly reject: (error: unknown) => void
   /** Ends the thread, if the call has a limit. */
@@ -35,7 +36,6 @@ export class DatabaseThread implements Engine {
   private readonly worker: Worker
   private calls = 0
   private end: AdapterError | undefined
-  private backups = 0
   /** Whether the thread was ended because a statement took too long: the database can be opened again. */
   isLate = false
 
@@ -82,12 +82,13 @@ export class DatabaseThread implements Engine {
   }
 
   async backup(file: string): Promise<void> {
-    this.backups++
     try {
-      await this.call('backup', { file })
+      await this.call('copy', { file })
     } finally {
-      this.backups--
+      // Statements that waited for it have their whole time.
+      for (const { timer } of this.pending.values()) timer?.refresh()
     }
+    await this.call('write', { file })
   }
 
   async close(): Promise<void> {
@@ -107,8 +108,8 @@ export class DatabaseThread implements Engine {
     if (this.end) return Promise.reject(this.end)
     return new Promise((resolve, reject) => {
       const id = ++this.calls
-      const timer = limitMs === undefined ? undefined : setTimeout(() => this.endLate(limitMs, timer), limitMs)
-      this.pending.set(id, { resolve, reject, timer })
+      const timer = limitMs === undefined ? undefined : setTimeout(() => this.endLate(id, limitMs), limitMs)
+      this.pending.set(id, { name, resolve, reject, timer })
       this.worker.ref()
       this.worker.postMessage({ id, name, options })
     })
@@ -127,12 +128,10 @@ export class DatabaseThread implements Engine {
     if (isFatal) this.fail(error)
   }
 
-  /** A statement may wait for a backup, which has no limit. */
-  private endLate(limitMs: number, timer: NodeJS.Timeout | undefined): void {
-    if (this.backups > 0) {
-      timer?.refresh()
-      return
-    }
+  /** Ends the thread for a statement, unless it waits for an earlier copy, which has no limit. */
+  private endLate(id: number, limitMs: number): void {
+    const isWaiting = Array.from(this.pending).some(([other, { name }]) => name === 'copy' && other < id)
+    if (isWaiting) return
     this.isLate = true
     const message = `the embedded database stopped a statement and its transaction after ${formatSeconds(limitMs)}, and opens again`
     this.fail(new AdapterError('embedded', message, { reason: 'timeout' }))

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AdapterError } from '../../../src'
-import { carryBounds, runUnhurried } from '../../../src/base/async/bounds'
+import { carryBounds } from '../../../src/base/async/bounds'
 import { embeddedAdapters } from '../../../src/engines/embedded'
 import { openFolder } from '../../../src/engines/embedded/folder'
 import { lockFolder } from '../../../src/engines/embedded/lock'
@@ -98,23 +97,43 @@ describe('a statement that times out', () => {
     expect(statSync(join(folder, 'data/global/pg_control')).mtimeMs).toBe(before)
   })
 
-  test('is not one that has ended in time', async () => {
-    const database = makePgliteDatabase(await openFolder(newFolder(), 300))
-    await database.query('CREATE TEMPORARY TABLE of_this_thread AS SELECT 1 AS n')
-    await sleep(600)
-    expect(await database.query('SELECT n FROM of_this_thread')).toEqual([{ n: 1 }])
-    await database.close()
+  describe('is not one that', () => {
+    afterEach(() => jest.useRealTimers())
+
+    test('has ended in time', async () => {
+      const database = makePgliteDatabase(await openFolder(newFolder(), 500))
+      jest.useFakeTimers({ doNotFake: ['nextTick'] })
+      await database.query('CREATE TEMPORARY TABLE of_this_thread AS SELECT 1 AS n')
+      jest.advanceTimersByTime(1000)
+      expect(await database.query('SELECT n FROM of_this_thread')).toEqual([{ n: 1 }])
+      await database.close()
+    })
+
+    test('waits for the copy of a backup', async () => {
+      const folder = newFolder()
+      const lock = await lockFolder(folder)
+      const database = await ReopeningDatabase.open(folder, lock, 500)
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] })
+      const backup = database.backup(join(folder, 'backup'))
+      const waiting = database.query('SELECT 1 AS n', [])
+      await new Promise(setImmediate)
+      jest.advanceTimersByTime(600)
+      expect((await waiting).rows).toEqual([{ n: 1 }])
+      await backup
+      await database.close()
+      await lock.release()
+    })
   })
 
-  test('is not one that waits for a backup', async () => {
-    carryBounds()
+  test.each(['before', 'during'])('may have begun %s a backup', async (time) => {
     const folder = newFolder()
     const lock = await lockFolder(folder)
-    const database = await ReopeningDatabase.open(folder, lock, 300)
-    const long = runUnhurried(() => database.query('SELECT pg_sleep(1)', []))
-    const backup = database.backup(join(folder, 'backup'))
-    expect((await database.query('SELECT 1 AS n', [])).rows).toEqual([{ n: 1 }])
-    await Promise.all([long, backup])
+    // Less than a copy takes.
+    const database = await ReopeningDatabase.open(folder, lock, 1)
+    const begin = [() => database.query(endless, []), () => database.backup(join(folder, 'backup'))]
+    const failing = (time === 'before' ? begin : begin.toReversed()).map((call) => call())
+    for (const failed of await Promise.allSettled(failing))
+      expect(failed).toMatchObject({ reason: { reason: 'timeout' } })
     await database.close()
     await lock.release()
   })
