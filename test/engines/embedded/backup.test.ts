@@ -5,21 +5,22 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backupEmbedded, embeddedAdapters, restoreEmbedded } from '../../../src/engines/embedded'
+import { answerBackups } from '../../../src/engines/embedded/backup-request'
 import { openFolder } from '../../../src/engines/embedded/folder'
 import { lockFolder } from '../../../src/engines/embedded/lock'
+import { ReopeningDatabase } from '../../../src/engines/embedded/reopening'
 import type { JobWorker } from '../../../src/ports/jobs/port'
 import { command } from '../../tools/command/terminal'
 import { fillFolder } from '../../support/records/pglite'
+import { recordSyncs } from '../../support/syncs'
 
 const root = mkdtempSync(join(tmpdir(), 'liquid-platform-backup-'))
 const [folder, restored] = [join(root, 'data'), join(root, 'restored')]
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await fillFolder(join(folder, 'data'))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => jest.restoreAllMocks())
 
 test('makes a consistent backup while the app writes', async () => {
   const { records, close } = await embeddedAdapters({ folder })
@@ -157,14 +159,20 @@ test('reports why the process that uses the folder cannot make a backup, when it
   expect(readdirSync(root).filter((name) => name.startsWith('full'))).toEqual(['full'])
 })
 
-test('makes one backup for a request that waits for a long query', async () => {
-  const database = await openFolder(folder)
-  const querying = database.query('SELECT pg_sleep(2.5)', [])
-  await backupEmbedded({ folder, file: join(root, 'waited.tar.gz') })
-  await querying
-  await database.query('SELECT 1', [])
+test('makes one backup for a request that it finds again meanwhile', async () => {
+  const lock = await lockFolder(folder)
+  const database = await ReopeningDatabase.open(folder, lock)
+  const backup = jest.spyOn(database, 'backup')
+  let find: (name: string) => void = () => undefined
+  answerBackups(folder, { ...lock, onRequest: (listener) => (find = listener) }, database)
+  const request = join(folder, 'backup-1.request')
+  writeFileSync(request, '')
+  for (let i = 0; i < 2; i++) find('backup-1.request')
+  while (existsSync(request)) await sleep(20)
+  expect(backup).toHaveBeenCalledTimes(1)
+  rmSync(join(folder, 'backup-1.done'))
   await database.close()
-  expect(readdirSync(folder).filter((name) => name.startsWith('backup-'))).toEqual([])
+  await lock.release()
 })
 
 test('leaves only the reason of a backup that it cannot write', async () => {
@@ -180,20 +188,12 @@ test('leaves only the reason of a backup that it cannot write', async () => {
 })
 
 test('has written a backup, and a restored database, to the disk when it responds', async () => {
-  const probe = await open(root)
-  const sync = jest.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'sync')
-  await probe.close()
-  const synced: string[] = []
-  sync.mockImplementation(function (this: FileHandle) {
-    synced.push(readlinkSync(`/proc/self/fd/${this.fd}`))
-    return Promise.resolve()
-  })
+  const synced = recordSyncs()
   const file = join(root, 'synced.tar.gz')
   await backupEmbedded({ folder, file })
   expect(synced.splice(0)).toEqual([`${file}.partial`, root])
   const target = join(root, 'synced')
   await restoreEmbedded({ folder: target, file })
-  sync.mockRestore()
   const made = join(target, 'data.new')
   const names = readdirSync(join(target, 'data'), { recursive: true, encoding: 'utf8' })
   expect(synced.slice(0, -2).sort()).toEqual(names.map((name) => join(made, name)).sort())

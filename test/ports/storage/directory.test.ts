@@ -10,7 +10,6 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -22,6 +21,7 @@ import { end } from '../../servers/servers'
 import { newDirectory, writeIn } from '../../support/jest/app-directory'
 import { characters } from '../../support/characters'
 import { buildPrograms, type Programs } from '../../support/programs'
+import { recordSyncs } from '../../support/syncs'
 
 const text = { contentType: 'text/plain', size: 3 }
 const bytes = Buffer.from('abc')
@@ -110,14 +110,7 @@ test('leaves no file open', async () => {
 test('has written a file, and its place in the folder, to the disk when it responds', async () => {
   const folder = newDirectory()
   const storage = directoryStorage(folder)
-  const probe = await open(folder)
-  const sync = jest.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'sync')
-  await probe.close()
-  const paths: string[] = []
-  sync.mockImplementation(function (this: FileHandle) {
-    paths.push(readlinkSync(`/proc/self/fd/${this.fd}`))
-    return Promise.resolve()
-  })
+  const paths = recordSyncs()
   await storage.put('a', bytes, text)
   expect(paths).toEqual([expect.stringMatching(`^${folder}/incomplete/`), folder])
   await storage.delete('a')
