@@ -2,12 +2,11 @@ import type * as Graphql from 'graphql'
 import type { GraphQLError, GraphQLSchema, ValidationRule } from 'graphql'
 import * as fixedLimits from '../../base/limits'
 import { loadLibrary } from '../../base/library'
+import { LruMap } from '../../base/lru-map'
 import { ConvertedDocument, Mismatches } from './mismatches'
 import { parseQuery } from './parse'
 import { TableNames } from './table-names'
 
-/** The size of the LRU cache of queries. */
-const maxKept = fixedLimits.kept.queries
 /** Longer queries are not cached: they are hardly the app's own files. */
 const maxKeptCharacters = fixedLimits.kept.queryCharacters
 
@@ -18,8 +17,7 @@ export class InvalidQuery extends Error {
   }
 }
 
-/** A valid query. */
-export interface Query {
+export interface ValidQuery {
   readonly runnable: ConvertedDocument
   /** The variables of other types than their positions, which are converted. */
   readonly mismatches: readonly GraphQLError[]
@@ -28,8 +26,8 @@ export interface Query {
 
 /** Parses and validates queries, and caches the valid ones. */
 export class Documents {
-  /** By text, least recently used first. */
-  private readonly kept = new Map<string, Query>()
+  /** By text. */
+  private readonly kept = new LruMap<string, ValidQuery>(fixedLimits.kept.queries)
   private readonly rules: readonly ValidationRule[]
 
   constructor(private readonly schema: GraphQLSchema) {
@@ -43,15 +41,12 @@ export class Documents {
    * @throws {InvalidQuery} if it is not valid GraphQL or does not match the schema
    * @throws {LimitError} if it exceeds a bound
    */
-  find(text: string): Query {
-    const known = this.kept.get(text)
-    if (known) this.kept.delete(text)
-    const query = known ?? this.read(text)
-    if (text.length <= maxKeptCharacters) this.keep(text, query)
-    return query
+  find(text: string): ValidQuery {
+    if (text.length > maxKeptCharacters) return this.read(text)
+    return this.kept.get(text, () => this.read(text))
   }
 
-  private read(text: string): Query {
+  private read(text: string): ValidQuery {
     const { GraphQLError, validate } = loadLibrary<typeof Graphql>('graphql')
     try {
       const document = parseQuery(text)
@@ -65,14 +60,6 @@ export class Documents {
       }
     } catch (error) {
       throw error instanceof GraphQLError ? new InvalidQuery([error]) : error
-    }
-  }
-
-  private keep(text: string, query: Query): void {
-    this.kept.set(text, query)
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= maxKept) break
-      this.kept.delete(oldest)
     }
   }
 }
