@@ -1,4 +1,5 @@
 import { toValueSync, type Template, type Token } from 'liquidjs'
+import { TagArguments } from '../../language/definitions/arguments'
 import type { AnyFilter, NamedKind, TagDefinition } from '../../language/definitions/definition'
 import type { TagClass } from '../../language/definitions/define-tag'
 import { BlockTag, DialectTag, type Reading } from '../../language/definitions/tag'
@@ -133,6 +134,10 @@ export function getTagDefinition(tag: DialectTag): TagDefinition {
 /** The name of a tag by its definition, for any of its aliases; undefined for text, an output or a host's tag. */
 export function findTagName(node: Template): string | undefined {
   return node instanceof DialectTag ? getTagDefinition(node).name : undefined
+}
+
+export function findTagArguments({ reads }: DialectTag): TagArguments | undefined {
+  return reads.find((reading) => reading instanceof TagArguments)
 }
 
 /** The partial or the layout that a tag names, with the names of its arguments; undefined if the name is not constant. */

@@ -1,13 +1,12 @@
 import type { Tag } from 'liquidjs'
 import { fileKinds } from '../../files/kinds'
-import { TagArguments } from '../../language/definitions/arguments'
 import type { DialectTag } from '../../language/definitions/tag'
 import { Literal } from '../../language/expressions/expressions'
 import { Target } from '../../language/expressions/target'
 import type { SegmentToken } from '../../language/expressions/tokens'
 import type { ParsedApp } from './app'
 import type { ParsedTemplate } from './template-parser'
-import { findPartialScope, findTagName } from './uses'
+import { findPartialScope, findTagArguments, findTagName } from './uses'
 
 /** The variables of a file. */
 interface Scope {
@@ -135,9 +134,8 @@ export function* listSetNames(tag: DialectTag): Generator<string> {
   yield* (tag as Tag & { blockScope?: () => Iterable<string> }).blockScope?.() ?? []
 }
 
-function listTexts({ reads }: DialectTag): readonly string[] {
-  const args = reads.find((reading) => reading instanceof TagArguments)
-  return (args?.parts ?? []).flatMap((part) =>
+function listTexts(tag: DialectTag): readonly string[] {
+  return (findTagArguments(tag)?.parts ?? []).flatMap((part) =>
     part instanceof Literal && typeof part.value === 'string' ? [part.value] : [],
   )
 }

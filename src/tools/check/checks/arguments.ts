@@ -6,7 +6,6 @@ import { Forms } from '../../../app/forms/forms'
 import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import { PlatformError } from '../../../base/errors'
 import { hasLiquid } from '../../../files/kinds/liquid'
-import { TagArguments } from '../../../language/definitions/arguments'
 import type { DialectTag } from '../../../language/definitions/tag'
 import { Literal } from '../../../language/expressions/expressions'
 import { Target } from '../../../language/expressions/target'
@@ -16,7 +15,7 @@ import { findCalledQuery, readVariables } from '../called-query'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
 import { listThemeFolders } from '../theme-folders'
-import { findPartialScope, findTagName, getTagDefinition, type Uses } from '../uses'
+import { findPartialScope, findTagArguments, findTagName, getTagDefinition, type Uses } from '../uses'
 import { listUsedParameters } from '../used-parameters'
 
 /** Arguments that a partial, a form or a query does not take. */
@@ -269,10 +268,6 @@ async function* checkVariables(app: ParsedApp, tag: DialectTag): AsyncGenerator<
   const required = isOpen ? new Map(Array.from(variables.keys(), (name) => [name, false])) : variables
   const given = names.filter((name) => name !== option)
   yield* checkNames(app, tag, given, { rule: 'query-arguments', callee: 'the query', noun: 'variable', required })
-}
-
-function findTagArguments({ reads }: DialectTag): TagArguments | undefined {
-  return reads.find((reading) => reading instanceof TagArguments)
 }
 
 /** The name of an argument in a tag. */

@@ -9,11 +9,10 @@ import { getOwn } from '../../../base/values/hash'
 import { fileKinds, type AnyFileKind } from '../../../files/kinds'
 import type { Tables } from '../../../files/schema/tables'
 import { usersTable } from '../../../ports/records/reserved-tables'
-import { TagArguments } from '../../../language/definitions/arguments'
 import { Literal, type Key } from '../../../language/expressions/expressions'
 import { isCommand } from '../../../language/expressions/read'
 import type { ParsedApp } from '../app'
-import { findTagName } from '../uses'
+import { findTagArguments, findTagName } from '../uses'
 import { findUnknownTable } from './tables'
 import type { ParsedTemplate } from '../template-parser'
 import { listSetNames } from '../variable-scopes'
@@ -53,7 +52,7 @@ const typeArguments = ['parent_resource_id', 'resource_type']
 /** The tables for whose customizations templates include forms, and that the schema does not have. */
 export function* findUnknownTypes({ places, templates }: ParsedApp, tables: Tables): Generator<Diagnostic> {
   for (const tag of templates.flatMap(({ uses }) => uses.tags)) {
-    const given = tag.reads.find((reading) => reading instanceof TagArguments)
+    const given = findTagArguments(tag)
     if (findTagName(tag) !== 'include_form' || !given) continue
     for (const type of typeArguments.map((name) => given.get(name))) {
       if (!(type instanceof Literal) || typeof type.value !== 'string' || isDocumented(type.value)) continue
