@@ -10,7 +10,7 @@ export interface ZipEntry {
   readonly size?: number
   /** Bit 0 marks the file as encrypted. */
   readonly flags?: number
-  /** The compression method. Default: deflate. */
+  /** The compression method. Default: deflate */
   readonly method?: number
 }
 

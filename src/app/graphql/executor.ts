@@ -71,7 +71,7 @@ function makeExtendedSchema(
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
     const withTypes = addDefinitions(publicSchema(), typeDefs)
-    // Resolvers alone replace a schema's, which must not be the shared one.
+    // Without types the schema is still the shared one, whose resolvers must stay.
     const schema = withTypes === publicSchema() ? makePlatformSchema().schema : withTypes
     for (const part of [resolvers].flat()) attach(schema, part)
     assertValidSchema(schema)

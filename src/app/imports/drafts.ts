@@ -173,7 +173,7 @@ function readProfiles(row: Row): Hash | undefined {
   const value = readColumn(row, 'profiles')
   if (Array.isArray(value)) return makeHash(readList(row, 'profiles').map(readListedProfile))
   const profiles = readHash(row, 'profiles')
-  // Null is no profile.
+  // An export may list a missing profile as null.
   const entries = Object.entries(profiles ?? {}).filter(([, profile]) => profile !== null)
   return profiles && makeHash(entries.map(([name, profile]) => [name, readProfile(profile)]))
 }

@@ -3,7 +3,7 @@
 /** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
 const beside = (name) => require(name)
 
-/** The path of a file that is no module, or that a thread loads, which bundlers leave out: it stays beside the bundle too. */
+/** The path of a data file, or of a module for a thread. Bundlers do not take it in: it stays beside the bundle too. */
 const pathBeside = (path) => require.resolve(path)
 
 /**

@@ -36,7 +36,7 @@ const maxPipelined = fixedLimits.requests.pipelined
 const pending = new WeakMap<Socket, Set<() => void>>()
 
 /**
- * Adds a request to its connection's.
+ * Adds a request to the requests of its connection.
  *
  * @returns a signal that is aborted if the client disconnects; undefined if the connection has too many requests
  */

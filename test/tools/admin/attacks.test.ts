@@ -283,7 +283,7 @@ test('writes to no platform table', async () => {
   expect(await records.count({ table: ':constants', ids: [id] })).toBe(0)
 })
 
-test('rejects a form that is larger than those of the app, and than 10 MB', async () => {
+test('rejects a form that is larger than 10 MB, and than the forms of the app', async () => {
   const send = async (visitor: Visitor, bytes: number): Promise<number> => {
     const fields = { table: 'tea', 'files[0]': new Blob([new Uint8Array(bytes)]) }
     return (await visitor.post('/_admin/records/save', fields)).status
