@@ -66,26 +66,26 @@ export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFil
 
 function makeScalarConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const number = { path, as: 'number' } as const
-  const isBoolean = (is: boolean) => ({ path, as: 'text', in: booleanTexts[`${is}`] }) as const
+  const makeBooleanCondition = (is: boolean) => ({ path, as: 'text', in: booleanTexts[`${is}`] }) as const
   return [
     ...makeConditions([filter.value_int, filter.value_float], (equals) => ({ ...number, equals })),
     ...makeConditions([filter.not_value_int, filter.not_value_float], (notEquals) => ({ ...number, notEquals })),
-    ...makeConditions([filter.value_boolean], isBoolean),
-    ...makeConditions([filter.not_value_boolean], (is) => ({ not: [isBoolean(is)] })),
+    ...makeConditions([filter.value_boolean], makeBooleanCondition),
+    ...makeConditions([filter.not_value_boolean], (is) => ({ not: [makeBooleanCondition(is)] })),
   ]
 }
 
 function makeArrayConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
-  const hasAll = (list: readonly string[]): readonly RecordCondition[] =>
+  const makeAllConditions = (list: readonly string[]): readonly RecordCondition[] =>
     list.map((equals) => ({ path, some: { as: 'text', equals } }))
-  const hasAny = (list: readonly string[]): RecordCondition => ({ path, some: { as: 'text', in: list } })
+  const makeAnyCondition = (list: readonly string[]): RecordCondition => ({ path, some: { as: 'text', in: list } })
   return [
     ...makeConditions([filter.value_array], (equals) => ({ path, equals })),
     ...makeConditions([filter.not_value_array], (notEquals) => ({ path, notEquals })),
-    ...hasAll(filter.array_contains ?? []),
-    ...makeConditions([filter.not_array_contains], (list) => ({ not: hasAll(list) })),
-    ...makeConditions([filter.array_overlaps], hasAny),
-    ...makeConditions([filter.not_array_overlaps], (list) => ({ not: [hasAny(list)] })),
+    ...makeAllConditions(filter.array_contains ?? []),
+    ...makeConditions([filter.not_array_contains], (list) => ({ not: makeAllConditions(list) })),
+    ...makeConditions([filter.array_overlaps], makeAnyCondition),
+    ...makeConditions([filter.not_array_overlaps], (list) => ({ not: [makeAnyCondition(list)] })),
   ]
 }
 

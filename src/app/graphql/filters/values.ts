@@ -169,17 +169,17 @@ export function makeTextConditions(
 /** `contains` also matches an element of an array. */
 function makePartConditions(target: Target, filter: TextFilter, forms: Forms['part']): readonly RecordCondition[] {
   const sensitive = filter.case_sensitive === true ? { caseSensitive: true } : {}
-  const holds = (name: 'contains' | 'startsWith' | 'endsWith', text: string): RecordCondition => {
+  const makeCondition = (name: 'contains' | 'startsWith' | 'endsWith', text: string): RecordCondition => {
     const parts = forms(text).map((form): RecordCondition => ({ ...target, [name]: form, ...sensitive }))
     return parts.length === 1 ? (parts[0] as RecordCondition) : { any: parts.map((part) => [part]) }
   }
   return [
-    ...makeConditions([filter.contains], (text) => holds('contains', text)),
-    ...makeConditions([filter.not_contains], (text) => ({ not: [holds('contains', text)] })),
-    ...makeConditions([filter.starts_with], (text) => holds('startsWith', text)),
-    ...makeConditions([filter.not_starts_with], (text) => ({ not: [holds('startsWith', text)] })),
-    ...makeConditions([filter.ends_with], (text) => holds('endsWith', text)),
-    ...makeConditions([filter.not_ends_with], (text) => ({ not: [holds('endsWith', text)] })),
+    ...makeConditions([filter.contains], (text) => makeCondition('contains', text)),
+    ...makeConditions([filter.not_contains], (text) => ({ not: [makeCondition('contains', text)] })),
+    ...makeConditions([filter.starts_with], (text) => makeCondition('startsWith', text)),
+    ...makeConditions([filter.not_starts_with], (text) => ({ not: [makeCondition('startsWith', text)] })),
+    ...makeConditions([filter.ends_with], (text) => makeCondition('endsWith', text)),
+    ...makeConditions([filter.not_ends_with], (text) => ({ not: [makeCondition('endsWith', text)] })),
   ]
 }
 
