@@ -14,7 +14,18 @@ export class Query {
   ) {}
 
   /** The parsed text; undefined if it is not valid GraphQL, or exceeds a bound. */
-  readonly document = lazy((): DocumentNode | undefined => {
+  readonly document = lazy(() => this.parse())
+
+  /**
+   * The types of its operations: `query`, `mutation`. None if it cannot be parsed. They are kept without the document,
+   * which takes 50 times the memory of the text.
+   */
+  readonly operations = lazy((): readonly string[] => {
+    const definitions = this.parse()?.definitions ?? []
+    return definitions.flatMap((definition) => ('operation' in definition ? definition.operation : []))
+  })
+
+  private parse(): DocumentNode | undefined {
     const { GraphQLError } = loadLibrary<typeof Graphql>('graphql')
     try {
       return parseQuery(this.text)
@@ -22,11 +33,5 @@ export class Query {
       if (error instanceof GraphQLError || error instanceof LimitError) return undefined
       throw error
     }
-  })
-
-  /** The types of its operations: `query`, `mutation`. None if it cannot be parsed. */
-  get operations(): readonly string[] {
-    const definitions = this.document()?.definitions ?? []
-    return definitions.flatMap((definition) => ('operation' in definition ? definition.operation : []))
   }
 }

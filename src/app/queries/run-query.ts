@@ -37,7 +37,7 @@ export async function runQuery(
   if (hasFailed(response)) exchange.fail()
   reportWarnings(query, response, exchange, token)
   if (response.isInvalid === true) refuse(tag, query, response, context, token)
-  if (exchange.mutationsRaise && hasFailed(response) && query.operations.includes('mutation'))
+  if (exchange.mutationsRaise && hasFailed(response) && query.operations().includes('mutation'))
     throw makeQueryError(tag, response)
   logFailure(query, response, context, token)
   return response
@@ -69,7 +69,7 @@ async function execute(
     const context = makeGraphqlContext(exchange, { findPlace: (at) => makePlaceFinder(query, token)(at), meter })
     const response = await adapters.graphql.execute({ query: text, variables, context })
     if (span) {
-      const [operation] = query.operations
+      const [operation] = query.operations()
       if (operation !== undefined) span.setAttribute('graphql.operation.type', operation)
       if (hasFailed(response)) telemetry.fail(span, response.isInvalid === true ? 'invalid_query' : 'failed_query')
     }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { orIfMissing } from '../../base/async/missing-file'
+import { hasCode } from '../../base/error-code'
 import { AdapterError } from '../../base/errors'
 import type { FolderLock } from './lock'
 import { DatabaseThread } from './thread'
@@ -112,14 +113,18 @@ async function syncAll(folder: string): Promise<void> {
   await sync(folder)
 }
 
-/** Puts a file, or the names in a folder, onto the disk. */
+/**
+ * Puts a file, or the names in a folder, onto the disk; not of a folder that the process may only write to, or whose
+ * file system cannot do it.
+ */
 export async function sync(path: string): Promise<void> {
+  const isFolder = (await stat(path)).isDirectory()
   // Windows opens no folders.
-  if (process.platform === 'win32' && (await stat(path)).isDirectory()) return
-  const file = await open(path, process.platform === 'win32' ? 'r+' : 'r')
+  if (isFolder && process.platform === 'win32') return
   try {
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(path, process.platform === 'win32' ? 'r+' : 'r')
+    await file.sync().finally(() => file.close())
+  } catch (error) {
+    if (!isFolder || !(hasCode(error, 'EACCES') || hasCode(error, 'EINVAL'))) throw error
   }
 }

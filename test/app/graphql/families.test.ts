@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Fetch } from '../../../src/ports/fetch/port'
+import { NamedFiles } from '../../../src/files/named-files'
 import { memoryFiles } from '../../../src/ports/files'
 import { memoryMailer } from '../../../src/ports/mailer'
 import { computeTotp, findTotpStep } from '../../../src/base/crypto/totp'
@@ -740,6 +741,24 @@ describe('in a template', () => {
       },
       admin_email_notifications: { results: [{ forms: [{ name: 'a' }, { name: 'b' }] }] },
     })
+  })
+
+  test('finds the notifications that forms name once for all of them', async () => {
+    const names = Array.from({ length: 9 }, (_, i) => `n${i}`)
+    const files = Object.fromEntries(
+      names.flatMap((name) => [
+        [`emails/${name}.liquid`, '---\nto: a@b.test\nsubject: a\n---\n'],
+        [`forms/${name}.liquid`, `---\nresource: a\nemail_notifications: ${name}\n---\n`],
+      ]),
+    )
+    const { liquid } = register({ files: memoryFiles(files) })
+    const find = jest.spyOn(NamedFiles.prototype, 'find')
+    const read =
+      '{ admin_email_notifications(per_page: 9) { results { forms { name } form_configurations { name } } } }'
+    const text = await liquid.parseAndRender(`{% graphql g %}${read}{% endgraphql %}{{ g | json }}`)
+    const results = names.map((name) => ({ forms: [{ name }], form_configurations: [{ name }] }))
+    expect(JSON.parse(String(text))).toEqual({ admin_email_notifications: { results } })
+    expect(find).toHaveBeenCalledTimes(names.length)
   })
 
   test('sets and deletes fields of the session', async () => {

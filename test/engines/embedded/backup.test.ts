@@ -200,6 +200,23 @@ test('has written a backup, and a restored database, to the disk when it respond
   expect(synced.slice(-2)).toEqual([made, target])
 })
 
+test.each(['open', 'sync'] as const)('makes a backup in a folder that it cannot %s', async (call) => {
+  const drop = join(root, call)
+  mkdirSync(drop)
+  const probe = await open(root)
+  const prototype = Object.getPrototypeOf(probe) as FileHandle
+  await probe.close()
+  const { sync } = prototype
+  const spy = jest.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const error = Object.assign(new Error(call), { code: call === 'open' ? 'EACCES' : 'EINVAL' })
+    if (readlinkSync(`/proc/self/fd/${this.fd}`) === drop) throw error
+    return sync.call(this)
+  })
+  const file = join(drop, 'one.tar.gz')
+  await backupEmbedded({ folder, file }).finally(() => spy.mockRestore())
+  expect(readdirSync(drop)).toEqual(['one.tar.gz'])
+})
+
 test('backs up an unused folder, also over the rest of a killed backup', async () => {
   writeFileSync(join(root, 'two.tar.gz.partial'), 'killed')
   await backupEmbedded({ folder, file: join(root, 'two.tar.gz') })

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { Query } from '../../../src/app/queries/query'
 import { memoryFiles } from '../../../src/ports/files'
 import { RecentLog } from '../../../src/tools/dev/recent-log'
 import { RecentMail } from '../../../src/tools/dev/recent-mail'
@@ -63,4 +64,12 @@ test('keeps no more of an e-mail and of a line of the log than the admin shows',
   expect(kept).toBeLessThan(mostBytes)
   expect(mailer.messages[0]?.html).toHaveLength(100_000)
   expect(log.list()[0]?.message).toHaveLength(10_000)
+})
+
+test('keeps no parsed document of a query that runs', async () => {
+  const fields = Array.from({ length: 300 }, (_, i) => `f${i}: total_entries`).join(' ')
+  const queries = Array.from({ length: count }, () => new Query(`{ records { ${fields} } }`))
+  const kept = await measureKept((i) => queries.at(i)?.operations())
+  expect(queries[0]?.operations()).toEqual(['query'])
+  expect(kept).toBeLessThan(1_000_000)
 })

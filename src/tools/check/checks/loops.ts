@@ -107,7 +107,7 @@ async function* checkNodes(
 /** Whether a tag runs a mutation, or a query that is only known when the template runs. */
 async function isMutation({ runtime }: ParsedApp, tag: DialectTag): Promise<boolean> {
   const query = await findCalledQuery(runtime, tag)
-  if (query) return !query.operations.includes('query')
+  if (query) return !query.operations().includes('query')
   const [body] = listChildren(tag)
   return !(body instanceof TextNode) || mutation.test(body.text)
 }

@@ -8,6 +8,7 @@ import type { StoredRecord } from '../../../../ports/records/port'
 import { UnavailableError } from '../../../../base/errors'
 import { renderMarkdownPage } from '../../../../base/formats/markdown'
 import { makeBoundedMeter } from '../../../../base/metering/meter'
+import { addToGroup } from '../../../../base/values/groups'
 import { getOwn, omitKeys, type Hash } from '../../../../base/values/hash'
 import { waitForAll, type PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { limitByCost } from '../../cost'
@@ -67,6 +68,8 @@ export function listFiles(kind: ListedKind, what = filtered) {
   }
 }
 
+type FormsByPath = ReadonlyMap<unknown, readonly StoredRecord[]>
+
 /** The paths of the files of a kind that a list in a file names, by the names that they declare or by their paths. */
 async function findNamedPaths(
   { kind }: ListedKind,
@@ -90,13 +93,21 @@ function resolveNamedFiles(kind: ListedKind, key: string) {
   }
 }
 
+/** The forms that name files of a kind in a list, by the paths of those files. */
+async function groupForms(kind: ListedKind, key: string, context: QueryContext): Promise<FormsByPath> {
+  const forms = new Map<unknown, StoredRecord[]>()
+  for (const form of await listFileRows(listedKinds.forms, context)) {
+    for (const path of await findNamedPaths(kind, form, key, context)) addToGroup(forms, path, form)
+  }
+  return forms
+}
+
 /** A field that returns the forms that name this file of a kind in a list. */
 function resolveReferringForms(kind: ListedKind, key: string) {
-  return async ({ record }: Row, _: unknown, context: QueryContext, info: GraphQLResolveInfo) => {
-    const forms = await listFileRows(listedKinds.forms, context)
-    const named = await Promise.all(forms.map((form) => findNamedPaths(kind, form, key, context)))
-    const found = forms.filter((_, i) => named[i]?.has(record.properties.physical_file_path))
-    return copyRows(limitByCost(found, info))
+  return async function resolve({ record }: Row, _: unknown, context: QueryContext, info: GraphQLResolveInfo) {
+    const snapshot = findAppFiles(context).current()
+    const forms = await snapshot.once(resolve, () => groupForms(kind, key, context))
+    return copyRows(limitByCost(forms.get(record.properties.physical_file_path) ?? [], info))
   }
 }
 

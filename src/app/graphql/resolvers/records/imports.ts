@@ -3,7 +3,7 @@ import type { QueryContext } from '../../context'
 import { writeMany } from '../../../../ports/records/optional'
 import type { RecordStamp, RecordWrite, StoredRecord } from '../../../../ports/records/port'
 import { usersTable } from '../../../../ports/records/reserved-tables'
-import { mergeUserChanges, passwordHash } from '../../../../ports/accounts'
+import { passwordHash } from '../../../../ports/accounts'
 import { expectedDigest, isPasswordDigest } from '../../../../base/crypto/password'
 import { InvalidValueError } from '../../../../base/errors'
 import { makeHash, type Hash } from '../../../../base/values/hash'
@@ -96,8 +96,7 @@ async function saveUser(
   if (digest != null && !isPasswordDigest(digest)) {
     throw new InvalidValueError(`encrypted_password: expected ${expectedDigest}`)
   }
-  const values = mergeUserChanges(known?.properties ?? {}, readUserValues(data))
-  const input = { form: undefined, resource: 'User', values } as const
+  const input = { form: undefined, resource: 'User', values: readUserValues(data) } as const
   const saved = known
     ? await submitForm(context, { ...input, action: 'update', id: known.id })
     : await submitForm(context, { ...input, action: 'create', stamp })

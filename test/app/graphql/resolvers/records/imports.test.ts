@@ -34,6 +34,17 @@ describe('import_users', () => {
     ])
   })
 
+  test('leaves profiles that the import does not name as they are', async () => {
+    const seller = { properties: { a: 0, b: 2 } }
+    const profiles = { seller, buyer: 'from an older app' }
+    await app.records.create(':users', { email: ann.email, external_id: ann.id, profiles })
+    expect(await importUsers([ann])).toEqual({ import_users: { ids: ['1'], external_ids: ['1000'] } })
+    expect((await app.records.find('1', ':users'))?.properties.profiles).toEqual({
+      seller: { properties: { a: 1, b: 2 } },
+      buyer: 'from an older app',
+    })
+  })
+
   test('imports all or none', async () => {
     const query = 'mutation ($users: [UserImport!]!) { import_users(users: $users) { ids } }'
     const users = [ann, { id: '2', email: 'no e-mail', slug: 'x' }]
