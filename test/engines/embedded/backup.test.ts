@@ -9,6 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import promises from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -200,20 +201,21 @@ test('has written a backup, and a restored database, to the disk when it respond
   expect(synced.slice(-2)).toEqual([made, target])
 })
 
-test.each(['open', 'sync'] as const)('makes a backup in a folder that it cannot %s', async (call) => {
+test.each([
+  ['open', 'EACCES'],
+  ['sync', 'EINVAL'],
+])('makes a backup in a folder that it cannot %s', async (call, code) => {
   const drop = join(root, call)
   mkdirSync(drop)
-  const probe = await open(root)
-  const prototype = Object.getPrototypeOf(probe) as FileHandle
-  await probe.close()
-  const { sync } = prototype
-  const spy = jest.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
-    const error = Object.assign(new Error(call), { code: call === 'open' ? 'EACCES' : 'EINVAL' })
-    if (readlinkSync(`/proc/self/fd/${this.fd}`) === drop) throw error
-    return sync.call(this)
+  const { open } = promises
+  jest.spyOn(promises, 'open').mockImplementation(async (path, ...options) => {
+    const error = Object.assign(new Error(code), { code })
+    if (path === drop && call === 'open') throw error
+    const opened = await open(path, ...options)
+    if (path === drop) jest.spyOn(opened, 'sync').mockRejectedValue(error)
+    return opened
   })
-  const file = join(drop, 'one.tar.gz')
-  await backupEmbedded({ folder, file }).finally(() => spy.mockRestore())
+  await backupEmbedded({ folder, file: join(drop, 'one.tar.gz') })
   expect(readdirSync(drop)).toEqual(['one.tar.gz'])
 })
 

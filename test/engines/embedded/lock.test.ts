@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { runHeartbeat } from '../../../src/engines/embedded/heartbeat-program'
@@ -144,10 +145,14 @@ test('leaves the folder to a process whose name has a parenthesis', async () => 
 })
 
 test('takes over the folder of a process that has ended, and whose parent has not noticed', async () => {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 1000'])
+  // `sleep` waits for no child, and the child ends after the shell has become `sleep`.
+  const script = 'cat <&3 & echo $!; exec sleep 1000'
+  const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit', 'pipe'] })
   try {
-    const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
+    const [pid] = (await once(parent.stdout as Readable, 'data')) as [Buffer]
     const zombie = identify(Number(String(pid)))
+    while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8') !== 'sleep\n') await sleep(10)
+    parent.stdio[3]?.destroy()
     while (!readFileSync(`/proc/${zombie.pid}/stat`, 'utf8').includes(') Z ')) await sleep(10)
     writeLock(zombie)
     const lock = await lockFolder(folder, self, timeoutMs)
