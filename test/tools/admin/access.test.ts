@@ -187,6 +187,16 @@ test('looks up no session by a text that is not an id', async () => {
   expect(get).not.toHaveBeenCalled()
 })
 
+test('keeps a session while visitors of the app fill the store', async () => {
+  const sessions = memoryStore({ maxEntries: 20 })
+  const files = { 'app/views/pages/cart.liquid': "{% session item = 'pot' %}" }
+  const { visit, platform } = adminApp({ access: { password } }, { sessions }, files)
+  const visitor = visit()
+  await signIn(visitor)
+  for (let i = 0; i < 40; i++) expect((await platform.fetch(new Request(`${origin}/cart`))).status).toBe(200)
+  expect((await visitor.send('/_admin')).status).toBe(200)
+})
+
 test('ends a session twelve hours after the sign-in', async () => {
   let now = new Date('2030-05-01T00:00:00Z')
   const { visit } = adminApp({ access: { password } }, { clock: { now: () => now } })

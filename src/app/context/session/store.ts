@@ -134,7 +134,9 @@ export class SessionStore {
     const ttlMs = Math.ceil(Math.min(this.idleMs, (contents.ends ?? Infinity) - written))
     if (ttlMs <= 0) return undefined
     const value: StoredSession = { ...contents, written }
-    return { value, priority: contents.user ? 'normal' : 'low', ...(ttlMs !== Infinity && { ttlMs }) }
+    // Any client can begin any number of sessions, but not sign in.
+    const isSignedIn = contents.user !== undefined || contents.ends !== undefined
+    return { value, priority: isSignedIn ? 'normal' : 'low', ...(ttlMs !== Infinity && { ttlMs }) }
   }
 
   /** Returns whether this is a session that has not expired. */
