@@ -54,8 +54,8 @@ export class IndexedRecords implements RecordIndex {
     if (!order.isConstant || size * size <= (offset + limit) * this.all.size) {
       return { records: new RecordList(order, filter(lists, matches)), isExact: true }
     }
-    const key = JSON.stringify(order.sort)
-    const records = order.sort.length === 0 ? this.all : this.byOrder.get(key, () => new RecordList(order, this.all))
+    const make = (): RecordList => new RecordList(order, this.all)
+    const records = order.sort.length === 0 ? this.all : this.byOrder.get(JSON.stringify(order.sort), make)
     return { records, isExact: where.length === 0 }
   }
 

@@ -97,7 +97,10 @@ export async function* findUnknownValues(
     const files = new NamedFiles(app.runtime.files, kind)
     for (const form of forms) {
       const names = [getOwn(form.configuration, key) ?? []].flat().map(String)
-      for (const name of names) addToGroup(readers, (await files.find(name))?.path, form)
+      for (const name of names) {
+        const file = await files.find(name)
+        if (file) addToGroup(readers, file.path, form)
+      }
     }
   }
   for (const template of app.templates) {
