@@ -34,15 +34,13 @@ export class CaptureTag extends BlockTag {
     super(token, remaining, liquid)
     const { reader } = this
     const name = reader.readNonEmptyIdentifier() ?? reader.readQuoted()
-    reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
-    const written = name?.content as string
+    if (!name) throw reader.error(`expected the name of a variable, got ${reader.snapshot()}`)
+    const { content: written, begin, end } = name
     // As in Ruby, the name ends at a `?`.
     const [variable = written] = written.split('?').filter((part) => part !== '')
-    if (variable !== written) reader.ignore(`unexpected "?" in "${written}"`, name?.begin)
+    if (variable !== written) reader.ignore(`unexpected "?" in "${written}"`, begin)
     this.variable = variable
-    this.writes = [
-      new SegmentToken(TokenKind.Word, this.variable, token.input, name?.begin ?? 0, name?.end ?? 0, token.file),
-    ]
+    this.writes = [new SegmentToken(TokenKind.Word, this.variable, token.input, begin, end, token.file)]
     const [body] = this.readBody(token, remaining, parser)
     this.body = body.block
     this.escape = findOutputs(parser, liquid).escape

@@ -43,7 +43,7 @@ const call: TagPart<'call', Call> = {
 /** `= 'path'` */
 function readPartial(source: TagSource): FindCode {
   const { reader, tag } = source
-  reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
+  if (reader.peek() !== '=') throw reader.error(`expected "=", got ${reader.snapshot()}`)
   reader.advance()
   const partial = TemplateName.read(reader, tag)
   source.addReading(partial)

@@ -32,7 +32,7 @@ export class SessionTag extends DialectTag {
     if (!name) throw reader.error(`expected the name of a field, got ${reader.snapshot()}`)
     this.field = name.content
     reader.skipBlank()
-    reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
+    if (reader.peek() !== '=') throw reader.error(`expected "=", got ${reader.snapshot()}`)
     reader.advance()
     this.value = reader.readWhole()
     this.reads = [this.value]

@@ -151,7 +151,7 @@ function read(
     const begin = reader.p
     const word = words ? reader.readNonEmptyIdentifier() : undefined
     reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}${reader.describeStrayColon()}`)
-    found.set(word?.content as string, reader.makeSubReader(begin, reader.p).readOperandAlone())
+    found.set(word.content, reader.makeSubReader(begin, reader.p).readOperandAlone())
   }
 }
 

@@ -38,7 +38,7 @@ export class Target {
     // Ruby's `assign` allows no quotes.
     const name = tag === 'assign' ? reader.readNonEmptyIdentifier() : reader.readName()
     reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
-    const { begin, end, content } = name as { begin: number; end: number; content: string }
+    const { begin, end, content } = name
     const keys = reader.readKeys()
     if (tag === 'assign') for (const word of [content, ...keys]) checkWord(reader, word, begin)
     const expressions = keys.map((key) => (typeof key === 'string' ? new Literal(key, reader.makePlace(begin)) : key))
@@ -159,8 +159,8 @@ export class Target {
 
 /** Ruby's `assign` does not accept `?` in names, unlike all other tags. */
 function checkWord(reader: ExpressionReader, word: string | Expression, begin: number): void {
-  const isRight = typeof word !== 'string' || !word.includes('?')
-  reader.assert(isRight, () => `assign cannot set "${word as string}": a name that is set has no "?"`, begin)
+  if (typeof word === 'string' && word.includes('?'))
+    throw reader.error(`assign cannot set "${word}": a name that is set has no "?"`, begin)
 }
 
 function makeSegment({ input, file }: ExpressionReader, begin: number, end: number): SegmentToken {
