@@ -8,7 +8,7 @@ import { isCommand, read, readKey } from './read'
 import type { Code } from '../generation/code'
 import { writePath } from '../generation/paths'
 import type { Writer } from '../generation/writer'
-import { SegmentToken } from './tokens'
+import { SegmentToken, type SegmentKind } from './tokens'
 import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { adopt, mustWait } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
@@ -42,8 +42,8 @@ export class PathToken extends Token {
     return [this.makeSegment(TokenKind.Quoted, String(value))]
   }
 
-  private makeSegment(kind: SegmentToken['kind'], content: string | number): SegmentToken {
-    return new SegmentToken(kind as TokenKind.Word, content, this.input, this.begin, this.end, this.file)
+  private makeSegment(kind: SegmentKind, content: string | number): SegmentToken {
+    return new SegmentToken(kind, content, this.input, this.begin, this.end, this.file)
   }
 }
 
