@@ -6,7 +6,7 @@ import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
 import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Expression } from '../language/expressions/expressions'
-import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { makeTagReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import type { Writer } from '../language/generation/writer'
 import { andThen, catchError, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { adoptDrop } from '../language/rendering/wait'
@@ -215,7 +215,7 @@ export class CaseTag extends BlockTag {
 }
 
 function readChoices({ token, block }: Branch, liquid: Liquid): Choice[] {
-  const reader = makeArgumentReader(token, liquid)
+  const reader = makeTagReader(token, liquid)
   if (token.name === 'else') {
     reader.expectNothing()
     return [{ value: undefined, block, matches: undefined }]

@@ -5,7 +5,7 @@ import type { Expression } from '../language/expressions/expressions'
 import { writeTruth } from '../language/generation/operators'
 import type { Writer } from '../language/generation/writer'
 import { locate } from '../language/rendering/locate'
-import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { makeTagReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { adoptDrop } from '../language/rendering/wait'
 import type { Evaluate, Render } from '../language/rendering/closures'
@@ -131,7 +131,7 @@ export class IfTag extends BlockTag {
 }
 
 function readCondition({ token }: Branch, liquid: Liquid): Expression | undefined {
-  const reader = makeArgumentReader(token, liquid)
+  const reader = makeTagReader(token, liquid)
   if (token.name !== 'else') return reader.readWhole((lax) => lax.readCondition())
   reader.ignoreRest()
   return undefined
@@ -139,5 +139,5 @@ function readCondition({ token }: Branch, liquid: Liquid): Expression | undefine
 
 /** Branches after an `else` are never rendered. */
 function warnAfterElse(token: TagToken, liquid: Liquid): void {
-  makeArgumentReader(token, liquid).ignore(`${token.name} after else`, token.begin)
+  makeTagReader(token, liquid).ignore(`${token.name} after else`, token.begin)
 }

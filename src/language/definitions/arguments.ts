@@ -145,7 +145,7 @@ function read(
     if (reader.end() || (filters && reader.peek() === '|')) return found
     const name = reader.readArgumentName(separator)
     if (name !== undefined) {
-      found.set(name, filters ? reader.readOperand() : readValue(reader))
+      found.set(name, filters ? reader.readOperand() : readArgumentValue(reader))
       continue
     }
     const begin = reader.p
@@ -163,7 +163,7 @@ function withTexts(
 }
 
 /** A value. A literal of an array or a hash may have filters. */
-function readValue(reader: ExpressionReader): Expression {
+function readArgumentValue(reader: ExpressionReader): Expression {
   reader.skipAt()
   const begin = reader.p
   const value = reader.readOperand()

@@ -84,19 +84,19 @@ export class Path implements Expression {
   }
 
   /** Under `strictVariables` an undefined variable is an error that names the path up to it. */
-  private walk(from: Step, keys: readonly unknown[], begin: number, context: RenderContext): unknown {
-    let step = from
+  private walk(from: PathPosition, keys: readonly unknown[], begin: number, context: RenderContext): unknown {
+    let position = from
     for (let i = begin; i < keys.length; i++) {
-      this.check(step, context)
-      const next = andThen(evaluateKey(keys[i], context), (key) => stepTo(step, keys[i], key, context))
+      this.check(position, context)
+      const next = andThen(evaluateKey(keys[i], context), (key) => moveTo(position, keys[i], key, context))
       if (isPromise(next)) return next.then((found) => this.walk(found, keys, i + 1, context))
-      step = next
+      position = next
     }
-    this.check(step, context)
-    return step.value
+    this.check(position, context)
+    return position.value
   }
 
-  private check({ value, name, owner }: Step, context: RenderContext): void {
+  private check({ value, name, owner }: PathPosition, context: RenderContext): void {
     if (value !== undefined) return
     const last = name.slice(name.lastIndexOf('.') + 1)
     const suggestion = formatSuggestion(last, owner === undefined ? context.names() : listKeys(owner))
@@ -151,7 +151,7 @@ export function collectPaths(composite: Composite): readonly PathToken[] {
 }
 
 /** A position on a path. */
-interface Step {
+interface PathPosition {
   readonly value: unknown
   /** The path up to here, for messages. */
   readonly name: string
@@ -159,12 +159,12 @@ interface Step {
   readonly owner: unknown
 }
 
-function stepTo(
-  { value: owner, name }: Step,
+function moveTo(
+  { value: owner, name }: PathPosition,
   written: unknown,
   key: unknown,
   context: RenderContext,
-): PromiseOrValue<Step> {
+): PromiseOrValue<PathPosition> {
   return andThen(chooseReader(written)(owner, key, context), (value) => ({
     value,
     name: `${name}.${print(key, context)}`,
