@@ -11,7 +11,7 @@ import {
   type CustomAttribute,
   type NamedSort,
 } from '../records/older-arguments'
-import { listAggregating } from '../records/records'
+import { resolveAggregatedList } from '../records/records'
 import type { PageArguments } from '../result-pages'
 
 interface Profile {
@@ -34,7 +34,7 @@ interface PeopleArguments extends PageArguments {
 }
 
 const instead = 'use the filter of users'
-const list = listAggregating(users)
+const list = resolveAggregatedList(users)
 
 /** Users under their oldest name, with the arguments of an older search. */
 async function resolvePeople(_: unknown, args: PeopleArguments, context: QueryContext, info: GraphQLResolveInfo) {

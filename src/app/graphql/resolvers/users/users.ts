@@ -16,7 +16,7 @@ import { issueJwt } from './jwt'
 import { isOtpCode, otpFields } from './otp'
 import { profileFields } from './profiles'
 import { listUserCustomizations } from '../records/models'
-import { resolveAttributes, list } from '../records/records'
+import { resolveAttributes, resolveList } from '../records/records'
 import { toRow, toRowOrNull, type Row } from '../rows'
 
 interface Saving extends WithForm {
@@ -40,7 +40,7 @@ interface Login {
 
 export const userResolvers = {
   Query: {
-    users: list(users),
+    users: resolveList(users),
 
     async user(_: unknown, { is_deleted, slug, external_id, ...login }: UserArguments, { records }: QueryContext) {
       const isUsual = slug == null && external_id == null
