@@ -44,7 +44,7 @@ export class IfTag extends BlockTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     this.choices ??= this.compileChoices()
-    return this.choose(this.choices, context, 0)
+    return this.choose(this.choices, 0, context)
   }
 
   emit(writer: Writer): boolean {
@@ -81,7 +81,7 @@ export class IfTag extends BlockTag {
     return value
       .then(undefined, fail)
       .then((found) =>
-        this.holds(found, i, context) ? (choices[i] as Choice).render(context) : this.choose(choices, context, i + 1),
+        this.holds(found, i, context) ? (choices[i] as Choice).render(context) : this.choose(choices, i + 1, context),
       )
   }
 
@@ -110,14 +110,14 @@ export class IfTag extends BlockTag {
     }
   }
 
-  private choose(choices: readonly Choice[], context: RenderContext, from: number): PromiseOrValue<string> {
+  private choose(choices: readonly Choice[], from: number, context: RenderContext): PromiseOrValue<string> {
     for (let i = from; i < choices.length; i++) {
       const { condition, render } = choices[i] as Choice
       if (condition === undefined) return render(context)
       const value = condition(context)
       if (isPromise(value)) {
         return value.then((found) =>
-          this.holds(found, i, context) ? render(context) : this.choose(choices, context, i + 1),
+          this.holds(found, i, context) ? render(context) : this.choose(choices, i + 1, context),
         )
       }
       if (this.holds(value, i, context)) return render(context)
