@@ -80,8 +80,10 @@ const makeTablePart = (name: string) =>
 /** The path of a property, which older searches call `properties.name` or `properties.name.raw`. */
 const toPropertyPath = (name: string): PropertyPath => [name.replace(/^properties\.(.+?)(?:\.raw)?$/, '$1')]
 
+/** The attributes of a user beside e-mail, password and the app's own properties. */
+export const userAttributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
 /** The attributes of users that are texts. */
-export const userTexts = ['email', 'first_name', 'middle_name', 'last_name', 'name', 'slug', 'language']
+export const userTexts: readonly string[] = ['email', ...userAttributes]
 const toUserPath = (name: string): PropertyPath =>
   userTexts.includes(name) ? [name] : [...users.prefix, ...toPropertyPath(name)]
 

@@ -119,7 +119,7 @@ function makeTableConditions(table: string | undefined): readonly RecordConditio
   return table === undefined ? [] : [{ column: 'table', equals: table }]
 }
 
-function deleteAll(subject: FilterSubject) {
+function resolveDeleteAll(subject: FilterSubject) {
   return (_: unknown, which: Which, context: QueryContext, info: GraphQLResolveInfo) =>
     changeAll(subject, which, { write: ({ id, table }) => ({ do: 'delete', id, table }) }, context, info)
 }
@@ -137,7 +137,7 @@ function checkSameTable(input: ModelInput, { table }: StoredRecord): void {
 }
 
 /** Neither e-mail nor password is changed: there is nothing to check then, and no form has a part in it. */
-function updateUsers(
+function resolveUpdateUsers(
   _: unknown,
   { user, ...which }: Which & { readonly user: UserInput },
   context: QueryContext,
@@ -157,7 +157,7 @@ function updateUsers(
   return changeAll(users, which, { write, restores: user.deleted_at === null }, context, info)
 }
 
-function updateAll(subject: FilterSubject) {
+function resolveUpdateAll(subject: FilterSubject) {
   return (_: unknown, { record, model, ...which }: Updating, context: QueryContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
     const write: Change['write'] = (found) => {
@@ -170,13 +170,13 @@ function updateAll(subject: FilterSubject) {
 
 export const bulkResolvers = {
   Mutation: {
-    records_delete_all: deleteAll(records),
-    records_update_all: updateAll(records),
-    models_delete_all: deleteAll(models),
-    models_update_all: updateAll(models),
-    customizations_delete_all: deleteAll(models),
-    users_delete_all: deleteAll(users),
-    users_update_all: updateUsers,
+    records_delete_all: resolveDeleteAll(records),
+    records_update_all: resolveUpdateAll(records),
+    models_delete_all: resolveDeleteAll(models),
+    models_update_all: resolveUpdateAll(models),
+    customizations_delete_all: resolveDeleteAll(models),
+    users_delete_all: resolveDeleteAll(users),
+    users_update_all: resolveUpdateUsers,
   },
 }
 

@@ -155,7 +155,12 @@ async function makeEncryption(input: PublicKey | null | undefined) {
   }
 }
 
-async function keep(name: string, type: string, content: TemporaryFile, { records }: QueryContext): Promise<Row> {
+async function keepArchive(
+  name: string,
+  type: string,
+  content: TemporaryFile,
+  { records }: QueryContext,
+): Promise<Row> {
   const file = new LargeUpload(name, type, content, { contentDisposition: 'attachment' })
   return toRow(await records.create(dataExportsTable, { status: 'done', file }))
 }
@@ -173,10 +178,10 @@ export const exportResolvers = {
       const encryption = await makeEncryption(args.encryption?.gpg)
       return withTemporaryFile(async (archive) => {
         await writeArchive(new ZipArchive((bytes) => archive.write(bytes)), args, context, info)
-        if (!encryption) return keep('data.zip', 'application/zip', archive, context)
+        if (!encryption) return keepArchive('data.zip', 'application/zip', archive, context)
         return withTemporaryFile(async (encrypted) => {
           for await (const chunk of await encryption.encrypt(archive.stream())) await encrypted.write(chunk)
-          return keep(encryption.fileName, 'application/pgp-encrypted', encrypted, context)
+          return keepArchive(encryption.fileName, 'application/pgp-encrypted', encrypted, context)
         })
       })
     },

@@ -11,9 +11,15 @@ import { toOrders } from '../../filters/sorts'
 import type { WithForm } from '../forms'
 import type { RecordInput, WithId } from '../inputs'
 import { convertAttributeFilters, listFilter, toSorts, type CustomAttribute, type NamedSort } from './older-arguments'
-import type { PageArguments } from '../result-pages'
-import type { Aggregation } from './aggregations'
-import { createRecord, resolveList, resolveAggregatedList, recordFields, deleteRecord, updateRecord } from './records'
+import {
+  createRecord,
+  deleteRecord,
+  recordFields,
+  resolveAggregatedList,
+  resolveList,
+  updateRecord,
+  type AggregatingArguments,
+} from './records'
 import { Batch, toRowOrNull, type Row } from '../rows'
 
 /** A record as an argument of an older query. */
@@ -54,10 +60,7 @@ const mutations = {
 }
 
 /** The arguments of `customizations`. */
-interface CustomizationArguments extends PageArguments {
-  readonly aggregations?: readonly (Aggregation | null)[] | null
-  readonly [name: string]: unknown
-}
+type CustomizationArguments = AggregatingArguments & Readonly<Record<string, unknown>>
 
 interface TypeFilter {
   readonly id?: number | null

@@ -167,7 +167,7 @@ function collectOrders(subject: FilterSubject, filter: ListArguments['filter'], 
   return [...makeFilterOrders(subject, filter), ...toOrders(sort, subject.prefix)]
 }
 
-interface AggregatingArguments extends PageArguments {
+export interface AggregatingArguments extends PageArguments {
   readonly aggregations?: readonly (Aggregation | null)[] | null
 }
 
@@ -240,7 +240,7 @@ export async function updateRecord(
   context: QueryContext,
 ): Promise<Row | null> {
   const restores = input.deleted_at === null
-  return change({ action: 'update', id, table, restores }, rest, context, (inner, found) => {
+  return changeRecord({ action: 'update', id, table, restores }, rest, context, (inner, found) => {
     const properties = toRecordChanges(input, inner, found)
     return { values: { properties }, write: () => inner.records.update(id, properties, found.table) }
   })
@@ -252,7 +252,7 @@ export async function deleteRecord(
   rest: WithForm & WithVersion,
   context: QueryContext,
 ): Promise<Row | null> {
-  return change({ action: 'delete', id, table }, rest, context, (inner, found) => {
+  return changeRecord({ action: 'delete', id, table }, rest, context, (inner, found) => {
     return { values: {}, write: () => inner.records.delete(id, found.table) }
   })
 }
@@ -271,7 +271,7 @@ interface Changed extends Pick<FormInput, 'action'>, WithId {
 }
 
 /** Changes a record of the version that the query names, in a transaction. */
-async function change(
+async function changeRecord(
   { action, id, table, restores = false }: Changed,
   rest: WithForm & WithVersion,
   context: QueryContext,

@@ -6,9 +6,9 @@ import { listEmailForms, findAccount, findTokenUser, tokenFingerprint } from '..
 import { checkPassword, type Account } from '../../../context/session/logins'
 import { InvalidValueError } from '../../../../base/errors'
 import { hourMs } from '../../../../base/time/calendar'
-import { attributes, readUserChanges, throwNoUser, type UserInput } from '../accounts'
+import { readUserChanges, throwNoUser, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
-import { users } from '../../filters'
+import { users, userTexts } from '../../filters'
 import { isSet } from '../../filters/values'
 import { submitForm, findFormName, type WithForm } from '../forms'
 import { checkInput, type WithId } from '../inputs'
@@ -151,7 +151,7 @@ interface TokenArguments {
 
 /** The fields that only users have. */
 export const userFields = {
-  ...resolveAttributes(['email', ...attributes]),
+  ...resolveAttributes(userTexts),
   ...otpFields,
   ...profileFields,
   authenticate: (row: Row) => row,
