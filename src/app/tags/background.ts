@@ -42,7 +42,7 @@ const call: TagPart<'call', Call> = {
 /** `= 'path'` */
 function readPartial(source: TagSource): FindCode {
   const { reader, tag } = source
-  if (reader.peek() !== '=') throw reader.error(`expected "=", got ${reader.snapshot()}`)
+  source.reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
   reader.advance()
   const partial = TemplateName.read(reader, tag)
   source.addReading(partial)

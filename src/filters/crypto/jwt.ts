@@ -102,9 +102,8 @@ const malformed = 'expected a JSON Web Token'
 
 function readToken(encoded: string): Omit<CompactToken, 'header'> & { readonly header: Hash } {
   const token = splitToken(encoded.trim())
-  if (!token) throw makeTokenError(malformed)
-  const header = readSegment(token.header)
-  if (!isHash(header)) throw makeTokenError(malformed)
+  const header = token && readSegment(token.header)
+  if (!token || !isHash(header)) throw makeTokenError(malformed)
   return { ...token, header }
 }
 
