@@ -243,6 +243,11 @@ export class ExpressionReader extends OperandReader {
     return undefined
   }
 
+  /** Returns whether nothing but the named arguments of a tag follows. */
+  optionsFollow(): boolean {
+    return this.end() || this.pairFollows(this.liquid.options.keyValueSeparator)
+  }
+
   /** Returns whether `name:` comes next. */
   pairFollows(separator?: string): boolean {
     const begin = this.p

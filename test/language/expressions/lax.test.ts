@@ -56,6 +56,7 @@ describe('ignored text', () => {
 
 test.each([
   ['{{ s | upcase; }}', 'TEXT'],
+  ['{% assign list[1]x = 5 %}{{ x }}', ''],
   ['{{ s | ; upcase }}', 'TEXT'],
   ["{{ s | & append: 'b' }}", 'textb'],
   ["{{ 'a-b' | - split: '-' ) | join: '+' }}", 'a+b'],
