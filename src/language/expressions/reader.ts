@@ -157,7 +157,7 @@ export class ExpressionReader extends OperandReader {
   private readCall(within: Within): FilterToken | undefined {
     this.skipBlank()
     if (this.peek() !== '|') return undefined
-    for (; this.peek() === '|'; this.skipBlank()) this.p++
+    this.p++
     const name = this.readNonEmptyIdentifier()
     if (!name) {
       this.skipBlank()
