@@ -86,6 +86,7 @@ export type {
   JobState,
   JobWorker,
   ListedJob,
+  ManagedJobQueue,
   ProcessOptions,
   RunningJob,
   StopOptions,

@@ -62,7 +62,7 @@ export const ports: { readonly [Name in PortName]: Port<Name> } = {
     isStore: true,
   },
   jobs: {
-    methods: ['enqueue', 'process', 'list', 'retry', 'drop'],
+    methods: ['enqueue', 'process'],
     default: ({ given, use }) => given.records?.jobs ?? memoryJobs({ clock: use('clock') }),
     isStore: true,
   },

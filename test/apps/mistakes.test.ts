@@ -1,6 +1,7 @@
 import { Liquid } from 'liquidjs'
 import { AdapterError, memoryTokens, registerPlatform } from '../../src'
 import { toNodeListener } from '../../src/web/node'
+import type { ManagedJobQueue } from '../../src/ports/jobs/port'
 import { memoryFiles } from '../../src/ports/files'
 import type { KeyValueStore } from '../../src/ports/store/port'
 import { graphqlExecutor } from '../../src/app/graphql/executor'
@@ -268,7 +269,7 @@ describe('a mistake is explained:', () => {
     const platform = register({ files: memoryFiles({ 'lib/note.liquid': '' }) })
     const { message } = await failureOf(platform.liquid.parseAndRender("{% background job = 'noet' %}"))
     expect(message).toContain('can\'t find partial "noet" (did you mean "note"?)')
-    expect(await platform.adapters.jobs.list('waiting')).toEqual([])
+    expect(await (platform.adapters.jobs as ManagedJobQueue).list('waiting')).toEqual([])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock'
-import type { JobQueue } from '../../ports/jobs/port'
+import type { ManagedJobQueue } from '../../ports/jobs/port'
 import type { RecordStore } from '../../ports/records/port'
 import type { FixedToken, Tokens } from '../../ports/tokens'
 import { settleAll } from '../../base/async/settle-all'
@@ -47,7 +47,7 @@ export const databaseOptionNames = {
 /** Adapters that store everything in one database. */
 export interface DatabaseAdapters {
   readonly records: RecordStore
-  readonly jobs: JobQueue
+  readonly jobs: ManagedJobQueue
   readonly tokens: Tokens
   /**
    * Waits for running jobs, then closes the connections that these adapters opened. `platform.close()` does it, too. Not

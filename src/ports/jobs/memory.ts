@@ -7,7 +7,7 @@ import { checkProperty, copyPayload, isAtLeast, readJob } from './request'
 import type {
   JobCounts,
   JobHandler,
-  JobQueue,
+  ManagedJobQueue,
   JobRequest,
   JobState,
   JobWorker,
@@ -32,7 +32,7 @@ export interface MemoryJobsOptions {
 }
 
 /** A queue in memory, whose methods but `drain` are synchronous. */
-export interface MemoryJobs extends JobQueue {
+export interface MemoryJobs extends ManagedJobQueue {
   enqueue(job: JobRequest): string
   drain(): Promise<void>
   list(state: JobState, options?: { readonly limit?: number; readonly offset?: number }): readonly ListedJob[]

@@ -130,15 +130,25 @@ export interface JobQueue extends Migratable {
    * when all have ended.
    */
   drain?(): Promise<void>
-  /** The jobs in a state: waiting ones in the order in which they will run, others oldest first. */
-  list(
+  /**
+   * The jobs in a state: waiting ones in the order in which they will run, others oldest first. This, `retry` and `drop`
+   * are for operators, in GraphQL's `admin_background_jobs` and the admin: a queue without them has no list there.
+   */
+  list?(
     state: JobState,
     options?: { readonly limit?: number; readonly offset?: number },
   ): PromiseOrValue<readonly ListedJob[]>
   /** Makes a waiting or failed job due now, with all its attempts again. False if there is no such job. */
-  retry(id: string): PromiseOrValue<boolean>
+  retry?(id: string): PromiseOrValue<boolean>
   /** Removes a waiting or failed job. False if there is no such job. */
-  drop(id: string): PromiseOrValue<boolean>
+  drop?(id: string): PromiseOrValue<boolean>
   /** How many jobs are in each state, for metrics. Omitted by queues that cannot count them cheaply. */
   counts?(): PromiseOrValue<JobCounts>
+}
+
+/** A queue that lists its jobs, and retries and drops them. */
+export type ManagedJobQueue = JobQueue & Required<Pick<JobQueue, 'list' | 'retry' | 'drop'>>
+
+export function isManaged(queue: JobQueue): queue is ManagedJobQueue {
+  return queue.list !== undefined && queue.retry !== undefined && queue.drop !== undefined
 }

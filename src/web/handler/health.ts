@@ -27,7 +27,7 @@ export interface PartHealth {
 const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknown>> = {
   // For ids such as "0", engines return a result without a request to their server.
   records: ({ records }) => records.find('1', usersTable),
-  jobs: ({ jobs }) => jobs.list('failed', { limit: 1 }),
+  jobs: ({ jobs }) => jobs.list?.('failed', { limit: 1 }),
   sessions: ({ sessions }) => sessions.get('health'),
   cache: ({ cache }) => cache.get('health'),
   storage: ({ storage }) => storage.get('health'),

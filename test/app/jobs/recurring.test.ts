@@ -1,3 +1,4 @@
+import type { ManagedJobQueue } from '../../../src/ports/jobs/port'
 import { ConfigurationError, memoryFiles, memoryJobs, memoryRecords } from '../../../src'
 import { movableClock } from '../../../src/tools/testing'
 import { failureOf, register } from '../../support/register'
@@ -188,7 +189,7 @@ test('runs files of modules too, with the priority and delay of their front matt
   })
   app.passMinutes(5)
   await app.drained()
-  const { jobs } = app.platform.adapters
+  const jobs = app.platform.adapters.jobs as ManagedJobQueue
   expect(await jobs.list('waiting')).toMatchObject([
     { sourceName: 'Digest', priority: 'high', attempt: 2, maxAttempts: 2 },
   ])

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { ManagedJobQueue } from '../../../src/ports/jobs/port'
 import type { RecordStore, RecordTransaction, StoredRecord } from '../../../src/ports/records/port'
 import type { Hash } from '../../../src/base/values/hash'
 import { properties, query, tables, values, type Query } from './questions'
@@ -95,9 +96,10 @@ export async function perform(store: RecordStore, history: readonly Operation[])
   }
 
   await performAll(store, history)
-  for (const job of await store.jobs.list('waiting', { limit: 100 })) {
+  const jobs = store.jobs as ManagedJobQueue
+  for (const job of await jobs.list('waiting', { limit: 100 })) {
     log.push(job.payload)
-    await store.jobs.drop(job.id)
+    await jobs.drop(job.id)
   }
   return log
 }

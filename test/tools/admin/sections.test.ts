@@ -1,9 +1,10 @@
+import type { ManagedJobQueue } from '../../../src/ports/jobs/port'
 import { memoryStore } from '../../../src/ports/store/port'
 import { adminApp } from './app'
 
 const { visit, records, platform, mailer, log } = adminApp()
 const visitor = visit()
-const { jobs } = platform.adapters
+const jobs = platform.adapters.jobs as ManagedJobQueue
 
 describe('users', () => {
   test('are created with a password and the properties of user.yml', async () => {

@@ -1,4 +1,4 @@
-import type { JobQueue, JobRequest } from '../../../ports/jobs/port'
+import type { JobRequest, ManagedJobQueue } from '../../../ports/jobs/port'
 import { checkKey, checkStamp, checkTable, toStorableJson } from '../../../ports/records/properties'
 import type {
   ConnectionCounts,
@@ -36,7 +36,7 @@ import { isId } from '../values'
 import { selectNearest, type Vectors } from './vectors'
 
 /** A queue that can add a job within a transaction of the records. */
-export interface TransactionalJobs extends JobQueue {
+export interface TransactionalJobs extends ManagedJobQueue {
   /** Adds a job through `client`: it exists only if that transaction commits. */
   enqueueBy(client: Client, job: JobRequest): Promise<string>
   /** Makes the workers of this process poll for jobs. */
@@ -65,7 +65,7 @@ export class PostgresRecords implements RecordStore {
     protected readonly shared: Shared,
   ) {}
 
-  get jobs(): JobQueue {
+  get jobs(): ManagedJobQueue {
     return this.shared.jobs
   }
 

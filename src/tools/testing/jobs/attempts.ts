@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { JobHandler, JobQueue, JobReport } from '../../../ports/jobs/port'
+import type { JobHandler, JobQueue, JobReport, ManagedJobQueue } from '../../../ports/jobs/port'
 import { runAll, enqueue, listIds, list, waitUntil, runUntil } from './work'
 import { assertEqual, assertSame } from '../json'
 import { assertLasted } from '../checks'
 
-type Test = (name: string, body: (queue: JobQueue) => Promise<void>) => void
+type Test<Queue extends JobQueue> = (name: string, body: (queue: Queue) => Promise<void>) => void
 
 /** The tests of attempts that do not end by themselves. */
-export function testJobAttempts(test: Test): void {
-  test('stops an attempt at the end of its lease, and signals its handler', async (queue) => {
+export function testJobAttempts(test: Test<JobQueue>, testManaged: Test<ManagedJobQueue>): void {
+  testManaged('stops an attempt at the end of its lease, and signals its handler', async (queue) => {
     const id = await enqueue(queue, 'slow')
     let aborted = false
     const handler: JobHandler = ({ signal }) =>
@@ -39,45 +39,48 @@ export function testJobAttempts(test: Test): void {
     )
   })
 
-  test('returns running jobs to the queue after the grace period, without counting the attempt', async (queue) => {
-    const id = await enqueue(queue, 'long', { priority: 'high' })
-    const reports: JobReport[] = []
-    let signal: AbortSignal | undefined
-    let finish = (): void => undefined
-    const handler: JobHandler = (job) => {
-      signal = job.signal
-      return new Promise((resolve) => {
-        finish = () => resolve(undefined)
-      })
-    }
-    const worker = queue.process(handler, { report: (reported) => void reports.push(reported) })
-    await waitUntil(() => signal !== undefined)
-    const grace = new AbortController()
-    const stopped = worker.stop({ signal: grace.signal })
-    await pause(50)
-    assertEqual([signal?.aborted, await listIds(queue, 'running')], [false, [id]])
-    grace.abort()
-    await stopped
-    assertSame(signal?.aborted, true, 'whether the signal of a stopped job is aborted')
-    assertEqual(
-      reports.map(({ job, state }) => [job.id, state]),
-      [[id, 'waiting']],
-    )
-    assertEqual(
-      (await list(queue, 'waiting')).map((job) => [job.id, job.attempt]),
-      [[id, 1]],
-    )
-    // The work of the handler no longer counts.
-    finish()
-    await pause(50)
-    assertEqual(
-      (await runAll(queue, 1)).map((job) => [job.id, job.attempt]),
-      [[id, 1]],
-    )
-    assertEqual(await listIds(queue, 'waiting'), [])
-  })
+  testManaged(
+    'returns running jobs to the queue after the grace period, without counting the attempt',
+    async (queue) => {
+      const id = await enqueue(queue, 'long', { priority: 'high' })
+      const reports: JobReport[] = []
+      let signal: AbortSignal | undefined
+      let finish = (): void => undefined
+      const handler: JobHandler = (job) => {
+        signal = job.signal
+        return new Promise((resolve) => {
+          finish = () => resolve(undefined)
+        })
+      }
+      const worker = queue.process(handler, { report: (reported) => void reports.push(reported) })
+      await waitUntil(() => signal !== undefined)
+      const grace = new AbortController()
+      const stopped = worker.stop({ signal: grace.signal })
+      await pause(50)
+      assertEqual([signal?.aborted, await listIds(queue, 'running')], [false, [id]])
+      grace.abort()
+      await stopped
+      assertSame(signal?.aborted, true, 'whether the signal of a stopped job is aborted')
+      assertEqual(
+        reports.map(({ job, state }) => [job.id, state]),
+        [[id, 'waiting']],
+      )
+      assertEqual(
+        (await list(queue, 'waiting')).map((job) => [job.id, job.attempt]),
+        [[id, 1]],
+      )
+      // The work of the handler no longer counts.
+      finish()
+      await pause(50)
+      assertEqual(
+        (await runAll(queue, 1)).map((job) => [job.id, job.attempt]),
+        [[id, 1]],
+      )
+      assertEqual(await listIds(queue, 'waiting'), [])
+    },
+  )
 
-  test('stops at once without running jobs, and returns them at once without a grace period', async (queue) => {
+  testManaged('stops at once without running jobs, and returns them at once without a grace period', async (queue) => {
     await queue.process(() => undefined).stop({ signal: new AbortController().signal })
     const id = await enqueue(queue, 'long')
     let runs = 0

@@ -7,23 +7,24 @@ import type {
   JobRequest,
   JobState,
   ListedJob,
+  ManagedJobQueue,
   ProcessOptions,
 } from '../../../ports/jobs/port'
 
 /** The longest wait for jobs, long enough for a queue across a network. */
 const patienceMs = 10_000
 
-type Paging = Parameters<JobQueue['list']>[1]
+type Paging = Parameters<ManagedJobQueue['list']>[1]
 
 export async function enqueue(queue: JobQueue, payload: unknown, options: Partial<JobRequest> = {}): Promise<string> {
   return queue.enqueue({ kind: 'test', payload, ...options })
 }
 
-export async function list(queue: JobQueue, state: JobState, paging?: Paging): Promise<readonly ListedJob[]> {
+export async function list(queue: ManagedJobQueue, state: JobState, paging?: Paging): Promise<readonly ListedJob[]> {
   return Array.from(await queue.list(state, paging))
 }
 
-export async function listIds(queue: JobQueue, state: JobState, paging?: Paging): Promise<string[]> {
+export async function listIds(queue: ManagedJobQueue, state: JobState, paging?: Paging): Promise<string[]> {
   return (await list(queue, state, paging)).map(({ id }) => id)
 }
 

@@ -1,9 +1,9 @@
 import type { WithId } from '../inputs'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
-import type { JobState, ListedJob } from '../../../../ports/jobs/port'
+import { isManaged, type JobState, type ListedJob, type ManagedJobQueue } from '../../../../ports/jobs/port'
 import type { StoredRecord } from '../../../../ports/records/port'
-import { InvalidValueError } from '../../../../base/errors'
+import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import * as fixedLimits from '../../../../base/limits'
 import { describe } from '../../../../base/values/describe'
 import { getOwn, toHashOrEmpty } from '../../../../base/values/hash'
@@ -29,16 +29,23 @@ function findJobType({ state, attempt }: ListedJob): string {
   return attempt > 1 ? 'RETRY' : 'SCHEDULED'
 }
 
+/** @throws {UnavailableError} */
+function findManagedQueue({ adapters: { jobs } }: QueryContext): ManagedJobQueue {
+  if (isManaged(jobs)) return jobs
+  throw new UnavailableError('jobs', 'the jobs adapter does not list its jobs: it needs list(), retry() and drop()')
+}
+
 /**
  * The jobs in batches, which count against the query, because it can request a field many times.
  *
  * @param dropped how many jobs of the batches so far are no longer in the queue
  */
 async function* readBatches(
-  { adapters: { jobs } }: QueryContext,
+  context: QueryContext,
   info: GraphQLResolveInfo,
   dropped = (): number => 0,
 ): AsyncGenerator<readonly StoredRecord[]> {
+  const jobs = findManagedQueue(context)
   for (const state of states) {
     const before = dropped()
     for (let read = 0, isOver = false; !isOver; read += batchSize) {
@@ -101,9 +108,10 @@ function makeJobRow(job: ListedJob): StoredRecord {
 /** Changes a job, and returns it as it was. */
 function resolveChange(how: 'drop' | 'retry') {
   return async (_: unknown, { id }: WithId, context: QueryContext, info: GraphQLResolveInfo): Promise<Row> => {
+    const jobs = findManagedQueue(context)
     for await (const rows of readBatches(context, info)) {
       const job = rows.find((row) => row.id === id)
-      if (job && (await context.adapters.jobs[how](id))) return toRow(job)
+      if (job && (await jobs[how](id))) return toRow(job)
     }
     throw new InvalidValueError(`no waiting or failed job has the id ${describe(id)}`)
   }
@@ -116,10 +124,11 @@ async function resolveDeleteAll(
   info: GraphQLResolveInfo,
 ) {
   const wanted = await toRecordFilter(backgroundJobs, filter, { context, info })
+  const jobs = findManagedQueue(context)
   const results: Row[] = []
   for await (const rows of readBatches(context, info, () => results.length)) {
     const found = searchRecords(rows, { ...wanted, limit: rows.length })
-    for (const job of found) if (await context.adapters.jobs.drop(job.id)) results.push(toRow(job))
+    for (const job of found) if (await jobs.drop(job.id)) results.push(toRow(job))
   }
   return { results }
 }

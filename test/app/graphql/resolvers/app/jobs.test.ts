@@ -1,3 +1,5 @@
+import type { JobQueue, ManagedJobQueue } from '../../../../../src/ports/jobs/port'
+import { memoryJobs } from '../../../../../src/ports/jobs/memory'
 import { memoryFiles } from '../../../../../src/ports/files'
 import { register } from '../../../../support/register'
 
@@ -12,7 +14,7 @@ async function setUp() {
   )
   await platform.liquid.parseAndRender("{% background j = 'fail', n: 2 %}")
   await platform.jobs.drain()
-  return { ...platform, ask: runQuery }
+  return { ...platform, jobs: platform.adapters.jobs as ManagedJobQueue, ask: runQuery }
 }
 
 const list =
@@ -50,10 +52,10 @@ test('finds jobs by their state', async () => {
 })
 
 test('retries and deletes jobs', async () => {
-  const { ask, adapters } = await setUp()
-  const [failed] = await adapters.jobs.list('failed')
+  const { ask, jobs } = await setUp()
+  const [failed] = await jobs.list('failed')
   await ask(`mutation { admin_background_job_retry(id: "${failed?.id}") { id } }`)
-  expect(await adapters.jobs.list('failed')).toEqual([])
+  expect(await jobs.list('failed')).toEqual([])
   expect(await ask(`mutation { admin_background_job_delete(id: "${failed?.id}") { id } }`)).toEqual({
     admin_background_job_delete: { id: failed?.id },
   })
@@ -62,7 +64,7 @@ test('retries and deletes jobs', async () => {
   })
   const all = 'mutation { admin_background_jobs_delete_all(filter: { type: SCHEDULED }) { results { label } } }'
   expect(await ask(all)).toEqual({ admin_background_jobs_delete_all: { results: [{ label: 'later' }] } })
-  expect(await adapters.jobs.list('waiting')).toEqual([])
+  expect(await jobs.list('waiting')).toEqual([])
 })
 
 interface Listed {
@@ -75,11 +77,11 @@ interface Listed {
 describe('more jobs than one batch', () => {
   const count = 4500
   async function many() {
-    const { ask, adapters } = await setUp()
+    const { ask, jobs } = await setUp()
     const add = (sourceName: string, delayMs: number) =>
-      adapters.jobs.enqueue({ kind: 'background', payload: {}, sourceName, delayMs })
+      jobs.enqueue({ kind: 'background', payload: {}, sourceName, delayMs })
     for (let i = 0; i < count; i++) await add(`job ${String(i).padStart(4, '0')}`, 1e9 + i)
-    return { ask, adapters, last: await add('last', 2e9) }
+    return { ask, jobs, last: await add('last', 2e9) }
   }
   const listed = (given: string): string => `{ admin_background_jobs(${given}) { total_entries results { label } } }`
 
@@ -98,19 +100,37 @@ describe('more jobs than one batch', () => {
   })
 
   test('are retried or deleted', async () => {
-    const { ask, adapters, last } = await many()
+    const { ask, jobs, last } = await many()
     await ask(`mutation { admin_background_job_retry(id: "${last}") { id } }`)
-    expect(await adapters.jobs.list('waiting', { limit: 1 })).toMatchObject([{ id: last }])
+    expect(await jobs.list('waiting', { limit: 1 })).toMatchObject([{ id: last }])
     expect(await ask(`mutation { admin_background_job_delete(id: "${last}") { id } }`)).toEqual({
       admin_background_job_delete: { id: last },
     })
   })
 
   test('are all deleted by a filter', async () => {
-    const { ask, adapters } = await many()
+    const { ask, jobs } = await many()
     const wanted = 'filter: { label: { starts_with: "job" } }'
     await ask(`mutation { admin_background_jobs_delete_all(${wanted}) { results { id } } }`)
-    const left = await adapters.jobs.list('waiting')
+    const left = await jobs.list('waiting')
     expect(left.map(({ sourceName }) => sourceName)).toEqual(['later', 'last'])
   })
+})
+
+test('are not listed by a queue without list(), retry() and drop(), which runs them', async () => {
+  const queue = memoryJobs()
+  const jobs: JobQueue = {
+    enqueue: (job) => queue.enqueue(job),
+    process: (handler, options) => queue.process(handler, options),
+    drain: () => queue.drain(),
+  }
+  const platform = register({ jobs, files: memoryFiles({ 'lib/note.liquid': "{% log 'done' %}" }) })
+  await platform.liquid.parseAndRender("{% background job = 'note' %}")
+  await platform.jobs.drain()
+  expect(platform.entries).toMatchObject([{ message: 'done' }])
+  expect(await platform.health()).toMatchObject({ parts: { jobs: { status: 'ok' } } })
+  const query = '{ admin_background_jobs { total_entries } }'
+  expect(await platform.liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g.errors[0].message }}`)).toBe(
+    'the jobs adapter does not list its jobs: it needs list(), retry() and drop()',
+  )
 })
