@@ -59,6 +59,6 @@ export function loadPeer<T>(name: string): T {
 }
 
 /** The text of the file, and not its path. */
-export function resolveLibraryFile(path: string): string {
-  return loadLibrary(path)
+export function resolveLibraryFile(name: string, file: string): string {
+  return loadLibrary(`${name}/${file}`)
 }

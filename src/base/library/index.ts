@@ -53,7 +53,8 @@ export function loadOptional<T>(name: string, feature: string): T {
 /** Loads an optional peer dependency, which the host installs if it needs this feature. */
 export function loadPeer<T>(name: string, feature: string): T {
   return loadOr(name, (cause) => {
-    throw new UnavailableError(name, `${feature} need the package "${name}": npm install ${name}`, { cause })
+    const message = `${feature} need the package "${name}", which no bundle contains: npm install ${name}`
+    throw new UnavailableError(name, message, { cause })
   })
 }
 
@@ -62,11 +63,8 @@ export function loadPeer<T>(name: string, feature: string): T {
  *
  * @throws {UnavailableError} if it is missing: bundlers only copy files that are imported as modules
  */
-export function resolveLibraryFile(path: string): string {
-  try {
-    return loadLibrary<string>(path)
-  } catch (cause) {
-    const [name = path] = path.split('/')
+export function resolveLibraryFile(name: string, file: string): string {
+  return loadOr(`${name}/${file}`, (cause) => {
     throw new UnavailableError(name, `the package "${name}" is not installed: install it beside the bundle`, { cause })
-  }
+  })
 }

@@ -100,7 +100,7 @@ type Entries = readonly {
 }[]
 
 function readPatterns(): Patterns {
-  const text = readFileSync(resolveLibraryFile('uap-core/regexes.yaml'), 'utf8')
+  const text = readFileSync(resolveLibraryFile('uap-core', 'regexes.yaml'), 'utf8')
   const lists = parseYaml(text, 'regexes.yaml') as Lists
   return {
     userAgents: compile(lists.user_agent_parsers, userAgentKeys),
