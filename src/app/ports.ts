@@ -17,6 +17,7 @@ import {
   memoryStore,
   memoryTokens,
   recordEmbeddings,
+  sessionsInMemory,
 } from '../ports/part'
 import { noPdfPrinter } from '../ports/pdf'
 import { systemRandom } from '../ports/random/port'
@@ -73,7 +74,7 @@ export const ports: { readonly [Name in PortName]: Port<Name> } = {
   },
   sessions: {
     methods: ['get', 'set', 'delete'],
-    default: ({ use }) => memoryStore({ clock: use('clock') }),
+    default: ({ use }) => sessionsInMemory({ clock: use('clock'), logger: use('logger') }),
     isStore: true,
   },
   cache: {

@@ -45,6 +45,7 @@ module.exports = {
   },
   'markdown-it': () => require('markdown-it'),
   'mime-types': () => require('mime-types'),
+  'node:cluster': () => require('node:cluster'),
   'node:http': () => require('node:http'),
   'oniguruma-to-es': () => require('oniguruma-to-es'),
   openpgp: () => {
