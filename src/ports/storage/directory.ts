@@ -12,7 +12,8 @@ import { getErrorMessage } from '../../base/text/error-message'
 
 /**
  * Files in a folder on disk, which any number of processes of one machine may share. The folder is created if it is
- * missing. Each file is written beside the others first, and moved into its place when all of it is on the disk.
+ * missing. Each file is written beside the others first, and moved into its place when all of it is on the disk. Only the
+ * user of the process can read the files, because some of them are private.
  *
  * @throws {AdapterError} if the folder cannot be created or written
  *
@@ -52,7 +53,7 @@ class DirectoryStorage implements FileStorage {
   constructor(private readonly folder: string) {
     this.incomplete = join(folder, 'incomplete')
     try {
-      mkdirSync(this.incomplete, { recursive: true })
+      mkdirSync(this.incomplete, { recursive: true, mode: 0o700 })
       for (const path of [folder, this.incomplete]) accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     } catch (cause) {
       throw this.makeFailure(cause)
@@ -126,7 +127,7 @@ class DirectoryStorage implements FileStorage {
     { contentType, size }: PutOptions,
   ): Promise<void> {
     const header: Header = { key, contentType, size, stamp: randomUUID() }
-    const handle = await this.useDisk(() => open(path, 'wx'))
+    const handle = await this.useDisk(() => open(path, 'wx', 0o600))
     try {
       await this.useDisk(() => handle.writeFile(`${JSON.stringify(header)}\n`))
       for await (const chunk of chunksOfSize(content, size)) await this.useDisk(() => handle.writeFile(chunk))

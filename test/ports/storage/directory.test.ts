@@ -52,6 +52,13 @@ test('creates a missing folder, and finds its files in the next process', async 
   expect(await next.get('a')).toMatchObject({ contentType: 'text/plain', size: 3 })
 })
 
+test('hides the files from other users of the machine', async () => {
+  const folder = join(newDirectory(), 'uploads')
+  await directoryStorage(folder).put('a', bytes, text)
+  const made = [folder, join(folder, 'incomplete'), onlyFile(folder)]
+  expect(made.map((path) => lstatSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
+})
+
 test('rejects an unusable folder with its name at once', () => {
   const folder = newDirectory({ 'file.txt': '', 'linked/incomplete': '' })
   for (const wrong of [join(folder, 'file.txt'), join(folder, 'file.txt/uploads'), join(folder, 'linked')]) {
