@@ -4,6 +4,7 @@ import { open, opendir, readdir, rename, rm, stat, unlink, type FileHandle } fro
 import { join, resolve } from 'node:path'
 import { streamGenerator } from '../../base/async/chunk-stream'
 import { orIfMissing } from '../../base/async/missing-file'
+import { isDiskFull } from '../../base/error-code'
 import { AdapterError } from '../../base/errors'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
@@ -201,9 +202,8 @@ class DirectoryStorage implements FileStorage {
 
   private makeFailure(cause: unknown): AdapterError {
     if (cause instanceof AdapterError) return cause
-    return new AdapterError('storage', `the folder ${this.folder} cannot be used: ${getErrorMessage(cause)}`, {
-      cause,
-    })
+    const message = `the folder ${this.folder} cannot be used: ${getErrorMessage(cause)}`
+    return new AdapterError('storage', message, { cause, ...(isDiskFull(cause) && { reason: 'full' }) })
   }
 }
 

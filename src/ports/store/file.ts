@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
 import { systemClock } from '../clock'
 import { makeMemoryStore, type KeyValueStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
-import { hasCode } from '../../base/error-code'
+import { hasCode, isDiskFull } from '../../base/error-code'
 import { getErrorMessage } from '../../base/text/error-message'
 
 /**
@@ -119,7 +119,7 @@ class Journal {
       return work()
     } catch (cause) {
       const message = `the file ${this.path} cannot be used: ${getErrorMessage(cause)}`
-      throw new AdapterError('fileStore', message, { cause })
+      throw new AdapterError('fileStore', message, { cause, ...(isDiskFull(cause) && { reason: 'full' }) })
     }
   }
 }

@@ -10,6 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import promises from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -91,6 +92,20 @@ function listOpen(folder: string): string[] {
   const paths = links.filter((link) => lstatSync(link, { throwIfNoEntry: false })).map((link) => readlinkSync(link))
   return paths.filter((path) => path.startsWith(folder))
 }
+
+test('reports a full disk as such, and leaves nothing of the write', async () => {
+  const folder = newDirectory()
+  const storage = directoryStorage(folder)
+  const { open } = promises
+  jest.spyOn(promises, 'open').mockImplementationOnce(async (...options) => {
+    const file = await open(...options)
+    const full = Object.assign(new Error('ENOSPC: no space left on device, fsync'), { code: 'ENOSPC' })
+    jest.spyOn(file, 'sync').mockRejectedValue(full)
+    return file
+  })
+  await expect(storage.put('a', bytes, text)).rejects.toMatchObject({ reason: 'full' })
+  expect(readdirSync(join(folder, 'incomplete'))).toEqual([])
+})
 
 test('leaves no file open', async () => {
   const folder = newDirectory()
