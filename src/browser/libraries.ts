@@ -54,11 +54,7 @@ export function loadOptional<T>(name: string): T {
   return loadLibrary(name)
 }
 
-export function loadPeer<T>(name: string): T {
-  return loadLibrary(name)
-}
-
-/** The text of the file, and not its path. */
-export function resolveLibraryFile(name: string, file: string): string {
-  return loadLibrary(`${name}/${file}`)
+/** Of a data file, the text and not the path. */
+export function loadPeer<T>(name: string, _feature: string, path = name): T {
+  return loadLibrary(path)
 }

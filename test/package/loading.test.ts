@@ -104,7 +104,7 @@ describe('in a single executable application, whose require knows only the modul
 
   test('reports the packages that are missing beside it', () => {
     expect(runExecutable()).toEqual([
-      'GET / has failed: the package "uap-core" is not installed: install it beside the bundle, file:views/pages/index.liquid, line:1, col:34',
+      'GET / has failed: patterns of user agents need the package "uap-core", which no bundle contains: npm install uap-core, file:views/pages/index.liquid, line:1, col:34',
       'Internal Server Error',
       'UnavailableError embedded databases need the package "@electric-sql/pglite", which no bundle contains: npm install @electric-sql/pglite',
     ])

@@ -1,14 +1,13 @@
 /* eslint no-useless-catch: off -- bundlers look for it */
 
-/** The `require` of packages beside a single executable application, whose own one finds only Node's modules. */
-const requireOfExecutable = () =>
-  typeof require.resolve === 'function' ? undefined : require('node:module').createRequire(process.execPath)
+/** The `require` of a single executable application, whose own one finds only Node's modules. */
+const native = () => (require.resolve ? undefined : require('node:module').createRequire(process.execPath))
 
 /** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
-const beside = (name) => requireOfExecutable()?.(name) ?? require(name)
+const beside = (name) => native()?.(name) ?? require(name)
 
-/** The path of a data file, or of a module for a thread. Bundlers do not take it in: it stays beside the bundle too. */
-const pathBeside = (path) => requireOfExecutable()?.resolve(path) ?? require.resolve(path)
+/** The path of a data file, or of a module for a thread, which stays beside the bundle too. */
+const pathBeside = (path) => native()?.resolve(path) ?? require.resolve(path)
 
 /**
  * The libraries that are loaded at first use. Each is required by its literal name, which bundlers follow; `try` tells
