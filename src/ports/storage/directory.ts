@@ -1,11 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { open, opendir, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { streamGenerator } from '../../base/async/chunk-stream'
 import { orIfMissing } from '../../base/async/missing-file'
-import { isDiskFull } from '../../base/error-code'
+import { isDiskFull } from '../../base/disk-full'
 import { AdapterError } from '../../base/errors'
+import { makeFolder } from '../../base/make-folder'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
 import type { ByteRange, FileStorage, PutOptions, StoredFile } from './port'
@@ -54,7 +55,7 @@ class DirectoryStorage implements FileStorage {
   constructor(private readonly folder: string) {
     this.incomplete = join(folder, 'incomplete')
     try {
-      mkdirSync(this.incomplete, { recursive: true, mode: 0o700 })
+      makeFolder(this.incomplete)
       for (const path of [folder, this.incomplete]) accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     } catch (cause) {
       throw this.makeFailure(cause)
