@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
 import { makeFolder } from '../../base/make-folder'
 import { systemClock } from '../clock'
-import { makeMemoryStore, type KeyValueStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
+import { makeMemoryStore, type ClearableStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
 import { isDiskFull } from '../../base/disk-full'
 import { hasCode } from '../../base/error-code'
 import { getErrorMessage } from '../../base/text/error-message'
@@ -17,7 +17,7 @@ import { getErrorMessage } from '../../base/text/error-message'
  * @example
  * const platform = registerPlatform(new Liquid(), { sessions: fileStore('./data/sessions') })
  */
-export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyValueStore {
+export function fileStore(path: string, options: MemoryStoreOptions = {}): ClearableStore {
   const memory = makeMemoryStore('fileStore', options)
   const { store } = memory
   const { clock = systemClock() } = options
@@ -42,7 +42,7 @@ export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyVa
     isBehind = false
   }
 
-  const kept: KeyValueStore = {
+  const kept: ClearableStore = {
     get: (key) => store.get(key),
     count: () => store.count(),
     list: (prefix, limit) => store.list(prefix, limit),
@@ -56,6 +56,10 @@ export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyVa
       // Repeating a delete that has failed completes it.
       if (wasThere || isBehind) write({ key })
       return wasThere
+    },
+    clear() {
+      store.clear()
+      rewrite()
     },
     update(key, change) {
       const entry = change(store.get(key))

@@ -65,11 +65,11 @@ export function* findUnknownTypes({ places, templates }: ParsedApp, tables: Tabl
 /** The fields that the body of a form reads, and that the form does not list: they are nil. */
 export function* findUnknownFields(app: ParsedApp, form: Form, tables: Tables): Generator<Diagnostic> {
   const template = app.templates.find(({ path, isBody }) => isBody && path === form.path)
-  if (!template || !form.configuration.fields) return
+  if (!template) return
   const set = new Set(listShadowing(app, template))
   for (const { root, keys, token } of template.uses.paths) {
     if (typeof root !== 'string' || !builders.includes(root) || set.has(root)) continue
-    const unknown = findUnknown(form, keys)
+    const unknown = findUnknown(form, keys, tables)
     if (!unknown || hasColumn(form, unknown.path, tables)) continue
     const message = `form "${form.name}" has no field "${unknown.path.join('.')}"`
     const suggestion = findNearest(unknown.path.at(-1) as string, unknown.known)
@@ -152,9 +152,10 @@ interface UnknownField {
 }
 
 /** The first field on a path that is not there, among others that are. */
-function findUnknown(form: Form, [first, ...keys]: readonly Key[]): UnknownField | undefined {
+function findUnknown(form: Form, [first, ...keys]: readonly Key[], tables: Tables): UnknownField | undefined {
   if (first !== 'fields') return undefined
-  let fields = makeShownFields({ form, id: undefined, parent: undefined, values: {}, errors: {} }, 'form')
+  const properties = Array.from(tables.findTable(findTable(form))?.columns?.keys() ?? [])
+  let fields = makeShownFields({ form, id: undefined, parent: undefined, properties, values: {}, errors: {} }, 'form')
   const path: string[] = []
   for (const key of keys) {
     const name = key instanceof Literal ? key.value : key
