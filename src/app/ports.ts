@@ -8,6 +8,7 @@ import type { GraphqlExecutor } from '../ports/graphql'
 import { memoryJobs } from '../ports/jobs/part'
 import { stderrLogger } from '../ports/logger'
 import type { Migratable } from '../ports/migratable'
+import * as portsPart from '../ports/part'
 import {
   cacheThrottle,
   memoryCaptcha,
@@ -73,7 +74,7 @@ export const ports: { readonly [Name in PortName]: Port<Name> } = {
   },
   sessions: {
     methods: ['get', 'set', 'delete'],
-    default: ({ use }) => memoryStore({ clock: use('clock') }),
+    default: ({ use }) => portsPart.sessionsInMemory(use),
     isStore: true,
   },
   cache: {

@@ -54,11 +54,7 @@ export function loadOptional<T>(name: string): T {
   return loadLibrary(name)
 }
 
-export function loadPeer<T>(name: string): T {
-  return loadLibrary(name)
-}
-
-/** The text of the file, and not its path. */
-export function resolveLibraryFile(path: string): string {
+/** Of a data file, the text and not the path. */
+export function loadPeer<T>(name: string, _feature: string, path = name): T {
   return loadLibrary(path)
 }

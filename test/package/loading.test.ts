@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadLibrary } from '../../src/base/library'
@@ -59,26 +59,65 @@ test('loads an ES module under Jest too, whose require cannot before Node 24.9',
   expect(loadLibrary<object>('parse5')).toHaveProperty('parseFragment')
 })
 
-test('runs in a single executable application, whose require knows only the modules of Node', async () => {
-  const contents = `
-    import { Liquid } from 'liquidjs'
-    import { memoryFiles, registerPlatform } from './src'
-    const platform = registerPlatform(new Liquid(), { files: memoryFiles({ 'views/pages/index.liquid': 'home' }) })
-    void platform.fetch(new Request('http://shop.test/')).then(async (response) => console.log(await response.text()))`
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    external: ['@opentelemetry/api'], // is not installed
-    logLevel: 'error',
-    platform: 'node',
-    write: false,
+describe('in a single executable application, whose require knows only the modules of Node', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-executable-'))
+  let bundle = ''
+
+  beforeAll(async () => {
+    const contents = `
+      import { Liquid } from 'liquidjs'
+      import { memoryFiles, registerPlatform } from './src'
+      import { embeddedAdapters } from './src/engines/embedded'
+      const page = "home {{ 'Mozilla/5.0 (iPhone)' | useragent | hash_dig: 'device', 'model' }}"
+      const platform = registerPlatform(new Liquid(), {
+        files: memoryFiles({ 'views/pages/index.liquid': page }),
+        logger: { log: ({ message }) => console.log(message) },
+      })
+      void (async () => {
+        const response = await platform.fetch(new Request('http://shop.test/'))
+        console.log(await response.text())
+        await embeddedAdapters({ folder: './data' }).catch(({ name, message }) => console.log(name, message))
+      })()`
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: root },
+      bundle: true,
+      external: ['@opentelemetry/api'], // is not installed
+      logLevel: 'error',
+      platform: 'node',
+      write: false,
+    })
+    bundle = outputFiles[0]?.text ?? ''
   })
-  const requireFromNode = `(name) => {
-    if (require('node:module').isBuiltin(name)) return require(name)
-    throw Object.assign(new Error('No such built-in module: ' + name), { code: 'ERR_UNKNOWN_BUILTIN_MODULE' })
-  }`
-  const input = `(function (require) { ${outputFiles[0]?.text ?? ''} })(${requireFromNode})`
-  expect(execFileSync(process.execPath, { input, encoding: 'utf8' })).toBe('home\n')
+
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  function runExecutable(): readonly string[] {
+    const input = `
+      process.execPath = ${JSON.stringify(join(folder, 'app'))}
+      const requireFromNode = (name) => {
+        if (require('node:module').isBuiltin(name)) return require(name)
+        throw Object.assign(new Error('No such built-in module: ' + name), { code: 'ERR_UNKNOWN_BUILTIN_MODULE' })
+      };
+      (function (require) { ${bundle} })(requireFromNode)`
+    return execFileSync(process.execPath, { cwd: folder, input, encoding: 'utf8' }).trim().split('\n')
+  }
+
+  test('reports the packages that are missing beside it', () => {
+    expect(runExecutable()).toEqual([
+      'GET / has failed: patterns of user agents need the package "uap-core", which no bundle contains: npm install uap-core, file:views/pages/index.liquid, line:1, col:34',
+      'Internal Server Error',
+      'UnavailableError embedded databases need the package "@electric-sql/pglite", which no bundle contains: npm install @electric-sql/pglite',
+    ])
+  })
+
+  test('finds the packages beside it', () => {
+    mkdirSync(join(folder, 'node_modules/@electric-sql/pglite'), { recursive: true })
+    symlinkSync(join(root, 'node_modules/uap-core'), join(folder, 'node_modules/uap-core'))
+    for (const name of ['index', 'nodefs']) {
+      writeFileSync(join(folder, `node_modules/@electric-sql/pglite/${name}.js`), "throw new Error('found')")
+    }
+    expect(runExecutable()).toEqual(['home iPhone', expect.stringMatching(/^AdapterError .*: found$/)])
+  })
 })
 
 describe('without the optional packages', () => {

@@ -63,10 +63,10 @@ export class Writer {
   /**
    * Writes a draft without the property that was refused, or refuses it.
    *
-   * @throws {AdapterError} if the store is away or full: the row is not at fault
+   * @throws {AdapterError} if an engine is away or full
    */
   private async retry(draft: Draft, error: PlatformError, tables: Tables): Promise<void> {
-    if (error instanceof AdapterError && (error.isTemporary || error.reason === 'full')) throw error
+    if (isAwayOrFull(error)) throw error
     const rest = error instanceof PropertyError ? removeProperty(draft, error) : withNewId(draft, error)
     if (rest) return this.writeAll([rest], tables)
     this.options.report.refused(findReportedKind(draft.row), draft.row.place, error.message)
@@ -163,11 +163,16 @@ export class Writer {
       report.took('files', 'new')
       return file
     } catch (error) {
-      if (!(error instanceof PlatformError)) throw error
+      if (!(error instanceof PlatformError) || isAwayOrFull(error)) throw error
       report.refused('files', row.place, error.message)
       return undefined
     }
   }
+}
+
+/** Whether an engine failed in a way that is not the fault of a row. */
+function isAwayOrFull(error: PlatformError): boolean {
+  return error instanceof AdapterError && (error.isTemporary || error.reason === 'full')
 }
 
 /**

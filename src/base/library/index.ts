@@ -50,23 +50,15 @@ export function loadOptional<T>(name: string, feature: string): T {
   })
 }
 
-/** Loads an optional peer dependency, which the host installs if it needs this feature. */
-export function loadPeer<T>(name: string, feature: string): T {
-  return loadOr(name, (cause) => {
-    throw new UnavailableError(name, `${feature} need the package "${name}": npm install ${name}`, { cause })
-  })
-}
-
 /**
- * The path of a file in an installed library.
+ * Loads a package that stays beside a bundle, such as an optional peer dependency, which the host installs if it needs this
+ * feature.
  *
- * @throws {UnavailableError} if it is missing: bundlers only copy files that are imported as modules
+ * @param path a file of the package
  */
-export function resolveLibraryFile(path: string): string {
-  try {
-    return loadLibrary<string>(path)
-  } catch (cause) {
-    const [name = path] = path.split('/')
-    throw new UnavailableError(name, `the package "${name}" is not installed: install it beside the bundle`, { cause })
-  }
+export function loadPeer<T>(name: string, feature: string, path = name): T {
+  return loadOr(path, (cause) => {
+    const message = `${feature} need the package "${name}", which no bundle contains: npm install ${name}`
+    throw new UnavailableError(name, message, { cause })
+  })
 }

@@ -1,10 +1,13 @@
 /* eslint no-useless-catch: off -- bundlers look for it */
 
-/** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
-const beside = (name) => require(name)
+/** The `require` of a single executable application, whose own one finds only Node's modules. */
+const native = () => (require.resolve ? undefined : require('node:module').createRequire(process.execPath))
 
-/** The path of a data file, or of a module for a thread. Bundlers do not take it in: it stays beside the bundle too. */
-const pathBeside = (path) => require.resolve(path)
+/** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
+const beside = (name) => native()?.(name) ?? require(name)
+
+/** The path of a data file, or of a module for a thread, which stays beside the bundle too. */
+const pathBeside = (path) => native()?.resolve(path) ?? require.resolve(path)
 
 /**
  * The libraries that are loaded at first use. Each is required by its literal name, which bundlers follow; `try` tells
@@ -41,6 +44,7 @@ module.exports = {
   },
   'markdown-it': () => require('markdown-it'),
   'mime-types': () => require('mime-types'),
+  'node:cluster': () => require('node:cluster'),
   'node:http': () => require('node:http'),
   'oniguruma-to-es': () => require('oniguruma-to-es'),
   openpgp: () => {

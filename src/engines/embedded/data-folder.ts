@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { orIfMissing } from '../../base/async/missing-file'
 import { hasCode } from '../../base/error-code'
-import { AdapterError } from '../../base/errors'
+import { AdapterError, UnavailableError } from '../../base/errors'
 import type { FolderLock } from './lock'
 import { DatabaseThread } from './thread'
 import { getErrorMessage } from '../../base/text/error-message'
@@ -41,6 +41,7 @@ export async function hasData(folder: string): Promise<boolean> {
  * Opens the database in a folder.
  *
  * @throws {AdapterError} saying why it does not start
+ * @throws {UnavailableError} if PGlite is not installed
  */
 export async function openData(folder: string, lock: FolderLock, statementTimeoutMs?: number): Promise<DatabaseThread> {
   const data = toDataPath(folder)
@@ -48,7 +49,7 @@ export async function openData(folder: string, lock: FolderLock, statementTimeou
   try {
     return await DatabaseThread.open(data, lock, { statementTimeoutMs })
   } catch (cause) {
-    if (cause instanceof AdapterError) throw cause
+    if (cause instanceof AdapterError || cause instanceof UnavailableError) throw cause
     const message = getErrorMessage(cause)
     throw new AdapterError('embedded', `the database in ${data} does not start: ${message}. ${formatRemedy(data)}`, {
       cause,
@@ -72,6 +73,7 @@ export async function recoverData(folder: string): Promise<void> {
  * then an existing database is kept.
  *
  * @throws {AdapterError} if the file is not a backup
+ * @throws {UnavailableError} if PGlite is not installed
  */
 export async function makeData(folder: string, lock: FolderLock, backup?: string): Promise<void> {
   const made = toMadePath(folder)
@@ -86,7 +88,7 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
     await recoverData(folder)
   } catch (cause) {
     await recoverData(folder)
-    if (cause instanceof AdapterError) throw cause
+    if (cause instanceof AdapterError || cause instanceof UnavailableError) throw cause
     const none = `no database can be made in ${folder}`
     const what = backup === undefined ? none : `${backup} cannot be restored, expected a file of liquid-platform backup`
     throw new AdapterError('embedded', `${what}: ${getErrorMessage(cause)}`, { cause })

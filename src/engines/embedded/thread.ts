@@ -160,5 +160,5 @@ function encodeParameter(parameter: unknown): unknown {
 
 function findPackages(): Pick<DatabaseOptions, 'pglite' | 'nodefs'> {
   const [name, feature] = ['@electric-sql/pglite', 'embedded databases']
-  return { pglite: loadPeer<string>(name, feature), nodefs: loadPeer<string>(`${name}/nodefs`, feature) }
+  return { pglite: loadPeer<string>(name, feature), nodefs: loadPeer<string>(name, feature, `${name}/nodefs`) }
 }

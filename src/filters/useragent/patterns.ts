@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fixedLimits from '../../base/limits'
 import { LruMap } from '../../base/lru-map'
-import { resolveLibraryFile } from '../../base/library'
+import { loadPeer } from '../../base/library'
 import { parseYaml } from '../../base/formats/yaml'
 
 /** The parts of a `User-Agent` header. An unknown part is null, an unknown family `Other`. */
@@ -100,7 +100,7 @@ type Entries = readonly {
 }[]
 
 function readPatterns(): Patterns {
-  const text = readFileSync(resolveLibraryFile('uap-core/regexes.yaml'), 'utf8')
+  const text = readFileSync(loadPeer<string>('uap-core', 'patterns of user agents', 'uap-core/regexes.yaml'), 'utf8')
   const lists = parseYaml(text, 'regexes.yaml') as Lists
   return {
     userAgents: compile(lists.user_agent_parsers, userAgentKeys),

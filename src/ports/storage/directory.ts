@@ -1,10 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { open, opendir, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { streamGenerator } from '../../base/async/chunk-stream'
 import { orIfMissing } from '../../base/async/missing-file'
+import { isDiskFull } from '../../base/disk-full'
 import { AdapterError } from '../../base/errors'
+import { makeFolder } from '../../base/make-folder'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
 import type { ByteRange, FileStorage, PutOptions, StoredFile } from './port'
@@ -12,7 +14,8 @@ import { getErrorMessage } from '../../base/text/error-message'
 
 /**
  * Files in a folder on disk, which any number of processes of one machine may share. The folder is created if it is
- * missing. Each file is written beside the others first, and moved into its place when all of it is on the disk.
+ * missing. Each file is written beside the others first, and moved into its place when all of it is on the disk. Only the
+ * user of the process can read the files, because some of them are private.
  *
  * @throws {AdapterError} if the folder cannot be created or written
  *
@@ -52,7 +55,7 @@ class DirectoryStorage implements FileStorage {
   constructor(private readonly folder: string) {
     this.incomplete = join(folder, 'incomplete')
     try {
-      mkdirSync(this.incomplete, { recursive: true })
+      makeFolder(this.incomplete)
       for (const path of [folder, this.incomplete]) accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     } catch (cause) {
       throw this.makeFailure(cause)
@@ -126,7 +129,7 @@ class DirectoryStorage implements FileStorage {
     { contentType, size }: PutOptions,
   ): Promise<void> {
     const header: Header = { key, contentType, size, stamp: randomUUID() }
-    const handle = await this.useDisk(() => open(path, 'wx'))
+    const handle = await this.useDisk(() => open(path, 'wx', 0o600))
     try {
       await this.useDisk(() => handle.writeFile(`${JSON.stringify(header)}\n`))
       for await (const chunk of chunksOfSize(content, size)) await this.useDisk(() => handle.writeFile(chunk))
@@ -200,9 +203,8 @@ class DirectoryStorage implements FileStorage {
 
   private makeFailure(cause: unknown): AdapterError {
     if (cause instanceof AdapterError) return cause
-    return new AdapterError('storage', `the folder ${this.folder} cannot be used: ${getErrorMessage(cause)}`, {
-      cause,
-    })
+    const message = `the folder ${this.folder} cannot be used: ${getErrorMessage(cause)}`
+    return new AdapterError('storage', message, { cause, ...(isDiskFull(cause) && { reason: 'full' }) })
   }
 }
 

@@ -1,8 +1,10 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
+import { makeFolder } from '../../base/make-folder'
 import { systemClock } from '../clock'
 import { makeMemoryStore, type ClearableStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
+import { isDiskFull } from '../../base/disk-full'
 import { hasCode } from '../../base/error-code'
 import { getErrorMessage } from '../../base/text/error-message'
 
@@ -99,7 +101,7 @@ class Journal {
   /** Replaces the file by these entries, all at once: they are on the disk before the file is replaced. */
   replace(entries: readonly MemoryEntry[]): void {
     this.use(() => {
-      mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
+      makeFolder(dirname(this.path))
       const made = `${this.path}.new`
       writeFileSync(made, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600, flush: true })
       renameSync(made, this.path)
@@ -123,7 +125,7 @@ class Journal {
       return work()
     } catch (cause) {
       const message = `the file ${this.path} cannot be used: ${getErrorMessage(cause)}`
-      throw new AdapterError('fileStore', message, { cause })
+      throw new AdapterError('fileStore', message, { cause, ...(isDiskFull(cause) && { reason: 'full' }) })
     }
   }
 }

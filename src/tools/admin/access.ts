@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import type { Runtime } from '../../app/context/runtime'
 import { checkSecret } from '../../app/context/session/logins'
 import { generateSessionId } from '../../app/context/session/session-id'
 import { isSameSecret } from '../../base/crypto/same-secret'
+import { Signer } from '../../base/crypto/signer'
 import { SettingsError } from '../../base/errors'
 import { hourMs } from '../../base/time/calendar'
 
@@ -25,7 +25,7 @@ export function checkAccess(access: Access): void {
 
 /** Lets visitors in, each with a session of the admin. */
 export class Guard {
-  /** Changes with the password, so that a new one ends all sessions. */
+  /** Changes with the password, so that a new one ends all sessions. The password cannot be guessed from it. */
   private readonly fingerprint: string
 
   /** @param runtime the admin's */
@@ -33,7 +33,10 @@ export class Guard {
     private readonly runtime: Runtime,
     private readonly access: Access,
   ) {
-    this.fingerprint = access === 'anyone' ? access : hash('sha256', access.password, 'base64url')
+    const signer = new Signer(runtime.settings.secret, "the admin's password", (count) =>
+      runtime.adapters.random.bytes(count),
+    )
+    this.fingerprint = access === 'anyone' ? access : signer.sign(access.password)
   }
 
   get needsPassword(): boolean {

@@ -12,6 +12,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 void run(process.argv.slice(2), processTerminal()).then((code) => {
   process.exitCode = code
+  // Until now it must: a worker of a cluster waits for its primary, which listens.
+  process.channel?.unref()
   // Remaining work, such as an aborted job of a stopped server, must not keep the process alive.
   setTimeout(() => process.exit(), graceForOutput).unref()
 })

@@ -81,7 +81,6 @@ function stopSignal(): AbortSignal {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   // The process that has started this one is gone.
   process.once('disconnect', () => stop.abort())
-  process.channel?.unref()
   return stop.signal
 }
 

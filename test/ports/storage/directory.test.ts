@@ -10,6 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import promises from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -52,6 +53,13 @@ test('creates a missing folder, and finds its files in the next process', async 
   expect(await next.get('a')).toMatchObject({ contentType: 'text/plain', size: 3 })
 })
 
+test('hides the files from other users of the machine', async () => {
+  const folder = join(newDirectory(), 'uploads')
+  await directoryStorage(folder).put('a', bytes, text)
+  const made = [folder, join(folder, 'incomplete'), onlyFile(folder)]
+  expect(made.map((path) => lstatSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
+})
+
 test('rejects an unusable folder with its name at once', () => {
   const folder = newDirectory({ 'file.txt': '', 'linked/incomplete': '' })
   for (const wrong of [join(folder, 'file.txt'), join(folder, 'file.txt/uploads'), join(folder, 'linked')]) {
@@ -84,6 +92,20 @@ function listOpen(folder: string): string[] {
   const paths = links.filter((link) => lstatSync(link, { throwIfNoEntry: false })).map((link) => readlinkSync(link))
   return paths.filter((path) => path.startsWith(folder))
 }
+
+test('reports a full disk as such, and leaves nothing of the write', async () => {
+  const folder = newDirectory()
+  const storage = directoryStorage(folder)
+  const { open } = promises
+  jest.spyOn(promises, 'open').mockImplementationOnce(async (...options) => {
+    const file = await open(...options)
+    const full = Object.assign(new Error('ENOSPC: no space left on device, fsync'), { code: 'ENOSPC' })
+    jest.spyOn(file, 'sync').mockRejectedValue(full)
+    return file
+  })
+  await expect(storage.put('a', bytes, text)).rejects.toMatchObject({ reason: 'full' })
+  expect(readdirSync(join(folder, 'incomplete'))).toEqual([])
+})
 
 test('leaves no file open', async () => {
   const folder = newDirectory()

@@ -69,14 +69,14 @@ describe('fileStore after a restart', () => {
     for (const key of ['kept', 'ended']) before.set(key, 1)
     const fail = (...[file, line]: Parameters<typeof appendFileSync>): never => {
       fs.writeFileSync(file, String(line).slice(0, 9), { flag: 'a' })
-      throw new Error('ENOSPC: no space left on device')
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
     }
     jest.spyOn(fs, 'appendFileSync').mockImplementationOnce(fail)
     expect(() => before.delete('ended')).toThrow(`the file ${path} cannot be used: ENOSPC`)
     before.delete('ended')
     expect(fileStore(path).get('ended')).toBeUndefined()
     jest.spyOn(fs, 'appendFileSync').mockImplementationOnce(fail)
-    expect(() => before.set('next', 1)).toThrow('ENOSPC')
+    expect(() => before.set('next', 1)).toThrow(expect.objectContaining({ reason: 'full' }))
     before.set('next', 2)
     before.set('last', 3)
     const after = fileStore(path)

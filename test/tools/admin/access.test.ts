@@ -143,16 +143,31 @@ describe('the password', () => {
     expect(() => adminApp({ access: { password: 'twelve chars' } })).not.toThrow()
   })
 
-  test('ends all sessions when it changes', async () => {
-    const sessions = memoryStore()
-    const visitor = adminApp({ access: { password } }, { sessions }).visit()
-    await signIn(visitor)
-    const later = adminApp({ access: { password: `${password} 2` } }, { sessions }).visit()
-    later.cookie = visitor.cookie
-    expect((await later.send('/_admin')).status).toBe(303)
-    const same = adminApp({ access: { password } }, { sessions }).visit()
-    same.cookie = visitor.cookie
-    expect((await same.send('/_admin')).status).toBe(200)
+  describe('in a session', () => {
+    const secret = 's'.repeat(32)
+
+    /** Signs in, then opens the admin with the same cookie after a restart. */
+    async function restart(before: string, after: string, given = password): Promise<number> {
+      const sessions = memoryStore()
+      const visitor = adminApp({ access: { password } }, { sessions, settings: { secret: before } }).visit()
+      await signIn(visitor)
+      const later = adminApp({ access: { password: given } }, { sessions, settings: { secret: after } }).visit()
+      later.cookie = visitor.cookie
+      return (await later.send('/_admin')).status
+    }
+
+    test('lasts over a restart with the same secret', async () => {
+      expect(await restart(secret, secret)).toBe(200)
+    })
+
+    test('ends it when the password changes', async () => {
+      expect(await restart(secret, secret, `${password} 2`)).toBe(303)
+    })
+
+    test('cannot be guessed without the secret', async () => {
+      expect(await restart(secret, 't'.repeat(32))).toBe(303)
+      expect(await restart('', '')).toBe(303)
+    })
   })
 })
 

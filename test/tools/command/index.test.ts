@@ -17,6 +17,24 @@ describe('the program liquid-platform', () => {
     expect(await ended).toBe(0)
   })
 
+  it('serves an app in a worker of a cluster, until it is disconnected', async () => {
+    const folder = newDirectory({
+      'primary.cjs': `
+        const cluster = require('node:cluster')
+        const [exec, ...args] = process.argv.slice(4)
+        cluster.setupPrimary({ exec, args })
+        cluster.fork().on('exit', (code) => process.exit(code))
+        process.on('SIGTERM', () => cluster.disconnect())`,
+    })
+    const through = [process.execPath, join(folder, 'primary.cjs')]
+    const args = ['serve', '--port', '0', '--host', '127.0.0.1']
+    const { printed, stop, ended } = startCommand(project, args, {}, { through })
+    const [, port] = /on port (\d+)/.exec(await printed(/"serves pages/)) ?? []
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('home')
+    stop()
+    expect(await ended).toBe(0)
+  })
+
   it('names the versions of Node that it runs on, before it loads anything else', async () => {
     const folder = newDirectory({
       'old.cjs': "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })",

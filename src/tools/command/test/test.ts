@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { Command } from 'commander'
+import { AdapterError } from '../../../base/errors'
 import { directoryFiles } from '../../../files/directory'
 import { makeFolderArgument } from '../app'
 import { loadOwnAdapters } from '../config/config'
@@ -34,6 +36,7 @@ export function test(terminal: Terminal): Command {
     .addHelpText('after', help)
     .action(async (folder: string, options: TestOptions) => {
       const root = resolve(terminal.directory, folder)
+      refuseFile(root)
       if (!options.watch) {
         if (!(await runAll(root, options, terminal))) throw new ExitCode(1)
         return
@@ -52,6 +55,13 @@ Examples:
   $ liquid-platform test --junit reports/liquid.xml
 
 The exit code is 1 if a test fails, or if there are no tests.`
+
+/** @throws {AdapterError} if the path of a test is given instead of the app's */
+function refuseFile(path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return
+  const correct = `for one test, use --name ${basename(path)}`
+  throw new AdapterError('files', `expected the folder of the app, got the file ${path}: ${correct}`)
+}
 
 /** Runs the tests once. @returns whether there were some, and all passed */
 async function runAll(root: string, { name = '', junit }: TestOptions, terminal: Terminal): Promise<boolean> {

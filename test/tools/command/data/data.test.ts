@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AdapterError, directoryFiles } from '../../../../src'
 import { uploads } from '../../../../src/base/limits'
 import { register } from '../../../support/register'
+import { writeIn } from '../../../support/jest/app-directory'
 import { makeProject, withoutNil, type Project } from './project'
 
 const createdAt = new Date('2020-03-11T05:44:13.302Z')
@@ -131,6 +132,24 @@ describe('liquid-platform data export and import', () => {
     const { code, output, notes } = await to.run('import', 'all.ndjson', '--skip-invalid')
     expect([code, output, notes]).toEqual([1, '', expect.stringContaining('cannot connect')])
   })
+
+  it.each([
+    ['is full', 'put', 'full'],
+    ['is away', 'get', 'unreachable'],
+  ] as const)(
+    'fails if the storage of files %s, instead of skipping the rows as invalid',
+    async (_, method, reason) => {
+      const { folder, storage, records, run } = makeProject()
+      const photo = { key: `uploads/${'k'.repeat(22)}/original`, file_name: 'tea.png', path: 'tea.png' }
+      writeIn(folder, 'rows.ndjson', JSON.stringify({ table: 'tea', name: 'Oolong', photo }))
+      if (method === 'put') writeIn(folder, 'files/tea.png', 'PNG')
+      else mkdirSync(join(folder, 'files'))
+      jest.spyOn(storage, method).mockRejectedValue(new AdapterError('storage', 'no storage', { reason }))
+      const { code, output, notes } = await run('import', 'rows.ndjson', '--files', 'files', '--skip-invalid')
+      expect([code, output, notes]).toEqual([1, '', expect.stringContaining('no storage')])
+      expect(await records.count({ table: 'tea' })).toBe(0)
+    },
+  )
 
   it('rejects embeddings, documents and secrets that the app could not read', async () => {
     const { folder, run } = makeProject()

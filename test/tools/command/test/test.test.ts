@@ -145,10 +145,15 @@ describe('liquid-platform test', () => {
       notes: `No tests were run: no file in lib/ or views/partials/ of ${empty} ends in _test.liquid`,
     })
     expect((await command(empty, ['test', 'nowhere'])).notes).toContain(`directory not found: ${empty}/nowhere`)
-    const file = 'app/views/pages/index.liquid'
-    expect((await command(empty, ['test', file])).notes).toBe(
-      `Error: expected a directory, got the file ${empty}/${file}`,
+  })
+
+  it('names the option that chooses a test, for the path of its file', async () => {
+    const project = newDirectory(app)
+    const file = 'app/lib/test/sum_test.liquid'
+    expect((await command(project, ['test', file])).notes).toBe(
+      `Error: expected the folder of the app, got the file ${project}/${file}: for one test, use --name sum_test.liquid`,
     )
+    expect((await command(project, ['test', '--name', 'sum_test.liquid'])).output).toContain('1 file, 1 assertion')
   })
 
   it('writes JUnit XML', async () => {

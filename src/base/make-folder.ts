@@ -1,0 +1,22 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { hasCode } from './error-code'
+
+const mode = 0o700
+
+/** Makes a folder for data, and those above it, if they are missing. Only the user of the process can use them. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode })
+  } catch (error) {
+    // Of a read-only file system Node reports only that the folder is missing. The first one to make shows the reason.
+    if (hasCode(error, 'ENOENT')) mkdirSync(findFirstMissing(path), { mode })
+    throw error
+  }
+}
+
+/** The first missing folder on the way to a missing one. */
+function findFirstMissing(path: string): string {
+  const above = dirname(path)
+  return existsSync(above) ? path : findFirstMissing(above)
+}
