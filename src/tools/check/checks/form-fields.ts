@@ -92,7 +92,7 @@ export async function* findUnknownValues(
   // The rule "configuration" finds invalid files.
   if (tables.faults.length > 0) return
   const readers = new Map(forms.map((form) => [form.path, [form]]))
-  const isQueried = Array.from(app.texts.values()).some((text) => sends.test(text))
+  const isQueried = Array.from(app.files.values()).some(({ text }) => sends.test(text))
   for (const [key, kind] of isQueried ? [] : notifications) {
     const files = new NamedFiles(app.runtime.files, kind)
     for (const form of forms) {

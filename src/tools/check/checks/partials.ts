@@ -21,12 +21,12 @@ export const partials = defineCheck({
       example: { files: { 'lib/old.liquid': 'old' }, message: 'no template uses the partial "old"' },
     },
   },
-  async *find({ runtime, snapshot, templates, texts }: ParsedApp) {
-    if (Array.from(texts.values()).some((text) => findsPartials.test(text))) return
+  async *find({ runtime, snapshot, templates, files }: ParsedApp) {
+    if (Array.from(files.values()).some(({ text }) => findsPartials.test(text))) return
     const uses = templates.map(({ uses }) => uses)
     const isAssembled = uses.some(({ unknown }) => unknown.has('partial') || unknown.has('theme partial'))
     const { maintenance = '' } = await readConfig(snapshot)
-    const broken = templates.filter(({ errors }) => errors.length > 0).map(({ path }) => texts.get(path) ?? '')
+    const broken = templates.filter(({ errors }) => errors.length > 0).map(({ path }) => files.get(path)?.text ?? '')
     const written = Array.from(
       new Set([maintenance, ...uses.flatMap((use) => use.texts), ...broken.flatMap(listQuoted)]),
     ).filter((text) => text !== '')
@@ -35,7 +35,7 @@ export const partials = defineCheck({
     for (const [name, file] of await runtime.templates.folders.partial.entries()) {
       const isNamed = used.has(file) || folders.some((folder) => name.includes(folder))
       const isRun = isChannelPartial(name) || name.endsWith('_test')
-      if (isNamed || isRun || splitModule(file).module !== '' || !texts.has(file)) continue
+      if (isNamed || isRun || splitModule(file).module !== '' || !files.has(file)) continue
       yield diagnose('unused-partial', { file, line: 1, column: 1 }, `no template uses the partial "${name}"`)
       used.add(file)
     }

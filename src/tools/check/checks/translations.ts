@@ -60,11 +60,8 @@ export const translations = defineCheck({
   async *find(app: ParsedApp) {
     const { runtime, places, templates } = app
     const { locale } = runtime.settings
-    const entries: TranslationEntry[] = []
-    for (const [path, text] of app.filesOf(translation)) {
-      const { given } = translation.read(path, text)
-      for (const entry of listTranslations(path, given)) entries.push(entry)
-    }
+    const files = app.filesOf(translation)
+    const entries = files.flatMap(({ path, given }) => Array.from(listTranslations(path, given)))
     const languages = Array.from(new Set(entries.map(({ language }) => language)))
     const known = new Set(entries.map(({ key }) => key))
     const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
