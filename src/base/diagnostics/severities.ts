@@ -18,6 +18,7 @@ export const severities = {
   'missing-translation': 'error',
   'default-translation': 'warning',
   untranslated: 'hint',
+  'unknown-language': 'error',
   'invalid-query': 'error',
   'unindexed-sort': 'hint',
   'unlisted-property': 'warning',

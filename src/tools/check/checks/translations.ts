@@ -1,3 +1,4 @@
+import type { ReadFile } from '../../../files/file-kind'
 import { splitModule } from '../../../files/module-path'
 import { translation } from '../../../files/kinds/plain'
 import { fallbackLocale, prefixKey } from '../../../ports/translations/text'
@@ -56,19 +57,31 @@ export const translations = defineCheck({
         message: 'the translation "cart" is missing in pl',
       },
     },
+    'unknown-language': {
+      summary: 'A key at the top of a file of translations is not a language: no template finds the keys below it.',
+      example: {
+        files: { 'translations/de.yml': 'cart:\n  title: Warenkorb' },
+        message: 'expected a language, such as "de", got "cart": put the keys below their language',
+      },
+    },
   },
   async *find(app: ParsedApp) {
     const { runtime, places, templates } = app
     const { locale } = runtime.settings
     const files = app.filesOf(translation)
-    const entries = files.flatMap(({ path, given }) => Array.from(listTranslations(path, given)))
+    const all = files.flatMap(({ path, given }) => Array.from(listTranslations(path, given)))
+    const entries = all.filter(({ language }) => isLanguage(language, locale))
+    const misplaced = all.filter(({ language }) => !isLanguage(language, locale))
+    yield* findUnknownLanguages(files, misplaced)
     const languages = Array.from(new Set(entries.map(({ language }) => language)))
     const known = new Set(entries.map(({ key }) => key))
+    const reported = new Set(misplaced.map(({ keys }) => keys.join('.')))
     const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
     for await (const name of app.pausing(names)) {
       const key = findKey(name)
       // Another check reports a module that is not installed.
-      if (key === undefined || !app.modules.has(splitModule(key).module)) continue
+      if (key === undefined || reported.has(splitModule(key).rest) || !app.modules.has(splitModule(key).module))
+        continue
       const found: string[] = []
       for (const language of new Set([locale, fallbackLocale, ...languages])) {
         if ((await lookup(app, language, key)) !== undefined) found.push(language)
@@ -101,6 +114,38 @@ function findKey({ text, call }: Name): string | undefined {
   const scope = named.get('scope')
   if (!scope) return prefixKey(text, '')
   return scope instanceof Literal && typeof scope.value === 'string' ? prefixKey(text, scope.value) : undefined
+}
+
+const languageNames = new Intl.DisplayNames([fallbackLocale], { type: 'language', fallback: 'none' })
+
+/** Whether a key at the top of a file is a language, such as `de` or `de-AT`. */
+function isLanguage(key: string, locale: string): boolean {
+  const [, language] = /^([a-z]{2,3})(?:[-_][a-z\d]+)*$/i.exec(key) ?? []
+  return key === locale || (language !== undefined && languageNames.of(language) !== undefined)
+}
+
+/** The first key of each file that is at the place of a language. */
+function* findUnknownLanguages(
+  files: readonly ReadFile<unknown>[],
+  misplaced: readonly TranslationEntry[],
+): Generator<Diagnostic> {
+  for (const { path, locate } of files) {
+    const entry = misplaced.find(({ file }) => file === path)
+    if (!entry) continue
+    const { language } = entry
+    const message = `expected a language, such as "${findLanguage(path)}", got "${language}": put the keys below their language`
+    yield diagnose('unknown-language', locate([language]), message)
+  }
+}
+
+/** The language that a file is named after: `de` for `translations/cart.de.yml`. */
+function findLanguage(path: string): string {
+  return (
+    path
+      .split(/[/.]/)
+      .slice(0, -1)
+      .findLast((part) => isLanguage(part, '')) ?? fallbackLocale
+  )
 }
 
 function* findUntranslated(
