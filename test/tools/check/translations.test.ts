@@ -31,3 +31,28 @@ test.each(['de', 'de-AT', 'pt_BR', 'zh-Hant-TW', 'es-419', 'tlh'])('accepts the 
   const found = await findingsIn({ 'translations/other.yml': `${language}:\n  title: T` })
   expect(found).toEqual([])
 })
+
+const placeholders = { 'translations/en.yml': 'en:\n  hello: Hello %{name}\n  rate: 5 %%{x}\n  teas: { one: a tea }' }
+
+test.each([
+  ['not passed', "{{ 'hello' | t }}", 'expected the option name'],
+  ['misspelt', "{{ 'hello' | t: nmae: 'Ann' }}", 'expected the option name, got nmae'],
+  ['misspelt before another filter', "{{ 'hello' | t: nmae: 'Ann' | upcase }}", 'expected the option name, got nmae'],
+  ['another', "{{ 'hello' | t: count: 1 }}", 'expected the option name'],
+])('reports a placeholder whose option is %s', async (_, template, expected) => {
+  const message = `the translation "hello" has %{name} in en: ${expected}`
+  expect(await findingsIn({ [page]: template, ...placeholders })).toMatchObject([
+    { rule: 'missing-placeholder', line: 1, column: 4, message },
+  ])
+})
+
+test.each([
+  ['passed', "{{ 'hello' | t: name: 'Ann' }}"],
+  ['escaped', "{{ 'rate' | t }}"],
+  ['replaced by a filter', "{{ 'hello' | t | replace: '%{name}', 'Ann' }}"],
+  ['in a variable, which a filter may change', "{% assign text = 'hello' | t %}{{ text | replace: '%{name}', 'Ann' }}"],
+  ['for a default', "{{ 'hello' | t: default: 'Hello' }}"],
+  ['in plural forms', "{{ 'teas' | t: count: 1 }}"],
+])('accepts a placeholder that is %s', async (_, template) => {
+  expect(await findingsIn({ [page]: template, ...placeholders })).toEqual([])
+})

@@ -3,10 +3,11 @@ import { splitModule } from '../../../files/module-path'
 import { translation } from '../../../files/kinds/plain'
 import { fallbackLocale, prefixKey } from '../../../ports/translations/text'
 import { Literal } from '../../../language/expressions/expressions'
-import { suggest } from '../../../base/text/nearest'
+import { findNearest, suggest } from '../../../base/text/nearest'
+import { groupBy } from '../../../base/values/groups'
 import { isHash, type Hash } from '../../../base/values/hash'
 import type { ParsedApp } from '../app'
-import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
+import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
 import type { Name } from '../uses'
 import { defineCheck } from '../define-check'
 
@@ -57,6 +58,13 @@ export const translations = defineCheck({
         message: 'the translation "cart" is missing in pl',
       },
     },
+    'missing-placeholder': {
+      summary: 'A translation has a placeholder that the template does not fill in: `%{name}` is printed.',
+      example: {
+        files: { [page]: "{{ 'hello' | t: nmae: 'Ann' }}", 'translations/en.yml': 'en:\n  hello: Hello %{name}' },
+        message: 'the translation "hello" has %{name} in en: expected the option name, got nmae',
+      },
+    },
     'unknown-language': {
       summary: 'A key at the top of a file of translations is not a language: no template finds the keys below it.',
       example: {
@@ -74,7 +82,7 @@ export const translations = defineCheck({
     const misplaced = all.filter(({ language }) => !isLanguage(language, locale))
     yield* findUnknownLanguages(files, misplaced)
     const languages = Array.from(new Set(entries.map(({ language }) => language)))
-    const known = new Set(entries.map(({ key }) => key))
+    const byKey = groupBy(entries, ({ key }) => key)
     const reported = new Set(misplaced.map(({ keys }) => keys.join('.')))
     const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
     for await (const name of app.pausing(names)) {
@@ -87,8 +95,9 @@ export const translations = defineCheck({
         if ((await lookup(app, language, key)) !== undefined) found.push(language)
       }
       const place = places.locateToken(name.token)
+      yield* findMissingPlaceholders(name, byKey.get(key) ?? [], place)
       if (found.length === 0) {
-        yield diagnose('missing-translation', place, `no translation "${key}"`, suggest(key, known))
+        yield diagnose('missing-translation', place, `no translation "${key}"`, suggest(key, byKey.keys()))
       } else if (languages.includes(locale) && !found.includes(locale) && !found.includes(fallbackLocale)) {
         const message = `the translation "${key}" is in ${found.join(', ')}, and not in the default language, ${locale}`
         yield diagnose('default-translation', place, message)
@@ -114,6 +123,29 @@ function findKey({ text, call }: Name): string | undefined {
   const scope = named.get('scope')
   if (!scope) return prefixKey(text, '')
   return scope instanceof Literal && typeof scope.value === 'string' ? prefixKey(text, scope.value) : undefined
+}
+
+/** The first placeholder that a template does not fill in. The result of `t` may get its values from another filter. */
+function* findMissingPlaceholders(
+  { call, isPrinted }: Name,
+  entries: readonly TranslationEntry[],
+  place: Place,
+): Generator<Diagnostic> {
+  const given = Array.from(call?.named ?? [], ([name]) => name)
+  for (const { key, language, text = '' } of entries) {
+    const names = Array.from(text.matchAll(/%%|%\{([^{}]*)\}/g), ([, name]) => name ?? '')
+    const missing = names.find((name) => name !== '' && !given.includes(name))
+    if (missing === undefined) continue
+    const misspelt = findNearest(
+      missing,
+      given.filter((name) => !names.includes(name)),
+    )
+    if (isPrinted !== true && misspelt === undefined) continue
+    const got = misspelt === undefined ? '' : `, got ${misspelt}`
+    const message = `the translation "${key}" has %{${missing}} in ${language}: expected the option ${missing}${got}`
+    yield diagnose('missing-placeholder', place, message)
+    return
+  }
 }
 
 const languageNames = new Intl.DisplayNames([fallbackLocale], { type: 'language', fallback: 'none' })
