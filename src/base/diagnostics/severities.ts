@@ -19,6 +19,7 @@ export const severities = {
   'default-translation': 'warning',
   untranslated: 'hint',
   'unknown-language': 'error',
+  'missing-content': 'warning',
   'missing-placeholder': 'warning',
   'invalid-query': 'error',
   'unindexed-sort': 'hint',
