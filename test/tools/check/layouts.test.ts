@@ -37,6 +37,7 @@ test.each([
     'has it in a partial',
     { ...page, [layout]: "{% include 'main' %}", 'views/partials/main.liquid': '{{ content_for_layout }}' },
   ],
+  ['may have it in a partial of a missing module', { ...page, [layout]: "{% include 'modules/theme/main' %}" }],
   ['no page uses', { ...page, 'views/layouts/_head.liquid': '<head></head>' }],
   ['only a page in JSON could use', { 'views/pages/a.json.liquid': '{}', [layout]: 'x' }],
   ['a page turns off', { 'views/pages/a.liquid': "---\nlayout: ''\n---\n", [layout]: 'x' }],

@@ -4,8 +4,8 @@ import type { AppFolder } from '../../../files/app-folder'
 import { fileKinds } from '../../../files/kinds'
 import { getOwn } from '../../../base/values/hash'
 import { loadPage } from '../../../files/pages/page'
-import { splitModule } from '../../../files/module-path'
-import type { ParsedApp } from '../app'
+import { removeFirstSlash, splitModule } from '../../../files/module-path'
+import { isModuleMissing, type ParsedApp } from '../app'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { defineCheck } from '../define-check'
 
@@ -58,13 +58,8 @@ export const partials = defineCheck({
 })
 
 /** The layouts without `content_for_layout` or `yield`, which may also be in a partial. */
-async function* findMissingContent({
-  runtime,
-  snapshot,
-  templates,
-  files,
-  filesOf,
-}: ParsedApp): AsyncGenerator<Diagnostic> {
+async function* findMissingContent(app: ParsedApp): AsyncGenerator<Diagnostic> {
+  const { runtime, snapshot, templates, files, filesOf } = app
   const { defaultLayout = 'application' } = await readConfig(snapshot)
   const { layout: layouts } = runtime.templates.folders
   const isInPartials = filesOf(fileKinds.partial).some(({ text }) => printsContent.test(text))
@@ -78,11 +73,12 @@ async function* findMissingContent({
     const layout = typeof name === 'string' ? await layouts.findPath(name) : undefined
     if (layout !== undefined && !users.has(layout)) users.set(layout, path)
   }
-  for (const { path, errors, uses } of templates) {
+  for (const { path, isBody, errors, uses } of templates) {
     const user = users.get(path)
-    const text = files.get(path)?.text ?? ''
-    const mayCall = isInPartials && (uses.unknown.size > 0 || uses.names.some(({ kind }) => kind.endsWith('partial')))
-    if (user === undefined || errors.length > 0 || mayCall || printsContent.test(text)) continue
+    if (user === undefined || !isBody || errors.length > 0 || printsContent.test(files.get(path)?.text ?? '')) continue
+    const modules = uses.names.map(({ text }) => splitModule(removeFirstSlash(text)).module)
+    const callsPartials = uses.unknown.size > 0 || uses.names.some(({ kind }) => kind.endsWith('partial'))
+    if ((isInPartials && callsPartials) || modules.some((module) => isModuleMissing(app, module))) continue
     const message = `this layout prints nothing of ${user}: expected {{ content_for_layout }}`
     yield diagnose('missing-content', { file: path, line: 1, column: 1 }, message)
   }
