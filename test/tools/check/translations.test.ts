@@ -46,6 +46,11 @@ test.each([
   ])
 })
 
+test('reports plural forms that are printed without a count', async () => {
+  const message = 'the translation "teas" has plural forms in en: expected the option count'
+  expect(await findingsIn({ [page]: "{{ 'teas' | t }}", ...placeholders })).toMatchObject([{ message }])
+})
+
 test.each([
   ['passed', "{{ 'hello' | t: name: 'Ann' }}"],
   ['escaped', "{{ 'rate' | t }}"],

@@ -21,6 +21,7 @@ export interface TranslationEntry {
   readonly keys: readonly string[]
   /** Undefined if it has plural forms. */
   readonly text: string | undefined
+  readonly hasPlurals: boolean
 }
 
 /** The options of `translate` that make a key mean something else. */
@@ -59,7 +60,8 @@ export const translations = defineCheck({
       },
     },
     'missing-placeholder': {
-      summary: 'A translation has a placeholder that the template does not fill in: `%{name}` is printed.',
+      summary:
+        'A translation has a placeholder that the template does not fill in, so that `%{name}` is printed; or plural forms, without a `count`.',
       example: {
         files: { [page]: "{{ 'hello' | t: nmae: 'Ann' }}", 'translations/en.yml': 'en:\n  hello: Hello %{name}' },
         message: 'the translation "hello" has %{name} in en: expected the option name, got nmae',
@@ -132,7 +134,12 @@ function* findMissingPlaceholders(
   place: Place,
 ): Generator<Diagnostic> {
   const given = Array.from(call?.named ?? [], ([name]) => name)
-  for (const { key, language, text = '' } of entries) {
+  for (const { key, language, text = '', hasPlurals } of entries) {
+    if (isPrinted === true && hasPlurals && !given.includes('count')) {
+      const message = `the translation "${key}" has plural forms in ${language}: expected the option count`
+      yield diagnose('missing-placeholder', place, message)
+      return
+    }
     const names = Array.from(text.matchAll(/%%|%\{([^{}]*)\}/g), ([, name]) => name ?? '')
     const missing = names.find((name) => name !== '' && !given.includes(name))
     if (missing === undefined) continue
@@ -208,7 +215,7 @@ export function* listTranslations(file: string, locales: Hash): Generator<Transl
   for (const [language, tree] of Object.entries(locales)) {
     for (const { keys, value } of listLeaves(tree, [])) {
       const text = typeof value === 'string' ? value : undefined
-      yield { file, language, key: module + keys.join('.'), keys: [language, ...keys], text }
+      yield { file, language, key: module + keys.join('.'), keys: [language, ...keys], text, hasPlurals: isHash(value) }
     }
   }
 }
