@@ -28,7 +28,7 @@ export {
   memoryTranslations,
   recordEmbeddings,
 } from './ports/part'
-export type { KeyValueStore, MemoryStoreOptions, Priority } from './ports/store/port'
+export type { ClearableStore, KeyValueStore, MemoryStoreOptions, Priority } from './ports/store/port'
 export { directoryStorage, memoryStorage } from './ports/storage/part'
 export type { MemoryStorageOptions } from './ports/storage/memory'
 export type {

@@ -3,7 +3,7 @@ import type { Block } from '../language/rendering/block'
 import { makeEmptyScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { gatherPieces } from '../language/rendering/work-output'
-import { BlockTag as TagWithBody, type TopLevelToken } from '../language/definitions/tag'
+import { BlockTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, finallyDo, type PromiseOrValue } from '../base/async/promise-or-value'
 import { SafeString } from '../base/values/scalar'
 
@@ -15,7 +15,7 @@ export function getBlocks(context: RenderContext): Record<string, RenderBlock> {
   return context.getRegister('blocks', makeEmptyScope()) as Record<string, RenderBlock>
 }
 
-export class BlockTag extends TagWithBody {
+export class LayoutBlockTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'block',
     summary: 'A part of a layout that templates can replace; `block.super` is the replaced content.',
@@ -52,7 +52,7 @@ export class BlockTag extends TagWithBody {
   }
 
   private renderOwn(parent: ParentBlock, context: RenderContext): PromiseOrValue<string> {
-    const open = context.getRegister<Set<BlockTag>>('openBlocks', new Set<BlockTag>())
+    const open = context.getRegister<Set<LayoutBlockTag>>('openBlocks', new Set<LayoutBlockTag>())
     if (open.has(this)) throw new Error('block tag cannot be nested')
     open.add(this)
     const scope = makeEmptyScope()

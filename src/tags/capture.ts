@@ -1,4 +1,4 @@
-import { TokenKind, type Liquid, type Parser, type TagToken } from 'liquidjs'
+import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
@@ -6,7 +6,7 @@ import { discardOutput } from '../language/rendering/work-output'
 import { CapturedText, recordParts } from '../language/rendering/parts'
 import { findOutputs } from '../language/templates/parser'
 import { BlockTag, type TopLevelToken } from '../language/definitions/tag'
-import { SegmentToken } from '../language/expressions/tokens'
+import { makeVariableToken } from '../language/expressions/tokens'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { SafeString } from '../base/values/scalar'
@@ -34,15 +34,13 @@ export class CaptureTag extends BlockTag {
     super(token, remaining, liquid)
     const { reader } = this
     const name = reader.readNonEmptyIdentifier() ?? reader.readQuoted()
-    reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
-    const written = name?.content as string
+    if (!name) throw reader.error(`expected the name of a variable, got ${reader.snapshot()}`)
+    const { content: written } = name
     // As in Ruby, the name ends at a `?`.
     const [variable = written] = written.split('?').filter((part) => part !== '')
-    if (variable !== written) reader.ignore(`unexpected "?" in "${written}"`, name?.begin)
+    if (variable !== written) reader.ignore(`unexpected "?" in "${written}"`, name.begin)
     this.variable = variable
-    this.writes = [
-      new SegmentToken(TokenKind.Word, this.variable, token.input, name?.begin ?? 0, name?.end ?? 0, token.file),
-    ]
+    this.writes = [makeVariableToken(this.variable, name)]
     const [body] = this.readBody(token, remaining, parser)
     this.body = body.block
     this.escape = findOutputs(parser, liquid).escape

@@ -6,7 +6,7 @@ import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
 import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Expression } from '../language/expressions/expressions'
-import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { makeTagReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import type { Writer } from '../language/generation/writer'
 import { andThen, catchError, isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { adoptDrop } from '../language/rendering/wait'
@@ -124,7 +124,7 @@ export class CaseTag extends BlockTag {
 
   /** Renders the choices after an index, for a value of the subject. */
   resume(value: unknown, i: number, matched: boolean, context: RenderContext): PromiseOrValue<string> {
-    return andThen(adoptDrop(value, context), (subject) => this.choose(subject, context, i + 1, '', matched))
+    return andThen(adoptDrop(value, context), (subject) => this.choose(subject, i + 1, '', matched, context))
   }
 
   /** Renders a choice, if it matches, and those after it. */
@@ -132,7 +132,7 @@ export class CaseTag extends BlockTag {
     const { block } = this.choices[i] as Choice
     return hit
       ? andThen(block.render(context), (text) => this.proceed(i, text, matched, context))
-      : this.choose(subject, context, i + 1, '', matched)
+      : this.choose(subject, i + 1, '', matched, context)
   }
 
   /** Renders the choices after a branch, which may have assigned to the subject. */
@@ -145,7 +145,7 @@ export class CaseTag extends BlockTag {
         throw error
       },
     )
-    return andThen(subject, (value) => this.choose(value, context, i + 1, before, had))
+    return andThen(subject, (value) => this.choose(value, i + 1, before, had, context))
   }
 
   private readSubject(context: RenderContext): PromiseOrValue<unknown> {
@@ -155,10 +155,10 @@ export class CaseTag extends BlockTag {
   /** Renders the branch of each value that matches, and each `else` that no match precedes. */
   private choose(
     input: unknown,
-    context: RenderContext,
     from: number,
     before: string,
     matchedBefore: boolean,
+    context: RenderContext,
   ): PromiseOrValue<string> {
     const { choices } = this
     let subject = input
@@ -171,14 +171,14 @@ export class CaseTag extends BlockTag {
     try {
       for (let i = from; i < choices.length && !context.interrupt; i++) {
         const choice = choices[i] as Choice
-        const taken = this.take(choice, subject, context, matched)
+        const taken = this.take(choice, subject, matched, context)
         if (taken === undefined) continue
         if (typeof taken !== 'string') {
           const [is, was, had] = [subject, text, matched]
           return taken.then(
             (found) =>
               found === undefined
-                ? this.choose(is, context, i + 1, was, had)
+                ? this.choose(is, i + 1, was, had, context)
                 : this.proceed(i, was + found, had, context),
             fail,
           )
@@ -188,7 +188,7 @@ export class CaseTag extends BlockTag {
         const next = this.readSubject(context)
         if (isPromise(next)) {
           const [was, had] = [text, matched]
-          return next.then((found) => this.choose(found, context, i + 1, was, had), fail)
+          return next.then((found) => this.choose(found, i + 1, was, had, context), fail)
         }
         subject = next
       }
@@ -202,8 +202,8 @@ export class CaseTag extends BlockTag {
   private take(
     choice: Choice,
     subject: unknown,
-    context: RenderContext,
     matched: boolean,
+    context: RenderContext,
   ): PromiseOrValue<string | undefined> {
     const { value, block } = choice
     if (!value) return matched ? undefined : block.render(context)
@@ -215,7 +215,7 @@ export class CaseTag extends BlockTag {
 }
 
 function readChoices({ token, block }: Branch, liquid: Liquid): Choice[] {
-  const reader = makeArgumentReader(token, liquid)
+  const reader = makeTagReader(token, liquid)
   if (token.name === 'else') {
     reader.expectNothing()
     return [{ value: undefined, block, matches: undefined }]

@@ -5,7 +5,7 @@ import type { Expression } from '../language/expressions/expressions'
 import { writeTruth } from '../language/generation/operators'
 import type { Writer } from '../language/generation/writer'
 import { locate } from '../language/rendering/locate'
-import { makeArgumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { makeTagReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { isPromise, type PromiseOrValue } from '../base/async/promise-or-value'
 import { adoptDrop } from '../language/rendering/wait'
 import type { Evaluate, Render } from '../language/rendering/closures'
@@ -44,7 +44,7 @@ export class IfTag extends BlockTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     this.choices ??= this.compileChoices()
-    return this.choose(this.choices, context, 0)
+    return this.choose(this.choices, 0, context)
   }
 
   emit(writer: Writer): boolean {
@@ -81,7 +81,7 @@ export class IfTag extends BlockTag {
     return value
       .then(undefined, fail)
       .then((found) =>
-        this.holds(found, i, context) ? (choices[i] as Choice).render(context) : this.choose(choices, context, i + 1),
+        this.holds(found, i, context) ? (choices[i] as Choice).render(context) : this.choose(choices, i + 1, context),
       )
   }
 
@@ -110,14 +110,14 @@ export class IfTag extends BlockTag {
     }
   }
 
-  private choose(choices: readonly Choice[], context: RenderContext, from: number): PromiseOrValue<string> {
+  private choose(choices: readonly Choice[], from: number, context: RenderContext): PromiseOrValue<string> {
     for (let i = from; i < choices.length; i++) {
       const { condition, render } = choices[i] as Choice
       if (condition === undefined) return render(context)
       const value = condition(context)
       if (isPromise(value)) {
         return value.then((found) =>
-          this.holds(found, i, context) ? render(context) : this.choose(choices, context, i + 1),
+          this.holds(found, i, context) ? render(context) : this.choose(choices, i + 1, context),
         )
       }
       if (this.holds(value, i, context)) return render(context)
@@ -131,7 +131,7 @@ export class IfTag extends BlockTag {
 }
 
 function readCondition({ token }: Branch, liquid: Liquid): Expression | undefined {
-  const reader = makeArgumentReader(token, liquid)
+  const reader = makeTagReader(token, liquid)
   if (token.name !== 'else') return reader.readWhole((lax) => lax.readCondition())
   reader.ignoreRest()
   return undefined
@@ -139,5 +139,5 @@ function readCondition({ token }: Branch, liquid: Liquid): Expression | undefine
 
 /** Branches after an `else` are never rendered. */
 function warnAfterElse(token: TagToken, liquid: Liquid): void {
-  makeArgumentReader(token, liquid).ignore(`${token.name} after else`, token.begin)
+  makeTagReader(token, liquid).ignore(`${token.name} after else`, token.begin)
 }

@@ -1,8 +1,8 @@
-import { TokenKind, type Liquid, type TagToken } from 'liquidjs'
+import type { Liquid, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
-import { SegmentToken } from '../language/expressions/tokens'
+import { makeVariableToken } from '../language/expressions/tokens'
 
 export class IncrementTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -21,8 +21,7 @@ export class IncrementTag extends DialectTag {
     const { p } = reader
     // As in Ruby, the name is the whole text.
     this.counter = reader.remaining().trimEnd()
-    const end = p + this.counter.length
-    this.writes = [new SegmentToken(TokenKind.Word, this.counter, token.input, p, end, token.file)]
+    this.writes = [makeVariableToken(this.counter, reader.makePlace(p, p + this.counter.length))]
   }
 
   evaluate(context: RenderContext): string {

@@ -1,6 +1,6 @@
 import type { TagClass } from '../language/definitions/define-tag'
 import { AssignTag } from './assign'
-import { BlockTag } from './block'
+import { LayoutBlockTag } from './block'
 import { BreakTag, ContinueTag } from './break-continue'
 import { CaptureTag } from './capture'
 import { CaseTag } from './case'
@@ -32,7 +32,7 @@ import { UnlessTag } from './unless'
 /** The tags of Liquid: control flow, variables, partials. */
 export const tags: readonly TagClass[] = [
   AssignTag,
-  BlockTag,
+  LayoutBlockTag,
   BreakTag,
   CaptureTag,
   CaseTag,

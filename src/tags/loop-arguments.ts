@@ -70,9 +70,9 @@ export class LoopArguments {
     const variable = reader.readNonEmptyIdentifier()
     reader.assert(variable, () => `expected the name of a variable, got ${reader.snapshot()}`)
     const word = reader.readNonEmptyIdentifier()
-    reader.assert(word?.content === 'in', () => `expected "in" after "${variable?.content}"`, word?.begin)
+    reader.assert(word?.content === 'in', () => `expected "in" after "${variable.content}"`, word?.begin)
     const list = reader.readOperand()
-    return { variable: variable?.content as string, list, reversed: this.readOptions(reader, separator) }
+    return { variable: variable.content, list, reversed: this.readOptions(reader, separator) }
   }
 
   private readLaxly(lax: LaxReader, separator: string): Loop | undefined {

@@ -1,4 +1,4 @@
-import { TokenKind, type Liquid, type Parser, type TagToken } from 'liquidjs'
+import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { TagArgumentError } from '../base/errors'
 import { fillStrings, JsonStrings } from '../base/formats/printed'
 import type { Block } from '../language/rendering/block'
@@ -7,7 +7,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { discardOutput } from '../language/rendering/work-output'
 import { recordParts } from '../language/rendering/parts'
 import { BlockTag, type TopLevelToken } from '../language/definitions/tag'
-import { SegmentToken } from '../language/expressions/tokens'
+import { makeVariableToken } from '../language/expressions/tokens'
 import { unescapeText } from '../base/text/escape'
 import type { Writer } from '../language/generation/writer'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
@@ -40,7 +40,7 @@ export class ParseJsonTag extends BlockTag {
     if (!name) throw reader.error(`expected the name of a variable, got ${reader.snapshot()}`)
     reader.ignoreRest()
     this.variable = name.content
-    this.writes = [new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file)]
+    this.writes = [makeVariableToken(name.content, name)]
     const [body] = this.readBody(token, remaining, parser)
     this.body = body.block
     this.blank = true

@@ -160,17 +160,18 @@ export class RenderTag extends DialectTag {
   /** Renders the partial with the values of `with` and `for`. */
   renderWith(
     values: readonly unknown[],
-    { name, templates }: NamedTemplate,
+    found: NamedTemplate,
     scope: Scope,
     context: RenderContext,
   ): PromiseOrValue<string> {
+    const { name, templates } = found
     const { binding, companion } = this
     if (!binding) return this.renderOne(templates, scope, context)
     if (companion) scope[companion.alias ?? toVariableName(name)] = values[0]
     const value = values.at(-1)
     const { alias = toVariableName(name), each } = binding
     return each && this.isolated && this.iterates(value)
-      ? this.renderEach(value, alias, name, templates, scope, context)
+      ? this.renderEach(value, alias, found, scope, context)
       : this.renderBound(value, alias, templates, scope, context)
   }
 
@@ -190,11 +191,11 @@ export class RenderTag extends DialectTag {
     return renderIsolated(templates, scope, context, this.liquid)
   }
 
+  /** Renders the partial for each element of a value, as a variable. */
   protected renderEach(
     value: unknown,
     variable: string,
-    name: string,
-    templates: Template[],
+    { name, templates }: NamedTemplate,
     scope: Scope,
     context: RenderContext,
   ): PromiseOrValue<string> {

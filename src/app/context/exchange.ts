@@ -21,6 +21,8 @@ export interface FormView<Form extends NamedForm = NamedForm> {
   /** The id of the record that it changes. */
   readonly id: string | undefined
   readonly parent: string | undefined
+  /** The names of its table's properties, if the form does not list its fields. */
+  readonly properties?: readonly string[]
   readonly values: Hash
   readonly errors: FieldErrors
 }

@@ -30,8 +30,7 @@ const call: TagPart<'call', Call> = {
   read(source) {
     const { reader, token } = source
     reader.skipBlank()
-    const isLeftOut = reader.end() || reader.pairFollows(reader.liquid.options.keyValueSeparator)
-    const job = isLeftOut ? undefined : Target.read(reader, token.name)
+    const job = reader.optionsFollow() ? undefined : Target.read(reader, token.name)
     reader.skipBlank()
     const isBlock = job === undefined || reader.end() || reader.peek() === ','
     if (job) source.addTarget(job)
@@ -43,7 +42,7 @@ const call: TagPart<'call', Call> = {
 /** `= 'path'` */
 function readPartial(source: TagSource): FindCode {
   const { reader, tag } = source
-  reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
+  source.reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
   reader.advance()
   const partial = TemplateName.read(reader, tag)
   source.addReading(partial)

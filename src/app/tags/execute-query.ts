@@ -1,4 +1,3 @@
-import { TokenKind } from 'liquidjs'
 import { getExchange } from '../context/exchange'
 import { Queries } from '../queries/queries'
 import { makeQueryError, hasFailed, toResult, runQuery } from '../queries/run-query'
@@ -8,7 +7,7 @@ import { defineTag, type TagClass } from '../../language/definitions/define-tag'
 import type { TagDefinition } from '../../language/definitions/definition'
 import { Literal, type Expression } from '../../language/expressions/expressions'
 import { readBareName, Path } from '../../language/expressions/path'
-import { SegmentToken } from '../../language/expressions/tokens'
+import { makeVariableToken, type SegmentToken } from '../../language/expressions/tokens'
 import { readValue, type TagPart, type TagSource } from '../../language/definitions/tag-parts'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { makeHash, type Hash } from '../../base/values/hash'
@@ -66,10 +65,10 @@ const input: TagPart<'given', QueryArguments> = {
 }
 
 /** The variable that is set, for static analysis. */
-function readResultName(name: Expression | undefined, { token: { input, begin, end, file } }: TagSource): SegmentToken {
+function readResultName(name: Expression | undefined, { token }: TagSource): SegmentToken {
   const constant = name instanceof Literal ? name.value : name instanceof Path ? name.root : undefined
   const variable = typeof constant === 'string' ? constant : resultName.default
-  return new SegmentToken(TokenKind.Word, variable, input, begin, end, file)
+  return makeVariableToken(variable, token)
 }
 
 function resolveName(name: unknown, context: RenderContext): unknown {

@@ -9,10 +9,10 @@ import type { ParameterType } from '../../language/definitions/definition'
 import { body, positional, type TagBody } from '../../language/definitions/tag-parts'
 import { anything, boolean, optional, options, text } from '../../language/definitions/types'
 import { underscore } from '../../base/text/case'
-import type { Hash } from '../../base/values/hash'
+import { makeHash, type Hash } from '../../base/values/hash'
 import type { Meter } from '../../base/metering/meter'
 import { FormObject } from './form-builder/form-object'
-import { printAttribute, printHidden } from './form-builder/html'
+import { printAttributes, printHidden } from './form-builder/html'
 
 const methods = oneOf(['get', 'post', 'put', 'patch', 'delete'])
 const method: typeof methods = {
@@ -129,17 +129,17 @@ interface Attributes {
 
 function printOpening(input: Attributes, meter: Meter): string {
   const isGet = input.method === 'get'
-  return (
-    `<form${printAttribute('action', input.action, meter)} method="${isGet ? 'get' : 'post'}"` +
-    (!isGet && input['html-multipart'] ? ' enctype="multipart/form-data"' : '') +
-    printAttribute('id', input['html-id'], meter) +
-    printAttribute('class', input['html-class'], meter) +
-    (input['html-novalidate'] ? ' novalidate' : '') +
-    Object.entries(input['html-<attribute>'] ?? {})
-      .map(([name, value]) => printAttribute(name.slice('html-'.length), value, meter))
-      .join('') +
-    '>'
-  )
+  const others = Object.entries(input['html-<attribute>'] ?? {})
+  const attributes = {
+    action: input.action,
+    method: isGet ? 'get' : 'post',
+    enctype: !isGet && input['html-multipart'] ? 'multipart/form-data' : undefined,
+    id: input['html-id'],
+    class: input['html-class'],
+    novalidate: input['html-novalidate'],
+    ...makeHash(others.map(([name, value]) => [name.slice('html-'.length), value])),
+  }
+  return `<form${printAttributes(attributes, meter)}>`
 }
 
 function printHiddenFields(fields: Hash, meter: Meter): string {

@@ -62,7 +62,13 @@ function readPath(source: TagSource): FindQuery {
 
 function readBody(source: TagSource): FindQuery {
   const body = new TagBody(source.readBody().block, false)
-  return makeConstantPart(async (context) => new Query(await body.text(context)))
+  let query: Query | undefined
+  return makeConstantPart(async (context) => {
+    const text = await body.text(context)
+    // Mostly the text of the last render, whose operations are known.
+    if (query?.text !== text) query = new Query(text)
+    return query
+  })
 }
 
 export const graphql = defineTag({

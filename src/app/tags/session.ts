@@ -3,6 +3,7 @@ import { getExchange } from '../context/exchange'
 import type { RenderContext } from '../../language/rendering/context'
 import type { TagDefinition } from '../../language/definitions/definition'
 import type { Expression } from '../../language/expressions/expressions'
+import type { ExpressionReader } from '../../language/expressions/reader'
 import type { Writer } from '../../language/generation/writer'
 import { DialectTag, type TopLevelToken } from '../../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
@@ -27,7 +28,7 @@ export class SessionTag extends DialectTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
-    const { reader } = this
+    const reader: ExpressionReader = this.reader
     const name = reader.readName()
     if (!name) throw reader.error(`expected the name of a field, got ${reader.snapshot()}`)
     this.field = name.content

@@ -66,7 +66,7 @@ export class ThemeRenderTag extends RenderTag {
     const variable = alias === undefined ? toVariableName(name) : print(alias, context)
     const own = Object.assign(makeEmptyScope(), args)
     return this.iterates(each)
-      ? this.renderEach(each, variable, name, templates, own, context)
+      ? this.renderEach(each, variable, found, own, context)
       : this.renderBound(each ?? one, variable, templates, own, context)
   }
 

@@ -7,7 +7,7 @@ import { makeEmptyScope, type RenderContext } from '../../language/rendering/con
 import type { TagDefinition } from '../../language/definitions/definition'
 import { chargeError } from '../../language/rendering/locate'
 import { isRollback } from '../../language/rendering/rollback'
-import { makeArgumentReader, BlockTag, type TopLevelToken } from '../../language/definitions/tag'
+import { makeTagReader, BlockTag, type TopLevelToken } from '../../language/definitions/tag'
 import { joinIterations, never } from '../../language/rendering/iterations'
 import { andThen, catchError, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 
@@ -44,7 +44,7 @@ export class TryTag extends BlockTag {
     this.body = body.block
     this.handler = handler?.block
     this.ending = branches.find(({ token }) => token.name === ensureTag)?.block
-    const reader = handler && makeArgumentReader(handler.token, liquid)
+    const reader = handler && makeTagReader(handler.token, liquid)
     this.variable = reader?.readName()?.content
     reader?.ignoreRest()
   }

@@ -1,5 +1,5 @@
 import type { Channels } from '../../ports/channels/port'
-import type { KeyValueStore } from '../../ports/store/port'
+import type { ClearableStore } from '../../ports/store/port'
 import { checkOptions } from '../../base/configuration/options'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
@@ -29,8 +29,8 @@ export interface RedisOptions {
 
 /** Adapters that keep everything in one Redis. */
 export interface RedisAdapters {
-  readonly sessions: KeyValueStore
-  readonly cache: KeyValueStore
+  readonly sessions: ClearableStore
+  readonly cache: ClearableStore
   /** Over Pub/Sub, which needs a client or a cluster: a pool cannot subscribe. */
   readonly channels: Channels
   /**
@@ -69,7 +69,7 @@ export function redisAdapters(options: RedisOptions): RedisAdapters {
   const connection =
     client === undefined ? openConnection(url as string, timeoutMs) : useHostConnection(client, timeoutMs)
   const { close } = connection
-  const store = (name: string): KeyValueStore => {
+  const store = (name: string): ClearableStore => {
     const spaces = { values: `${prefix}:${name}:`, leases: `${prefix}:${name}-lease:` }
     return { ...makeRedisStore(connection, spaces), close }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KeyValueStore, StoreEntry } from '../../ports/store/port'
+import type { ClearableStore, StoreEntry } from '../../ports/store/port'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import { isHash } from '../../base/values/hash'
@@ -37,7 +37,7 @@ export interface KeySpace {
 }
 
 /** A store of JSON values in Redis. */
-export function makeRedisStore({ send }: Connection, { values, leases }: KeySpace): KeyValueStore {
+export function makeRedisStore({ send }: Connection, { values, leases }: KeySpace): ClearableStore {
   const read = (key: string): Promise<string | null> => send((client) => client.get(formatKey(values, key)))
 
   /** Returns whether the value was written: false if the stored value has changed since it was read. */
@@ -48,6 +48,19 @@ export function makeRedisStore({ send }: Connection, { values, leases }: KeySpac
       client.eval(swapScript, { keys: [formatKey(values, key)], arguments: [before ?? '', text, ...options] }),
     )
     return done === 1
+  }
+
+  /** The names in Redis that begin with a text, page by page. Redis may repeat a name. */
+  async function* scan(start: string): AsyncGenerator<readonly string[]> {
+    const pattern = { MATCH: `${escapeGlob(start)}*`, COUNT: pageSize }
+    for (const server of await send(findServers)) {
+      let cursor = '0'
+      do {
+        const page = checkPage(await send(() => server.scan(cursor, pattern)))
+        yield page.keys
+        cursor = page.cursor
+      } while (cursor !== '0')
+    }
   }
 
   return {
@@ -73,19 +86,18 @@ export function makeRedisStore({ send }: Connection, { values, leases }: KeySpac
       }
       throw new AdapterError('redis', `a value was not written: others changed it during ${maxAttempts} attempts`)
     },
+    async clear() {
+      for await (const names of scan(values)) {
+        await Promise.all(names.map((name) => send((client) => client.del(name))))
+      }
+    },
     async list(prefix, limit) {
-      const start = formatKey(values, prefix)
-      const pattern = { MATCH: `${escapeGlob(start)}*`, COUNT: pageSize }
       const found = new Set<string>()
       let scanned = 0
-      for (const server of await send(findServers)) {
-        let cursor = '0'
-        do {
-          const page = checkPage(await send(() => server.scan(cursor, pattern)))
-          for (const key of page.keys) found.add(key.slice(values.length))
-          cursor = page.cursor
-          scanned += pageSize
-        } while (cursor !== '0' && found.size < limit && scanned < maxScanned)
+      for await (const names of scan(formatKey(values, prefix))) {
+        for (const name of names) found.add(name.slice(values.length))
+        scanned += pageSize
+        if (found.size >= limit || scanned >= maxScanned) break
       }
       return Array.from(found).slice(0, limit)
     },

@@ -1,5 +1,6 @@
 import { findAlgorithm } from '../../base/crypto/algorithm-named'
 import type { KeyInput } from '../../base/crypto/jose/keys'
+import { encodeTokenInput, splitToken, type CompactToken } from '../../base/crypto/jose/compact'
 import { signatureAlgorithms, type SignatureAlgorithm } from '../../base/crypto/jose/jws'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/define-filter'
@@ -46,7 +47,7 @@ export const jwtEncode = defineFilter({
     const [alg, algorithm] = blameParameter(() => findAlgorithm('algorithm', signatureAlgorithms, name))
     checkTypes(payload)
     const header: Hash = { ...fields, typ: hasOwn(fields, 'typ') ? fields.typ : 'JWT', alg }
-    const input = `${encodeSegment(formatJson('header_fields', header, this))}.${encodeSegment(formatJson('payload', payload, this))}`
+    const input = encodeTokenInput(formatJson('header_fields', header, this), formatJson('payload', payload, this))
     this.allocate(input.length)
     this.charge(keyWork)
     const key = { part: 'secret', value: toBytes(secret) }
@@ -88,7 +89,7 @@ export const jwtDecode = defineFilter({
     if (verified) {
       checkHeader(token.header, alg)
       const key = jwks ? findKey(token.header, [alg, algorithm], jwks.keys) : { part: 'secret', value: toBytes(secret) }
-      const isRight = blameParameter(() => algorithm.verify(key, Buffer.from(token.input), token.signature))
+      const isRight = blameParameter(() => algorithm.verify(key, token.input, token.signature))
       if (!isRight) throw makeTokenError('signature verification failed')
     }
     const claims = readSegment(token.payload)
@@ -97,23 +98,13 @@ export const jwtDecode = defineFilter({
   },
 })
 
-interface Token {
-  readonly header: Hash
-  /** The signed part: header and payload, still encoded. */
-  readonly input: string
-  /** Still encoded. */
-  readonly payload: string
-  readonly signature: Buffer
-}
-
 const malformed = 'expected a JSON Web Token'
 
-function readToken(encoded: string): Token {
-  const [head = '', payload = '', last = '', ...rest] = encoded.trim().split('.', 4)
-  const header = readSegment(head)
-  const signature = decodeBase64Url(last)
-  if (!isHash(header) || !signature || rest.length > 0) throw makeTokenError(malformed)
-  return { header, input: `${head}.${payload}`, payload, signature }
+function readToken(encoded: string): Omit<CompactToken, 'header'> & { readonly header: Hash } {
+  const token = splitToken(encoded.trim())
+  const header = token && readSegment(token.header)
+  if (!token || !isHash(header)) throw makeTokenError(malformed)
+  return { ...token, header }
 }
 
 function readSegment(segment: string): unknown {
@@ -121,10 +112,6 @@ function readSegment(segment: string): unknown {
   const value = json && tryParseJson(json.toString())
   if (value === undefined) throw makeTokenError(malformed)
   return value
-}
-
-function encodeSegment(json: string): string {
-  return Buffer.from(json).toString('base64url')
 }
 
 function checkHeader(header: Hash, algorithm: string): void {

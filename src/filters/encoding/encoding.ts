@@ -5,7 +5,7 @@ import { LimitError } from '../../base/errors'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/define-filter'
 import { bytes, parameter, printed, printedBytes } from '../../language/definitions/types'
-import { decodeBase64, encodeInLines } from '../../base/encoding/base64'
+import { decodeBase64, encodeInLines, encodeUrlSafe } from '../../base/encoding/base64'
 import { describe } from '../../base/values/describe'
 import { Bytes, toBytes, toTextOrBytes } from '../../base/encoding/bytes'
 import type { Meter } from '../../base/metering/meter'
@@ -37,6 +37,37 @@ export const base64Decode = defineFilter({
     const decoded = decodeBase64(base64) ?? decodeBase64(base64.replaceAll(writtenLineEnd, ''))
     if (!decoded) throw new ArgumentError('base64_string', `expected Base64, got ${describe(base64)}`)
     return toTextOrBytes(decoded)
+  },
+})
+
+export const base64UrlSafeEncode = defineFilter({
+  name: 'base64_url_safe_encode',
+  standard: true,
+  summary: 'Base64 in the alphabet for URLs (`-` and `_`), with padding.',
+  parameters: [parameter('input', printedBytes)],
+  returns: 'string',
+  examples: [{ template: "{{ 'a b/c?>' | base64_url_safe_encode }}", output: 'YSBiL2M_Pg==' }],
+  run: (input) => encodeUrlSafe(toBytes(input)),
+})
+
+const plus = /\+/g
+const slash = /\//g
+
+export const base64UrlSafeDecode = defineFilter({
+  name: 'base64_url_safe_decode',
+  standard: true,
+  summary: 'Decodes URL-safe Base64 to text, or to bytes if it is not UTF-8. The padding may be missing.',
+  parameters: [parameter('input', printed)],
+  returns: 'string',
+  examples: [{ template: "{{ 'YSBiL2M_Pg==' | base64_url_safe_decode }}", output: 'a b/c?>' }],
+  run(input) {
+    const encoded = input.replace(plus, '-').replace(slash, '_')
+    const bytes = Buffer.from(encoded, 'base64url')
+    const exact = bytes.toString('base64url')
+    if (encoded !== exact && encoded !== exact.padEnd(Math.ceil(exact.length / 4) * 4, '=')) {
+      throw new ArgumentError('input', `expected URL-safe Base64, got ${describe(input)}`)
+    }
+    return toTextOrBytes(bytes)
   },
 })
 

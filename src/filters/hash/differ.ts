@@ -11,7 +11,7 @@ import { strip } from '../text/string'
 
 const maxDepth = fixedLimits.values.diffDepth
 
-export interface Differing {
+export interface DiffOptions {
   /** The share of equal values, 0 to 1, from which two arrays or hashes in an array count as one that changed. */
   readonly similarity: number
   /** Whether an integer always differs from a float. */
@@ -47,14 +47,14 @@ export class HashDiffer {
 
   constructor(
     private readonly context: FilterContext,
-    private readonly how: Differing,
+    private readonly options: DiffOptions,
   ) {
-    this.ignored = new Set(how.ignoreKeys)
+    this.ignored = new Set(options.ignoreKeys)
   }
 
   diff(left: unknown, right: unknown): Change[] {
     const changes: Change[] = []
-    this.compare(left, right, this.how.arrayPath ? [] : '', changes)
+    this.compare(left, right, this.options.arrayPath ? [] : '', changes)
     return changes
   }
 
@@ -81,11 +81,11 @@ export class HashDiffer {
 
   private areComparable(left: unknown, right: unknown): boolean {
     const [a, b] = [findType(left), findType(right)]
-    return a === b || (!this.how.strict && isNumber(a) && isNumber(b))
+    return a === b || (!this.options.strict && isNumber(a) && isNumber(b))
   }
 
   private areEqual(a: unknown, b: unknown): boolean {
-    if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= this.how.numericTolerance
+    if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= this.options.numericTolerance
     return equals(this.normalizeText(a), this.normalizeText(b), this.context)
   }
 
@@ -93,8 +93,8 @@ export class HashDiffer {
   private normalizeText(value: unknown): unknown {
     if (typeof value !== 'string') return value
     this.context.charge(value.length)
-    const text = this.how.strip ? strip(value) : value
-    return this.how.caseInsensitive ? text.toLowerCase() : text
+    const text = this.options.strip ? strip(value) : value
+    return this.options.caseInsensitive ? text.toLowerCase() : text
   }
 
   private compareHashes(a: Hash, b: Hash, path: Path, changes: Change[]): void {
@@ -106,7 +106,7 @@ export class HashDiffer {
   }
 
   private compareArrays(a: readonly unknown[], b: readonly unknown[], path: Path, changes: Change[]): void {
-    if (this.how.useLcs) this.compareByCommonPart(a, b, path, changes)
+    if (this.options.useLcs) this.compareByCommonPart(a, b, path, changes)
     else this.compareSideBySide(a, b, path, changes)
   }
 
@@ -140,7 +140,7 @@ export class HashDiffer {
       (sum, [, , ...values]) => sum + values.reduce<number>((n, v) => n + this.countValues(v), 0),
       0,
     )
-    return size === 0 || 1 - changed / size >= this.how.similarity ? changes : undefined
+    return size === 0 || 1 - changed / size >= this.options.similarity ? changes : undefined
   }
 
   /** The number of values nested in a value, without nil and false. */
@@ -178,7 +178,7 @@ export class HashDiffer {
   private extendPath(path: Path, key: string): Path {
     this.context.charge(path.length)
     if (typeof path !== 'string') return [...path, key]
-    return path === '' ? key : path + this.how.delimiter + key
+    return path === '' ? key : path + this.options.delimiter + key
   }
 
   private indexPath(path: Path, index: number): Path {

@@ -1,13 +1,8 @@
-import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/define-filter'
-import { parameter, printed, printedBytes } from '../../language/definitions/types'
-import { encodeUrlSafe } from '../../base/encoding/base64'
-import { toBytes, toTextOrBytes } from '../../base/encoding/bytes'
+import { parameter, printed } from '../../language/definitions/types'
 import { changeInChunks, replaceMatches } from '../../base/metering/chunks'
-import { describe } from '../../base/values/describe'
 import { escapeText, guardFromMarkdown, isForMarkdown } from '../../base/text/escape'
 import type { Meter } from '../../base/metering/meter'
-import { percentEncode, encodeSpacesAsPlus } from '../../base/encoding/percent'
 import { overTexts, textKind } from '../text/kinds'
 
 const input = parameter('input', printed)
@@ -120,74 +115,3 @@ function stripBetween(text: string, delimiters: Delimiters, meter: Meter): strin
   }
   return result + text.slice(done)
 }
-
-export const urlEncode = defineFilter({
-  name: 'url_encode',
-  standard: true,
-  nilIsNil: true,
-  summary: 'Percent-encodes text for a URL, or bytes byte by byte; a space becomes `+`.',
-  parameters: [parameter('input', printedBytes)],
-  returns: 'string',
-  examples: [{ template: "{{ 'a b&c/ü' | url_encode }}", output: 'a+b%26c%2F%C3%BC' }],
-  run(input) {
-    return percentEncode(input, this, encodeSpacesAsPlus)
-  },
-})
-
-const plus = /\+/g
-const slash = /\//g
-const percents = /(?:%[\da-f]{2})+/gi
-
-export const urlDecode = defineFilter({
-  name: 'url_decode',
-  standard: true,
-  nilIsNil: true,
-  summary: 'Decodes percent-encoded text; `+` becomes a space.',
-  parameters: [input],
-  returns: 'string',
-  examples: [{ template: "{{ 'a+b%26c' | url_decode }}", output: 'a b&c' }],
-  run(input) {
-    return replaceMatches(
-      changeInChunks(input, this, (chunk) => chunk.replace(plus, ' ')),
-      percents,
-      this,
-      decodePercents,
-    )
-  },
-})
-
-function decodePercents(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    throw new ArgumentError('input', `expected percent-encoded UTF-8, got ${describe(text)}`)
-  }
-}
-
-export const base64UrlSafeEncode = defineFilter({
-  name: 'base64_url_safe_encode',
-  standard: true,
-  summary: 'Base64 in the alphabet for URLs (`-` and `_`), with padding.',
-  parameters: [parameter('input', printedBytes)],
-  returns: 'string',
-  examples: [{ template: "{{ 'a b/c?>' | base64_url_safe_encode }}", output: 'YSBiL2M_Pg==' }],
-  run: (input) => encodeUrlSafe(toBytes(input)),
-})
-
-export const base64UrlSafeDecode = defineFilter({
-  name: 'base64_url_safe_decode',
-  standard: true,
-  summary: 'Decodes URL-safe Base64 to text, or to bytes if it is not UTF-8. The padding may be missing.',
-  parameters: [input],
-  returns: 'string',
-  examples: [{ template: "{{ 'YSBiL2M_Pg==' | base64_url_safe_decode }}", output: 'a b/c?>' }],
-  run(input) {
-    const encoded = input.replace(plus, '-').replace(slash, '_')
-    const bytes = Buffer.from(encoded, 'base64url')
-    const exact = bytes.toString('base64url')
-    if (encoded !== exact && encoded !== exact.padEnd(Math.ceil(exact.length / 4) * 4, '=')) {
-      throw new ArgumentError('input', `expected URL-safe Base64, got ${describe(input)}`)
-    }
-    return toTextOrBytes(bytes)
-  },
-})

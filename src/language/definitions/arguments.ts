@@ -145,13 +145,13 @@ function read(
     if (reader.end() || (filters && reader.peek() === '|')) return found
     const name = reader.readArgumentName(separator)
     if (name !== undefined) {
-      found.set(name, filters ? reader.readOperand() : readValue(reader))
+      found.set(name, filters ? reader.readOperand() : readArgumentValue(reader))
       continue
     }
     const begin = reader.p
     const word = words ? reader.readNonEmptyIdentifier() : undefined
     reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}${reader.describeStrayColon()}`)
-    found.set(word?.content as string, reader.makeSubReader(begin, reader.p).readOperandAlone())
+    found.set(word.content, reader.makeSubReader(begin, reader.p).readOperandAlone())
   }
 }
 
@@ -163,7 +163,7 @@ function withTexts(
 }
 
 /** A value. A literal of an array or a hash may have filters. */
-function readValue(reader: ExpressionReader): Expression {
+function readArgumentValue(reader: ExpressionReader): Expression {
   reader.skipAt()
   const begin = reader.p
   const value = reader.readOperand()

@@ -100,7 +100,7 @@ function makePositionalPart<P extends Parameter>(
       const { reader } = source
       reader.skipBlank()
       if (source.positionals.length > 0 && reader.peek() === ',') reader.advance()
-      if (parameter.optional && (reader.end() || reader.pairFollows(reader.liquid.options.keyValueSeparator))) {
+      if (parameter.optional && reader.optionsFollow()) {
         return makeConstantPart(parameter.default as ArgumentOf<P>)
       }
       if (reader.end()) throw reader.error(`tag "${source.tag}" expects a value for ${parameter.name}`)

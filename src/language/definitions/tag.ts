@@ -57,7 +57,7 @@ export abstract class DialectTag extends Tag implements Node {
   protected writes: readonly SegmentToken[] = none
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
-    token.tokenizer = makeArgumentReader(token, liquid)
+    token.tokenizer = makeTagReader(token, liquid)
     super(token, remaining, liquid)
     const { definition } = this.constructor as { readonly definition?: TagDefinition }
     if (definition?.deprecated !== undefined && !definition.stays) {
@@ -92,7 +92,7 @@ export abstract class DialectTag extends Tag implements Node {
 }
 
 /** A reader of a tag's arguments, from the end of its name on. */
-export function makeArgumentReader(token: TagToken, liquid: Liquid): ExpressionReader {
+export function makeTagReader(token: TagToken, liquid: Liquid): ExpressionReader {
   const { tokenizer } = token
   return new ExpressionReader(liquid, token.input, token.file, [tokenizer.p, tokenizer.N])
 }

@@ -37,6 +37,11 @@ export abstract class AttemptReader extends Tokenizer {
     return this.attempts ? (new ReadError(message, begin ?? this.p) as never) : super.error(message, begin)
   }
 
+  /** LiquidJS' own does not narrow the type. */
+  override assert(condition: unknown, message: string | (() => string), begin?: number): asserts condition {
+    super.assert(condition, message, begin)
+  }
+
   /** The error of a string or literal that has no end. */
   protected makeUnclosedError(message: string, begin: number): TokenizationError {
     if (this.attempts) return new ReadError(message, begin, true) as never

@@ -172,7 +172,7 @@ export class HashLiteral implements Expression {
     const evaluateValues = compileAll(this.entries.map(([, value]) => value.compile(lenient)))
     return (context) =>
       andThen(evaluateKeys(context), (keys) =>
-        andThen(evaluateValues(context), (values) => makeHash(keys, values, context)),
+        andThen(evaluateValues(context), (values) => holdHash(keys, values, context)),
       )
   }
 
@@ -181,12 +181,12 @@ export class HashLiteral implements Expression {
     return writer.build(
       [...this.entries.map(([key]) => key), ...this.entries.map(([, value]) => value)],
       lenient,
-      (all, context) => makeHash(all.slice(0, count), all.slice(count), context),
+      (all, context) => holdHash(all.slice(0, count), all.slice(count), context),
     )
   }
 }
 
-function makeHash(keys: readonly unknown[], values: readonly unknown[], context: RenderContext): Hash {
+function holdHash(keys: readonly unknown[], values: readonly unknown[], context: RenderContext): Hash {
   const hash: Hash = {}
   keys.forEach((key, i) => {
     const name = print(key, context)

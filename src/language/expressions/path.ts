@@ -8,7 +8,7 @@ import { isCommand, read, readKey } from './read'
 import type { Code } from '../generation/code'
 import { writePath } from '../generation/paths'
 import type { Writer } from '../generation/writer'
-import { SegmentToken } from './tokens'
+import { SegmentToken, type SegmentKind } from './tokens'
 import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { adopt, mustWait } from '../rendering/wait'
 import type { Evaluate } from '../rendering/closures'
@@ -42,8 +42,8 @@ export class PathToken extends Token {
     return [this.makeSegment(TokenKind.Quoted, String(value))]
   }
 
-  private makeSegment(kind: SegmentToken['kind'], content: string | number): SegmentToken {
-    return new SegmentToken(kind as TokenKind.Word, content, this.input, this.begin, this.end, this.file)
+  private makeSegment(kind: SegmentKind, content: string | number): SegmentToken {
+    return new SegmentToken(kind, content, this.input, this.begin, this.end, this.file)
   }
 }
 
@@ -84,19 +84,19 @@ export class Path implements Expression {
   }
 
   /** Under `strictVariables` an undefined variable is an error that names the path up to it. */
-  private walk(from: Step, keys: readonly unknown[], begin: number, context: RenderContext): unknown {
-    let step = from
+  private walk(from: PathPosition, keys: readonly unknown[], begin: number, context: RenderContext): unknown {
+    let position = from
     for (let i = begin; i < keys.length; i++) {
-      this.check(step, context)
-      const next = andThen(evaluateKey(keys[i], context), (key) => stepTo(step, keys[i], key, context))
+      this.check(position, context)
+      const next = andThen(evaluateKey(keys[i], context), (key) => moveTo(position, keys[i], key, context))
       if (isPromise(next)) return next.then((found) => this.walk(found, keys, i + 1, context))
-      step = next
+      position = next
     }
-    this.check(step, context)
-    return step.value
+    this.check(position, context)
+    return position.value
   }
 
-  private check({ value, name, owner }: Step, context: RenderContext): void {
+  private check({ value, name, owner }: PathPosition, context: RenderContext): void {
     if (value !== undefined) return
     const last = name.slice(name.lastIndexOf('.') + 1)
     const suggestion = formatSuggestion(last, owner === undefined ? context.names() : listKeys(owner))
@@ -151,7 +151,7 @@ export function collectPaths(composite: Composite): readonly PathToken[] {
 }
 
 /** A position on a path. */
-interface Step {
+interface PathPosition {
   readonly value: unknown
   /** The path up to here, for messages. */
   readonly name: string
@@ -159,12 +159,12 @@ interface Step {
   readonly owner: unknown
 }
 
-function stepTo(
-  { value: owner, name }: Step,
+function moveTo(
+  { value: owner, name }: PathPosition,
   written: unknown,
   key: unknown,
   context: RenderContext,
-): PromiseOrValue<Step> {
+): PromiseOrValue<PathPosition> {
   return andThen(chooseReader(written)(owner, key, context), (value) => ({
     value,
     name: `${name}.${print(key, context)}`,

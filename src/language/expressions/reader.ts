@@ -157,7 +157,7 @@ export class ExpressionReader extends OperandReader {
   private readCall(within: Within): FilterToken | undefined {
     this.skipBlank()
     if (this.peek() !== '|') return undefined
-    for (; this.peek() === '|'; this.skipBlank()) this.p++
+    this.p++
     const name = this.readNonEmptyIdentifier()
     if (!name) {
       this.skipBlank()
@@ -241,6 +241,11 @@ export class ExpressionReader extends OperandReader {
     }
     this.p = begin
     return undefined
+  }
+
+  /** Returns whether nothing but the named arguments of a tag follows. */
+  optionsFollow(): boolean {
+    return this.end() || this.pairFollows(this.liquid.options.keyValueSeparator)
   }
 
   /** Returns whether `name:` comes next. */

@@ -10,8 +10,8 @@ import { compileAll, Literal, type Expression } from './expressions'
 import type { LaxReader } from './lax'
 import type { ExpressionReader } from './reader'
 import { locateErrors, diagnoseAt } from '../rendering/locate'
-import { SegmentToken } from './tokens'
-import { Drop, TokenKind } from 'liquidjs'
+import { makeVariableToken, type SegmentToken } from './tokens'
+import { Drop } from 'liquidjs'
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** The target of an assignment: a variable, or a path in one, written `a.b`, `a["b"].c`. */
@@ -38,11 +38,11 @@ export class Target {
     // Ruby's `assign` allows no quotes.
     const name = tag === 'assign' ? reader.readNonEmptyIdentifier() : reader.readName()
     reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
-    const { begin, end, content } = name as { begin: number; end: number; content: string }
+    const { begin, content } = name
     const keys = reader.readKeys()
     if (tag === 'assign') for (const word of [content, ...keys]) checkWord(reader, word, begin)
     const expressions = keys.map((key) => (typeof key === 'string' ? new Literal(key, reader.makePlace(begin)) : key))
-    return new Target(tag, content, makeSegment(reader, begin, end), expressions)
+    return new Target(tag, content, makeVariableToken(content, name), expressions)
   }
 
   /** Reads a target and the `=` or `<<` after it. */
@@ -74,7 +74,9 @@ export class Target {
       part.expectEnd()
       return found
     })
-    return target ?? new Target(tag, part.remaining().trim(), makeSegment(part, span.begin, span.end), [])
+    if (target) return target
+    const name = reader.input.slice(span.begin, span.end).trim()
+    return new Target(tag, name, makeVariableToken(name, reader.makePlace(span.begin, span.end)), [])
   }
 
   /** Sets the value, or appends it. */
@@ -159,12 +161,8 @@ export class Target {
 
 /** Ruby's `assign` does not accept `?` in names, unlike all other tags. */
 function checkWord(reader: ExpressionReader, word: string | Expression, begin: number): void {
-  const isRight = typeof word !== 'string' || !word.includes('?')
-  reader.assert(isRight, () => `assign cannot set "${word as string}": a name that is set has no "?"`, begin)
-}
-
-function makeSegment({ input, file }: ExpressionReader, begin: number, end: number): SegmentToken {
-  return new SegmentToken(TokenKind.Word, input.slice(begin, end).trim(), input, begin, end, file)
+  if (typeof word === 'string' && word.includes('?'))
+    throw reader.error(`assign cannot set "${word}": a name that is set has no "?"`, begin)
 }
 
 function readChild(owner: unknown, key: unknown, meter: Meter): unknown {

@@ -1,10 +1,12 @@
 import { Token, TokenKind } from 'liquidjs'
 import type { Expression } from './expressions'
 
+export type SegmentKind = TokenKind.Word | TokenKind.Quoted | TokenKind.Number
+
 /** A token that the static analysis of LiquidJS reads as the segment of a path. */
 export class SegmentToken extends Token {
   constructor(
-    kind: TokenKind.Word | TokenKind.Quoted | TokenKind.Number,
+    kind: SegmentKind,
     readonly content: string | number,
     input: string,
     begin: number,
@@ -13,6 +15,11 @@ export class SegmentToken extends Token {
   ) {
     super(kind, input, begin, end, file)
   }
+}
+
+/** A variable that a tag sets, at the place that names it. */
+export function makeVariableToken(name: string, { input, begin, end, file }: Token): SegmentToken {
+  return new SegmentToken(TokenKind.Word, name, input, begin, end, file)
 }
 
 /** An argument of a filter; `name` is undefined for a positional one. */

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import { dirname, resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
 import { systemClock } from '../clock'
-import { makeMemoryStore, type KeyValueStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
+import { makeMemoryStore, type ClearableStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
 import { hasCode } from '../../base/error-code'
 import { getErrorMessage } from '../../base/text/error-message'
 
@@ -15,7 +15,7 @@ import { getErrorMessage } from '../../base/text/error-message'
  * @example
  * const platform = registerPlatform(new Liquid(), { sessions: fileStore('./data/sessions') })
  */
-export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyValueStore {
+export function fileStore(path: string, options: MemoryStoreOptions = {}): ClearableStore {
   const memory = makeMemoryStore('fileStore', options)
   const { store } = memory
   const { clock = systemClock() } = options
@@ -40,7 +40,7 @@ export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyVa
     isBehind = false
   }
 
-  const kept: KeyValueStore = {
+  const kept: ClearableStore = {
     get: (key) => store.get(key),
     count: () => store.count(),
     list: (prefix, limit) => store.list(prefix, limit),
@@ -54,6 +54,10 @@ export function fileStore(path: string, options: MemoryStoreOptions = {}): KeyVa
       // Repeating a delete that has failed completes it.
       if (wasThere || isBehind) write({ key })
       return wasThere
+    },
+    clear() {
+      store.clear()
+      rewrite()
     },
     update(key, change) {
       const entry = change(store.get(key))

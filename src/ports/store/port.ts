@@ -55,7 +55,12 @@ export interface KeyValueStore extends Migratable {
   list?(prefix: string, limit: number): PromiseOrValue<readonly string[]>
   /** The number of entries, for metrics. Omitted by stores that cannot count them cheaply. */
   count?(): PromiseOrValue<number>
+  /** Removes the values of all keys: for programs and tests. The library does not call it. */
+  clear?(): unknown
 }
+
+/** A store that can remove the values of all keys. */
+export type ClearableStore = KeyValueStore & Required<Pick<KeyValueStore, 'clear'>>
 
 /** Ends a lease; has no effect if the lease is over. */
 export type Release = () => PromiseOrValue<unknown>
@@ -75,7 +80,7 @@ export interface MemoryStoreOptions {
  * @example
  * const sessions = memoryStore({ maxEntries: 1000 })
  */
-export function memoryStore(options: MemoryStoreOptions = {}): KeyValueStore {
+export function memoryStore(options: MemoryStoreOptions = {}): ClearableStore {
   return makeMemoryStore('memoryStore', options).store
 }
 
@@ -126,6 +131,10 @@ export function makeMemoryStore(name: string, options: MemoryStoreOptions) {
       return true
     },
     delete: remove,
+    clear(): void {
+      low.clear()
+      normal.clear()
+    },
     list: (prefix: string, limit: number): readonly string[] =>
       [...Array.from(normal.keys()).reverse(), ...Array.from(low.keys()).reverse()]
         .filter((key) => key.startsWith(prefix))
@@ -159,6 +168,11 @@ class RecentEntries extends Map<string, Entry> {
   override delete(key: string): boolean {
     this.characters -= this.get(key)?.characters ?? 0
     return super.delete(key)
+  }
+
+  override clear(): void {
+    this.characters = 0
+    super.clear()
   }
 
   list(priority: Priority): readonly MemoryEntry[] {

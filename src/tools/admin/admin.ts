@@ -7,7 +7,7 @@ import { respondMisdirected, respondWithText } from '../../app/context/response/
 import type { Platform } from '../../platform'
 import type { LogEntry } from '../../ports/logger'
 import { registerPlatform } from '../../register'
-import { findStatus, readFormParams } from '../../web/http/body'
+import { findReadErrorStatus, readFormParams } from '../../web/http/body'
 import type { RestBindings } from '../../web/rest/api-request'
 import type { RecentLog } from '../dev/recent-log'
 import type { SentEmail } from '../dev/recent-mail'
@@ -63,7 +63,7 @@ export class Admin {
       return protect(await this.handle(request, bindings), request)
     } catch (error) {
       if (!(error instanceof InvalidValueError || error instanceof LimitError)) throw error
-      return protect(respondWithText(findStatus(error), error.message), request)
+      return protect(respondWithText(findReadErrorStatus(error), error.message), request)
     }
   }
 

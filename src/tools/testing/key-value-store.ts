@@ -93,6 +93,15 @@ export function testKeyValueStore(
       assertSame(await store.get('two'), 2, "get('two')")
     })
 
+    test('forgets all keys when it is cleared, if it supports that', async (store) => {
+      if (!store.clear) return
+      for (const key of keys) await store.set(key, 1)
+      await store.clear()
+      for (const key of keys) assertSame(await store.get(key), undefined, `get(${JSON.stringify(key)})`)
+      await store.set('key', 2)
+      assertSame(await store.get('key'), 2, "get('key')")
+    })
+
     test('updates a value atomically, if it supports that', async (store) => {
       if (!store.update) return
       const add = (value: unknown): StoreEntry => ({ value: { n: ((value as { n: number } | undefined)?.n ?? 0) + 1 } })

@@ -1,10 +1,10 @@
 import type { Runtime } from '../../app/context/runtime'
 import { omitHeadBody } from '../../app/context/response/responses'
 import { Failures } from './failures'
-import type { Step } from './steps'
+import type { Middleware } from './middleware'
 
 /** Assigns an id to the request, unless the host has assigned one. */
-export function assignRequestId({ settings, proxies, telemetry }: Runtime): Step {
+export function assignRequestId({ settings, proxies, telemetry }: Runtime): Middleware {
   const { requestIds } = telemetry
   return async ({ request, bindings }, next) => {
     if (!settings.telemetry.requestIds || requestIds.current !== undefined) return next()
@@ -16,7 +16,7 @@ export function assignRequestId({ settings, proxies, telemetry }: Runtime): Step
 }
 
 /** Gives the request a span. */
-export function traceRequest({ proxies, served }: Runtime): Step {
+export function traceRequest({ proxies, served }: Runtime): Middleware {
   return ({ request, bindings }, next) => {
     const { ip, mount = '' } = bindings
     const scheme = (): string => proxies.findOrigin(request, ip ?? null).url.protocol.slice(0, -1)
@@ -25,17 +25,17 @@ export function traceRequest({ proxies, served }: Runtime): Step {
 }
 
 /** Omits the body of responses to HEAD. */
-export const omitBodyOfHead: Step = ({ request: { method } }, next) =>
+export const omitBodyOfHead: Middleware = ({ request: { method } }, next) =>
   method === 'HEAD' ? next().then((response) => response && omitHeadBody(response, method)) : next()
 
 /** Logs errors, and rethrows them. */
-export function logErrors(runtime: Runtime): Step {
+export function logErrors(runtime: Runtime): Middleware {
   const failures = runtime.service(Failures)
   return ({ request }, next) => failures.log(request, next)
 }
 
 /** Responds to errors. */
-export function handleFailure(runtime: Runtime): Step {
+export function handleFailure(runtime: Runtime): Middleware {
   const failures = runtime.service(Failures)
   return async ({ request, bindings }, next) => {
     try {

@@ -8,14 +8,14 @@ import type { RestApp } from '../rest/api'
 import { isEndpoint } from '../rest/endpoints'
 import { AssetServer } from './assets'
 import type { HealthCheck } from './health'
-import type { Step, Visit } from './steps'
+import type { Middleware, IncomingRequest } from './middleware'
 import { UploadServer } from './uploads'
 
 /**
  * Ends the queries of a request when its client leaves, if it reads, or is one transaction. A page for another method
  * may write several times, and is seen through.
  */
-export function endWithClient(runtime: Runtime): Step {
+export function endWithClient(runtime: Runtime): Middleware {
   return ({ request, url }, next) => {
     const mayEnd = isReadMethod(request.method) || isOfApi(url, runtime)
     return mayEnd ? runWithEnd(request, next) : next()
@@ -23,14 +23,14 @@ export function endWithClient(runtime: Runtime): Step {
 }
 
 /** Waits until the app's `config.yml` is read. */
-export function awaitConfig(runtime: Runtime): Step {
+export function awaitConfig(runtime: Runtime): Middleware {
   return async (_, next) => {
     await runtime.ready
     return next()
   }
 }
 
-export function serveHealth({ served }: Runtime, health: HealthCheck): Step {
+export function serveHealth({ served }: Runtime, health: HealthCheck): Middleware {
   return async ({ request, url }, next) => {
     const response = health.respondTo(request, url.pathname)
     if (!response) return next()
@@ -40,14 +40,14 @@ export function serveHealth({ served }: Runtime, health: HealthCheck): Step {
 }
 
 /** Refuses hosts that are not the app's. */
-export function checkHost(runtime: Runtime): Step {
+export function checkHost(runtime: Runtime): Middleware {
   return async ({ request, bindings }, next) => {
     const isKnown = runtime.hosts.include(() => runtime.proxies.findOrigin(request, bindings.ip ?? null).url)
     return isKnown ? next() : respondMisdirected()
   }
 }
 
-export function serveUploads(runtime: Runtime): Step {
+export function serveUploads(runtime: Runtime): Middleware {
   const server = new UploadServer(runtime)
   return async ({ request, url, bindings }, next) => {
     const response = server.respondTo(request, url, bindings)
@@ -58,7 +58,7 @@ export function serveUploads(runtime: Runtime): Step {
 }
 
 /** @param api returns the REST API, which is created on first use */
-export function serveRest(runtime: Runtime, api: () => RestApp): Step {
+export function serveRest(runtime: Runtime, api: () => RestApp): Middleware {
   return async ({ request, url, bindings }, next) => {
     const path = url.pathname.slice(runtime.settings.rest.basePath.length)
     const isOwn = isOfApi(url, runtime) && isEndpoint(path) && !(await hasPage(url, request, runtime))
@@ -66,7 +66,7 @@ export function serveRest(runtime: Runtime, api: () => RestApp): Step {
   }
 }
 
-export function serveAssets(runtime: Runtime): Step {
+export function serveAssets(runtime: Runtime): Middleware {
   const server = new AssetServer(runtime)
   return async ({ request, url, bindings }, next) => {
     const response = await server.respondTo(request, url, bindings.mount ?? '')
@@ -76,16 +76,16 @@ export function serveAssets(runtime: Runtime): Step {
   }
 }
 
-export function servePages(runtime: Runtime): Step {
+export function servePages(runtime: Runtime): Middleware {
   return async ({ request, url, bindings }, next) => {
     const response = await runtime.service(Responder).find({ page: url.pathname }, { ...bindings, request })
     return response ? addMount(bindings.mount, response) : next()
   }
 }
 
-/** Responds to the requests that no step has responded to. */
+/** Responds to the requests that no middleware has responded to. */
 export function respondNotFound(runtime: Runtime, api: () => RestApp) {
-  return async ({ request, url, bindings }: Visit): Promise<Response> => {
+  return async ({ request, url, bindings }: IncomingRequest): Promise<Response> => {
     const isForApi = runtime.settings.rest.basePath !== '' && isOfApi(url, runtime)
     return isForApi
       ? api().fetch(request, bindings)

@@ -7,7 +7,7 @@ import { ReadableUploads } from '../../app/context/uploads/readable'
 import { makeSafeHeaders } from '../../app/context/uploads/serving'
 import { Upload } from '../../app/context/uploads/upload'
 import { PlatformError } from '../../base/errors'
-import { findBodyLimits, readFormParams, isForm, findStatus } from '../http/body'
+import { findBodyLimits, readFormParams, isForm, findReadErrorStatus } from '../http/body'
 import { respondNotAllowed, respondWithText } from '../../app/context/response/responses'
 import type { RequestOrigin } from '../../app/context/request/request-context'
 import type { Runtime } from '../../app/context/runtime'
@@ -47,7 +47,7 @@ export class UploadServer {
     try {
       fields = await readFormParams(request, await findBodyLimits(request, this.runtime))
     } catch (error) {
-      if (error instanceof PlatformError) return respondWithText(findStatus(error), error.message)
+      if (error instanceof PlatformError) return respondWithText(findReadErrorStatus(error), error.message)
       throw error
     }
     const text = (name: string): string => {

@@ -16,13 +16,13 @@ import {
   serveRest,
   serveUploads,
 } from './routes'
-import { runSteps, type Step, type Visit } from './steps'
+import { runMiddleware, type Middleware, type IncomingRequest } from './middleware'
 
 /** An app as a web handler: the REST API, uploads, assets, pages and the health check. */
 export class WebApp {
-  private readonly handling: readonly Step[]
-  private readonly fetching: readonly Step[]
-  private readonly notFound: (visit: Visit) => Promise<Response>
+  private readonly handling: readonly Middleware[]
+  private readonly fetching: readonly Middleware[]
+  private readonly notFound: (incoming: IncomingRequest) => Promise<Response>
 
   /** @param api returns the REST API, which is created on first use */
   constructor(runtime: Runtime, api: () => RestApp, health: HealthCheck) {
@@ -44,17 +44,17 @@ export class WebApp {
 
   /** Responds to every request: with 404 if it is not the app's, with 500 if it fails. */
   async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
-    return runSteps(this.fetching, makeVisit(request, bindings), this.notFound)
+    return runMiddleware(this.fetching, makeIncomingRequest(request, bindings), this.notFound)
   }
 
   /** The response; undefined if the URL is not the app's. Errors are logged and rethrown. */
   async handle(request: Request, bindings: RestBindings = {}): Promise<Response | undefined> {
-    return runSteps(this.handling, makeVisit(request, bindings), () => Promise.resolve(undefined))
+    return runMiddleware(this.handling, makeIncomingRequest(request, bindings), () => Promise.resolve(undefined))
   }
 }
 
 /** @throws {InvalidValueError} if it is not a request */
-function makeVisit(request: Request, bindings: RestBindings): Visit {
+function makeIncomingRequest(request: Request, bindings: RestBindings): IncomingRequest {
   checkRequest(request)
   return { request, url: new URL(request.url), bindings }
 }

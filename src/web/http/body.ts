@@ -62,7 +62,7 @@ class BodyError extends InvalidValueError {
 }
 
 /** The response status for an unreadable request. */
-export function findStatus(error: PlatformError): 400 | 413 | 415 {
+export function findReadErrorStatus(error: PlatformError): 400 | 413 | 415 {
   if (error instanceof LimitError) return 413
   return error instanceof BodyError ? error.status : 400
 }

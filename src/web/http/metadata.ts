@@ -4,6 +4,7 @@ import { setOwn, type Hash } from '../../base/values/hash'
 import { copyJson } from '../../base/values/json'
 import { hasLiquid } from '../../files/kinds/liquid'
 import type { Page } from '../../files/kinds/page'
+import type { Print } from './layout'
 
 /**
  * `context.page.metadata`: a copy, because templates may modify it and the page is shared between requests. If its texts
@@ -31,8 +32,6 @@ export function makeMetadata(
     }
   }
 }
-
-type Print = (text: string, key: string) => Promise<string>
 
 /** A copy of a value with the Liquid in its texts rendered. */
 async function fillValue(value: unknown, key: string, print: Print): Promise<unknown> {

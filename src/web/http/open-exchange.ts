@@ -34,7 +34,7 @@ export async function openExchange(runtime: Runtime, route: Route, options: Open
   const isValid = request === undefined || mayAct(request, parts, session, runtime.settings.baseUrl)
   const isForged = !isValid && findCsrfPolicy(found, runtime) !== false
   if (isForged) {
-    const message = `${request.method} ${parts.location.pathname} has no valid CSRF token: it runs without the session`
+    const message = `${request.method} ${parts.location.pathname} has no valid CSRF token, so it cannot use the session`
     runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
   const exchange = isForged

@@ -11,7 +11,7 @@ import {
   respondWithText,
   redirectWithoutTrailingSlash,
 } from '../../app/context/response/responses'
-import { findStatus } from './body'
+import { findReadErrorStatus } from './body'
 import { findFailureStatus, findAdapterError, makePlainFailure } from '../../app/context/response/failure'
 import { respondWithErrorPage } from '../handler/error-page/part'
 import { findLayout, type Print } from './layout'
@@ -194,7 +194,7 @@ export class Responder {
     try {
       exchange = await openExchange(this.runtime, route, options)
     } catch (error) {
-      if (isUnreadable(error)) return respondWithText(findStatus(error), error.message)
+      if (isUnreadable(error)) return respondWithText(findReadErrorStatus(error), error.message)
       throw error
     }
     const isRejected = exchange.principal === 'stranger' && findCsrfPolicy(route.found, this.runtime) === 'reject'
@@ -215,18 +215,18 @@ export class Responder {
     return finishResponse(exchange, makeHeaders(), await this.renderBody(source, { exchange, variables }))
   }
 
-  /** Renders a page if its policies allow it. @param error the status, for the page of an error */
+  /** Renders a page if its policies allow it. @param errorStatus the status of the response, for the page of an error */
   private async renderPage(
     found: FoundPage,
     exchange: Exchange,
     variables: object = {},
-    error?: number,
+    errorStatus?: number,
   ): Promise<Response> {
     const { page } = found
     const { response, context } = exchange
     const { params } = context
     const denial = await this.runtime.service(Policies).findDenial(page.policies, page.path, exchange, { params })
-    if (denial) return this.deny(denial, exchange, page.method, error)
+    if (denial) return this.deny(denial, exchange, page.method, errorStatus)
     const scope = { exchange, variables, locals: 'params' in variables ? {} : { params } }
     const renderer = this.runtime.service(Renderer)
     const print: Print = (inline, key, from = page.path) =>
@@ -253,20 +253,20 @@ export class Responder {
     return this.runtime.service(Renderer).render(source, { ...options, printsErrors })
   }
 
-  /** Responds with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */
-  private async deny(denial: Denial, exchange: Exchange, method: string, error?: number): Promise<Response> {
+  /** Responds with the app's page for the status, such as `403`. @param errorStatus the status whose page is denied: it stays */
+  private async deny(denial: Denial, exchange: Exchange, method: string, errorStatus?: number): Promise<Response> {
     const { redirect, flashAlert, policy, status } = denial
     const { response, session, context } = exchange
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
-    response.status = error ?? status
+    response.status = errorStatus ?? status
     const { addsReturnTo } = await readConfig(this.runtime.files.current())
-    const isReturned = redirect && addsReturnTo && method === 'get' && error === undefined
+    const isReturned = redirect && addsReturnTo && method === 'get' && errorStatus === undefined
     response.redirect = isReturned ? withReturn(redirect, context.location.url) : redirect
     const { adapters, settings } = this.runtime
     adapters.logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" denied a request` })
     const { pathname, url } = context.location
     const host = URL.canParse(url) ? () => new URL(url).hostname : undefined
-    const found = error !== undefined || redirect ? undefined : await this.findErrorPage(status, pathname, host)
+    const found = errorStatus !== undefined || redirect ? undefined : await this.findErrorPage(status, pathname, host)
     if (!found) {
       const body = settings.environment === 'development' ? escapeText(`the policy "${policy}" denied the request`) : ''
       return finishResponse(exchange, makeHeaders(), body)

@@ -2,7 +2,7 @@ import { acceptsHtml } from '../http/accepts-html'
 import { readMethods } from '../../base/formats/http'
 import type { Context, Hono } from 'hono'
 import { Responder } from '../http/respond'
-import { findBodyLimits, readFormParams, isForm, readText, findStatus } from '../http/body'
+import { findBodyLimits, readFormParams, isForm, readText, findReadErrorStatus } from '../http/body'
 import { makeFailureHeaders, findFailureStatus } from '../../app/context/response/failure'
 import { hasTokenHeader, isAuthentic } from '../../app/context/request/csrf'
 import { Exchange } from '../../app/context/exchange'
@@ -18,13 +18,13 @@ import { print } from '../../base/values/print'
 import { loadLibrary } from '../../base/library'
 import { show } from '../../base/values/describe'
 import { Refusals } from './refusals'
-import { makeResponse, respondWithSuccess, withSession } from './responses'
+import { makeResponse, respondWithSuccess, attachSession } from './responses'
 import { expectsPage, wantsPage, type ApiRequest, type RestBindings } from './api-request'
 import { verifyToken } from './authentication'
-import { Browser, readPagePath } from './browser'
+import { PageFormResponder, readPagePath } from './page-form-responder'
 import { documentPath, listPaths, type Endpoint, type Methods } from './endpoints'
 import { parseEnvelope } from './envelope'
-import { openApiDocument } from './openapi'
+import { makeOpenApiDocument } from './openapi'
 import { findFormName, makeSubmission } from './submission'
 
 const internalError = { errors: { base: ['Internal Server Error'] } }
@@ -35,7 +35,7 @@ export type RestApp = Hono<{ Bindings: RestBindings }>
 
 /** The REST API of an app's forms. */
 export class Api {
-  private readonly browser: Browser
+  private readonly pageForms: PageFormResponder
   private readonly refusals: Refusals
 
   /** @param errorPage responds to a person with the error, or with the app's page `500` */
@@ -44,7 +44,7 @@ export class Api {
     private readonly errorPage: (error: unknown, request: Request, bindings: RestBindings) => Promise<Response>,
   ) {
     this.refusals = new Refusals(runtime)
-    this.browser = new Browser(runtime, this.refusals)
+    this.pageForms = new PageFormResponder(runtime, this.refusals)
   }
 
   /** The API as a Hono app, which hosts can mount in their own. */
@@ -60,7 +60,7 @@ export class Api {
     }
     app.get(documentPath, ({ req }: Context) => {
       served.route(req.raw, settings.rest.basePath + documentPath)
-      return Response.json(openApiDocument(settings))
+      return Response.json(makeOpenApiDocument(settings))
     })
     app.all(documentPath, () => this.refusals.respond(makeNotAllowedError(readMethods)))
     const nothing = ({ req }: Context): Promise<Response> =>
@@ -160,13 +160,13 @@ export class Api {
     const submission = makeSubmission(sent, { action, accepts: endpoint.accepts, id }, exchange)
     try {
       const submitted = await submit(exchange, submission)
-      if (expectsPage(sent, exchange)) return await this.browser.succeed(sent.fields, submitted, exchange)
-      return await withSession(respondWithSuccess(endpoint, submitted.record), exchange)
+      if (expectsPage(sent, exchange)) return await this.pageForms.respondToSuccess(sent.fields, submitted, exchange)
+      return await attachSession(respondWithSuccess(endpoint, submitted.record), exchange)
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
       this.refusals.log(sent.request, error, submission.form)
-      if (expectsPage(sent, exchange)) return this.browser.fail(sent, submission, error, exchange)
-      return withSession(this.refusals.respond(error, endpoint), exchange)
+      if (expectsPage(sent, exchange)) return this.pageForms.respondToRefusal(sent, submission, error, exchange)
+      return attachSession(this.refusals.respond(error, endpoint), exchange)
     }
   }
 
@@ -203,8 +203,8 @@ export class Api {
 
   private async logOut(sent: ApiRequest, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
     exchange.user.signOut()
-    if (expectsPage(sent, exchange)) return this.browser.leave(sent.fields, exchange)
-    return withSession(respondWithSuccess(endpoint), exchange)
+    if (expectsPage(sent, exchange)) return this.pageForms.respondToLogOut(sent.fields, exchange)
+    return attachSession(respondWithSuccess(endpoint), exchange)
   }
 }
 
@@ -225,7 +225,7 @@ function makeNoTokenError(article: 'a' | 'its'): SubmissionError {
 /** Turns an error of reading the request into a refusal. */
 function convertReadError(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
-  const status = findStatus(error)
+  const status = findReadErrorStatus(error)
   const suggestion = error instanceof LimitError && {
     suggestion: `Send less, or raise settings.limits.${error.limit}.`,
   }

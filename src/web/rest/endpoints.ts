@@ -50,12 +50,17 @@ const done: Success = { status: 204, body: 'nothing', name: 'NoContent' }
 export const endpoints: Readonly<Record<string, EndpointPath>> = {
   '/users': {
     tag: 'Users',
-    methods: create({ accepts: acceptOnly('User'), name: 'User', summary: 'Create a user', request: 'UserRequest' }),
+    methods: makeCreateMethods({
+      accepts: acceptOnly('User'),
+      name: 'User',
+      summary: 'Create a user',
+      request: 'UserRequest',
+    }),
   },
   '/users/:id': {
     tag: 'Users',
     id: 'user_id',
-    methods: update({
+    methods: makeUpdateMethods({
       accepts: acceptOnly('User'),
       sampleSuccess: updated,
       name: 'User',
@@ -87,7 +92,7 @@ export const endpoints: Readonly<Record<string, EndpointPath>> = {
   },
   '/user/bank_accounts': {
     tag: 'Payment methods',
-    methods: create({
+    methods: makeCreateMethods({
       accepts: acceptOnly('BankAccount'),
       name: 'BankAccount',
       summary: 'Create a bank account',
@@ -96,7 +101,7 @@ export const endpoints: Readonly<Record<string, EndpointPath>> = {
   },
   '/user/credit_cards': {
     tag: 'Payment methods',
-    methods: create({
+    methods: makeCreateMethods({
       accepts: acceptOnly('CreditCard'),
       name: 'CreditCard',
       summary: 'Create a credit card',
@@ -112,12 +117,15 @@ function makeCustomizationPaths(path: string, name: string, object: string): Rea
   const tag = 'Customizations'
   const accepts = (resource: string): boolean => hasTypes(resource) || !isDocumented(resource)
   return {
-    [path]: { tag, methods: create({ accepts, name, summary: `Create ${object}`, request: 'CustomizationRequest' }) },
+    [path]: {
+      tag,
+      methods: makeCreateMethods({ accepts, name, summary: `Create ${object}`, request: 'CustomizationRequest' }),
+    },
     [`${path}/:id`]: {
       tag,
       id: 'customization_id',
       methods: {
-        ...update({ accepts, name, summary: `Update ${object}`, request: 'CustomizationUpdateRequest' }),
+        ...makeUpdateMethods({ accepts, name, summary: `Update ${object}`, request: 'CustomizationUpdateRequest' }),
         DELETE: {
           action: 'delete',
           accepts,
@@ -135,12 +143,12 @@ function makeCustomizationPaths(path: string, name: string, object: string): Rea
 /** An endpoint whose operation is named after its resource. */
 type Named = Pick<Endpoint, 'accepts' | 'sampleSuccess' | 'summary' | 'request'> & { readonly name: string }
 
-function create({ name, ...endpoint }: Named): Methods {
+function makeCreateMethods({ name, ...endpoint }: Named): Methods {
   return { POST: { action: 'create', success: created, operationId: `create${name}`, ...endpoint } }
 }
 
 /** PUT and PATCH both keep the attributes that are not sent. */
-function update({ name, ...endpoint }: Named): Methods {
+function makeUpdateMethods({ name, ...endpoint }: Named): Methods {
   const both = { action: 'update', success: done, ...endpoint } as const
   return { PUT: { ...both, operationId: `update${name}` }, PATCH: { ...both, operationId: `patch${name}` } }
 }

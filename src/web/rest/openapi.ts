@@ -10,7 +10,7 @@ const mediaType = 'application/vnd.api+json'
  *
  * @returns an OpenAPI 3.1 document
  */
-export function openApiDocument(settings: PlatformSettings): JsonObject {
+export function makeOpenApiDocument(settings: PlatformSettings): JsonObject {
   const { rest, baseUrl } = settings
   return {
     openapi: '3.1.0',

@@ -19,7 +19,7 @@ export function readVersions({ headers }: Request, fields: Hash): readonly strin
   return own ? tags.filter((tag) => own.includes(tag)) : tags
 }
 
-/** The entity tag of a record. */
-export function formatEntityTag(record: StoredRecord): string {
+/** The ETag of a record. */
+export function formatEtag(record: StoredRecord): string {
   return `"${computeVersion(record)}"`
 }

@@ -5,7 +5,7 @@ import type { SubmissionError } from '../../app/forms/submission-error'
 import type { StoredRecord } from '../../ports/records/port'
 import { toHeaderText } from '../http/header-text'
 import type { Endpoint } from './endpoints'
-import { formatEntityTag } from './preconditions'
+import { formatEtag } from './preconditions'
 
 const mediaType = 'application/vnd.api+json'
 const maxReason = fixedLimits.requests.reasonCharacters
@@ -19,7 +19,7 @@ export function makeResponse(status: number, body?: object, headers: Readonly<Re
 /** The response of an endpoint that succeeded. */
 export function respondWithSuccess({ success }: Endpoint, record?: StoredRecord): Response {
   const { status, body } = success
-  const headers = record && !record.deletedAt ? { etag: formatEntityTag(record) } : undefined
+  const headers = record && !record.deletedAt ? { etag: formatEtag(record) } : undefined
   if (body === 'id') return makeResponse(status, { id: record ? Number(record.id) : null, errors: {} }, headers)
   return body === 'object' ? makeResponse(status, {}, headers) : makeResponse(status, undefined, headers)
 }
@@ -52,7 +52,7 @@ export function makeErrorHeaders({ responseStatus, details }: SubmissionError): 
 }
 
 /** Saves the session, and sets its cookie if it has a new id. No shared cache keeps the response. */
-export async function withSession(response: Response, exchange: Exchange): Promise<Response> {
+export async function attachSession(response: Response, exchange: Exchange): Promise<Response> {
   const cookie = await exchange.saveSession()
   response.headers.set('cache-control', 'private, no-cache')
   if (cookie !== undefined) response.headers.append('set-cookie', cookie)

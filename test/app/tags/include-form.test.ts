@@ -48,6 +48,32 @@ describe('a form reads', () => {
   })
 })
 
+test('the properties of its table, if it does not list its fields', async () => {
+  const body = '{{ form.fields.properties.count.name }}={{ form.fields.properties.count.value }}'
+  const customization: FormConfiguration = { resource: 'Customization', custom_model_types: ['tea', 'cup'], body }
+  const { liquid } = register({
+    files: memoryFiles({
+      'schema/tea.yml': 'name: tea\nproperties:\n  - { name: count, type: integer }',
+      'schema/cup.yml': 'name: cup\nproperties: []',
+    }),
+    forms: memoryForms({
+      own: { resource: 'tea', resource_owner: 'anyone', body },
+      one: { ...customization, custom_model_types: ['tea'] },
+      many: customization,
+      listed: { resource: 'tea', fields: { properties: { size: null } }, body },
+      unknown: { resource: 'none', body },
+    }),
+  })
+  const include = (markup: string): Promise<string> => liquid.parseAndRender(`{% include_form ${markup} %}`)
+  const name = 'form[properties][count]='
+  for (const markup of ["'own'", "'one'", "'many', parent_resource_id: 'tea'"]) expect(await include(markup)).toBe(name)
+  for (const markup of ["'many', parent_resource_id: 'cup'", "'many'", "'listed'", "'unknown'"])
+    expect(await include(markup)).toBe('=')
+  const create =
+    '{% graphql c %}mutation { record_create(record: { table: "tea", properties: [{ name: "count", value_int: 3 }] }) { id } }{% endgraphql %}'
+  expect(await liquid.parseAndRender(`${create}{% include_form 'own', id: c.record_create.id %}`)).toBe(`${name}3`)
+})
+
 test('its configuration', async () => {
   const form: FormConfiguration = {
     resource: 'note',

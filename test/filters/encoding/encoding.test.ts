@@ -1,6 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { base64Decode, base64Encode } from '../../../src/filters/encoding/encoding'
+import {
+  base64Decode,
+  base64Encode,
+  base64UrlSafeDecode,
+  base64UrlSafeEncode,
+} from '../../../src/filters/encoding/encoding'
 import { Bytes, toBytes } from '../../../src/base/encoding/bytes'
 import { runs } from '../../support/effort'
 import { makeEvaluator } from '../../support/expressions'
@@ -78,6 +83,25 @@ describe('base64_decode', () => {
     const base64 = 'A'.repeat(4_000_000)
     expect(value('base64 | base64_decode | size', { base64 })).toBe(3_000_000)
     expect(fault('base64 | base64_decode', { base64: `${base64}*` })).toContain('expected Base64')
+  })
+})
+
+describe('base64_url_safe', () => {
+  test('encodes in the URL alphabet and decodes it, padded or not', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (given) => {
+        const encoded = base64UrlSafeEncode(given)
+        expect(encoded).toMatch(/^(?:[\w-]{4})*(?:[\w-]{2}==|[\w-]{3}=)?$/)
+        expect(base64UrlSafeDecode(encoded)).toBe(given)
+        expect(base64UrlSafeDecode(encoded.replace(/=+$/, ''))).toBe(given)
+      }),
+    )
+  })
+
+  test.each(['Y', 'YQ=', 'YR==', 'YW I', 'YWJj\n', '!', 'YQ==YQ=='])('%j is rejected', (bad) => {
+    expect(fault('v | base64_url_safe_decode', { v: bad })).toContain(
+      'filter "base64_url_safe_decode", parameter "input": expected URL-safe Base64',
+    )
   })
 })
 

@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { Liquid } from 'liquidjs'
-import {
-  base64UrlSafeDecode,
-  base64UrlSafeEncode,
-  escape,
-  escapeOnce,
-  newlineToBr,
-  stripHtml,
-  stripNewlines,
-  urlDecode,
-  urlEncode,
-} from '../../../src/filters/functions'
+import { escape, escapeOnce, newlineToBr, stripHtml, stripNewlines } from '../../../src/filters/functions'
 import { registerPlatform } from '../../../src/register'
 import { cpuClock } from '../../support/cpu'
 import { runs } from '../../support/effort'
@@ -93,53 +83,8 @@ describe('strip_html', () => {
   )
 })
 
-describe('url_encode and url_decode', () => {
-  test('undo each other', () => {
-    fc.assert(
-      fc.property(text, (given) => {
-        const encoded = urlEncode(given)
-        expect(encoded).toMatch(/^[\w.~%+-]*$/)
-        expect(urlDecode(encoded)).toBe(given)
-        expect(new URLSearchParams(`k=${encoded}`).get('k')).toBe(given)
-      }),
-    )
-  })
-
-  test('encodes half a surrogate pair as the replacement character', () => {
-    expect(urlEncode('a\ud83d')).toBe('a%EF%BF%BD')
-  })
-
-  test('reject bytes that are not UTF-8, but not a lone percent sign', () => {
-    for (const bad of ['%ff', '%C3', '%C3x%BC', '%ED%A0%80', '%F0%9F%98']) {
-      expect(() => evaluate('v | url_decode', { v: bad })).toThrow('filter "url_decode", parameter "input": expected')
-    }
-    expect(urlDecode('100%+%zz%4')).toBe('100% %zz%4')
-  })
-
-  test('nil stays nil', () => {
-    expect([evaluate('nil | url_encode'), evaluate('nil | url_decode'), evaluate('nil | escape')]).toEqual([
-      null,
-      null,
-      null,
-    ])
-  })
-})
-
-describe('base64_url_safe', () => {
-  test('encodes in the URL alphabet and decodes it, padded or not', () => {
-    fc.assert(
-      fc.property(text, (given) => {
-        const encoded = base64UrlSafeEncode(given)
-        expect(encoded).toMatch(/^(?:[\w-]{4})*(?:[\w-]{2}==|[\w-]{3}=)?$/)
-        expect(base64UrlSafeDecode(encoded)).toBe(given)
-        expect(base64UrlSafeDecode(encoded.replace(/=+$/, ''))).toBe(given)
-      }),
-    )
-  })
-
-  test.each(['Y', 'YQ=', 'YR==', 'YW I', 'YWJj\n', '!', 'YQ==YQ=='])('%j is rejected', (bad) => {
-    expect(() => evaluate('v | base64_url_safe_decode', { v: bad })).toThrow(
-      'filter "base64_url_safe_decode", parameter "input": expected URL-safe Base64',
-    )
+describe('escape', () => {
+  test('leaves nil as it is', () => {
+    expect(evaluate('nil | escape')).toBeNull()
   })
 })

@@ -56,6 +56,7 @@ describe('ignored text', () => {
 
 test.each([
   ['{{ s | upcase; }}', 'TEXT'],
+  ['{% assign list[1]x = 5 %}{{ x }}', ''],
   ['{{ s | ; upcase }}', 'TEXT'],
   ["{{ s | & append: 'b' }}", 'textb'],
   ["{{ 'a-b' | - split: '-' ) | join: '+' }}", 'a+b'],
@@ -94,6 +95,7 @@ describe('in strict syntax', () => {
   test.each([
     ['{{ s upcase }}', 'unexpected "upcase", line:1, col:6'],
     ['{{ s, upcase }}', 'unexpected "upcase", line:1, col:7'],
+    ['{{ s || upcase }}', 'expected a filter\'s name, got "| upcase"'],
     ['{% if a == 1 junk %}{% endif %}', 'unexpected "junk", line:1, col:14'],
     ['{% for i in list junk %}{% endfor %}', 'unexpected "junk", line:1, col:18'],
     ["{% log s, 'text', 'more' %}", 'expected "name: value", got "\'more\'", line:1, col:19'],

@@ -35,6 +35,16 @@ describe('fileStore after a restart', () => {
     expect(after.get('short')).toBeUndefined()
   })
 
+  test('has no value from before it was cleared', () => {
+    const path = newPath()
+    const before = fileStore(path)
+    before.set('old', 1)
+    before.clear()
+    before.set('new', 2)
+    const after = fileStore(path)
+    expect([after.get('old'), after.get('new')]).toEqual([undefined, 2])
+  })
+
   test.each([0, -1, NaN])('has no value that was stored for %d milliseconds', (ttl) => {
     const path = newPath()
     const before = fileStore(path)

@@ -53,6 +53,15 @@ describe('memoryStore beyond the contract', () => {
     expect(store.get('cart')).toBe('before')
   })
 
+  test('counts no character of a cleared entry', () => {
+    const store = memoryStore({ maxCharacters: 10 })
+    store.set('a', '12345')
+    store.clear()
+    store.set('b', '123')
+    store.set('c', '')
+    expect(['a', 'b', 'c'].map((key) => store.get(key))).toEqual([undefined, '123', ''])
+  })
+
   test('evicts the least recently used entry', () => {
     const store = memoryStore({ maxEntries: 2 })
     store.set('a', 1)

@@ -145,24 +145,6 @@ test(
   timeoutMs,
 )
 
-test("reruns the jobs of an earlier release's worker, which renews no lease, after their lease", async () => {
-  const [dead, alive] = await Promise.all(
-    [1, 2].map(async (payload) => adapters.jobs.enqueue({ kind: 'orphan', payload, maxAttempts: payload })),
-  )
-  await pool.query(
-    `UPDATE liquid_platform_jobs.job SET state = 'active',
-      started_on = now() - CASE id WHEN $1 THEN interval '1 hour' ELSE interval '1 minute' END WHERE id IN ($1, $2)`,
-    [dead, alive],
-  )
-  const done: unknown[] = []
-  const worker = adapters.jobs.process(({ id, attempt }) => void done.push([id, attempt]))
-  while (done.length === 0) await sleep(100)
-  await worker.stop()
-  expect(done).toEqual([[dead, 1]])
-  expect((await adapters.jobs.list('running')).map(({ id }) => id)).toEqual([alive])
-  await pool.query('DELETE FROM liquid_platform_jobs.job')
-}, 300_000)
-
 test(
   'keeps records consistent with the jobs that name them',
   async () => {

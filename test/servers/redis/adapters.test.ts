@@ -80,6 +80,14 @@ describe('keys', () => {
     expect(keys.sort()).toEqual(['one:cache-lease:k', 'one:cache:k', 'one:sessions:k'])
   })
 
+  test('are cleared in one store only', async () => {
+    const { sessions, cache } = adapters()
+    await sessions.set('key', 1)
+    await cache.set('key', 2)
+    await cache.clear()
+    expect([await sessions.get('key'), await cache.get('key')]).toEqual([1, undefined])
+  })
+
   test('are listed by prefix, in pages, with any other keys in Redis', async () => {
     const { sessions, cache } = adapters({ prefix: 'list' })
     await withClient(async (client) => {

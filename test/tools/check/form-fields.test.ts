@@ -74,6 +74,20 @@ test.each([
   expect(await check(body)).toEqual([])
 })
 
+test('finds an unknown field of a form that lists none, by its resource and the schema', async () => {
+  const head = '---\nname: add\nresource: tea\n---\n'
+  const others = { 'schema/tea.yml': 'name: tea\nproperties:\n  - name: count\n    type: integer\n' }
+  const body = '{{ form.fields.properties.count.name }}'
+  expect(await check(body, { head, others })).toEqual([])
+  expect(await check('{{ form.fields.properties.cuont.name }}', { head, others })).toEqual([
+    'forms/add.liquid:5:4 form "add" has no field "properties.cuont" (did you mean "count"?)',
+  ])
+  expect(await check('{{ form.fields.propertis.name }}', { head })).toEqual([
+    'forms/add.liquid:5:4 form "add" has no field "propertis" (did you mean "properties"?)',
+  ])
+  expect(await check('{{ form.fields.properties.any.name }}', { head })).toEqual([])
+})
+
 test('finds properties that a form of customizations stores, and that their only table does not list', async () => {
   const files = {
     'schema/review.yml': 'properties: [{ name: text }]',

@@ -44,6 +44,7 @@ describe('testKeyValueStore fails', () => {
     }))
     expect(failed).toEqual([
       'lists the keys that begin with a prefix, if it supports that',
+      'forgets all keys when it is cleared, if it supports that',
       'updates a value atomically, if it supports that',
       'copies a value on set, so later changes have no effect',
       'copies a value on get, so later changes have no effect',

@@ -3,7 +3,7 @@ import { fromJSONSchema } from 'zod'
 import { resolveSettings, type PlatformSettingsInput } from '../../../src/ports/settings'
 import { resourceNames } from '../../../src/ports/forms/port'
 import { describeResource } from '../../../src/app/forms/descriptions'
-import { openApiDocument } from '../../../src/web/rest/openapi'
+import { makeOpenApiDocument } from '../../../src/web/rest/openapi'
 
 interface Schema {
   $ref?: string
@@ -47,7 +47,7 @@ interface ApiDocument {
 }
 
 function describeApi(settings: PlatformSettingsInput = {}): ApiDocument {
-  return JSON.parse(JSON.stringify(openApiDocument(resolveSettings(settings)))) as ApiDocument
+  return JSON.parse(JSON.stringify(makeOpenApiDocument(resolveSettings(settings)))) as ApiDocument
 }
 
 const document = describeApi()
@@ -107,7 +107,7 @@ test.each([false, true])('is OpenAPI 3.1 with resolvable references (sample stat
 
 test('is plain JSON', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Form-driven REST API', version: '1' } })
-  expect(openApiDocument(resolveSettings())).toEqual(document)
+  expect(makeOpenApiDocument(resolveSettings())).toEqual(document)
 })
 
 test('distinguishes a broken document from a valid one', async () => {

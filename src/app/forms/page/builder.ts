@@ -53,15 +53,20 @@ export function makeBuilder(
  *
  * @param as the prefix of their names
  */
-export function makeShownFields({ form, values, errors }: FormView, as: string): ShownFields {
-  return makeFields(listFields(form), values, as, [], errors)
+export function makeShownFields(shown: FormView, as: string): ShownFields {
+  return makeFields(listFields(shown), shown.values, as, [], shown.errors)
 }
 
-/** The fields of a form: those configured and those that its resource requires; without a list, all documented ones. */
-function listFields({ configuration: { fields, resource } }: FormView['form']): Hash {
-  return fields
-    ? { ...filterAttributes(resource, ({ required }) => required === true), ...fields }
-    : filterAttributes(resource, ({ unlisted }) => unlisted !== true)
+/**
+ * The fields of a form: those configured and those that its resource requires; without a list, all documented ones, and the
+ * properties of its table.
+ */
+function listFields({ form: { configuration }, properties = [] }: FormView): Hash {
+  const { fields, resource } = configuration
+  if (fields) return { ...filterAttributes(resource, ({ required }) => required === true), ...fields }
+  const listed = filterAttributes(resource, ({ unlisted }) => unlisted !== true)
+  if (Object.hasOwn(listed, 'properties')) listed.properties = makeHash(properties.map((name) => [name, null]))
+  return listed
 }
 
 function filterAttributes(resource: string, isWanted: (attribute: Attribute) => boolean): Hash {

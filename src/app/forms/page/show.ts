@@ -25,11 +25,24 @@ export async function showForm(
 ): Promise<FormView<Form> | undefined> {
   const forms = exchange.runtime.service(Forms)
   const form = (await forms.find(name)) ?? (await forms.throwMissing(name))
+  const shown = { ...included, form, properties: await listProperties(form, included, exchange) }
   const { refused } = exchange
   const { id } = included
-  if (refused?.name === form.name && refused.id === id) return { ...included, form, ...refused }
-  if (id === undefined) return { ...included, form, values: withFieldDefaults({}, form.fields), errors: {} }
+  if (refused?.name === form.name && refused.id === id) return { ...shown, ...refused }
+  if (id === undefined) return { ...shown, values: withFieldDefaults({}, form.fields), errors: {} }
   const record = recordId.test(id) ? await form.resource.find(exchange.work.records, id) : undefined
   if (!record || !isOwnedBy(form, record, exchange)) return undefined
-  return { ...included, form, values: form.resource.load(record), errors: {} }
+  return { ...shown, values: form.resource.load(record), errors: {} }
+}
+
+/** The properties that a form without `fields` accepts, as far as the schema has its table. */
+async function listProperties(
+  { configuration, resource }: Form,
+  { parent }: Inclusion,
+  { runtime }: Exchange,
+): Promise<readonly string[]> {
+  if (configuration.fields) return []
+  const tables = await runtime.schema.current()
+  const table = tables.findTable(parent ?? resource.types?.only ?? configuration.resource)
+  return Array.from(table?.columns?.keys() ?? [])
 }

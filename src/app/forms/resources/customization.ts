@@ -32,7 +32,7 @@ export function makeCustomization(types: AllowedTypes): Resource {
   const own: Partial<Resource> = {
     types,
     findTable: ({ attributes }) => print(getOwn(attributes, typeName)),
-    toPropertyPath: toPropertyPath,
+    toPropertyPath,
     find: (store, id, options) => types.find(store, id, options),
     load,
     loadWhole,

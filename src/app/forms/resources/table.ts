@@ -10,7 +10,7 @@ const mapper = new RecordMapper(
 /** The records of a table of the app. */
 export function makeTable(name: string): Resource {
   return defineResource(name, {
-    toPropertyPath: toPropertyPath,
+    toPropertyPath,
     load: ({ properties }) => mapper.load(properties),
 
     check({ changes, report }) {

@@ -15,5 +15,5 @@ export async function checkCaptcha(form: Form, exchange: Exchange, params: Hash)
   if (passes === true) return
   const violations = new Violations(translations, exchange.context.language)
   violations.add([], { key: 'captcha' })
-  await violations.refuse()
+  await violations.throwIfAny()
 }

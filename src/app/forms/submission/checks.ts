@@ -54,8 +54,8 @@ export class Checks {
    *
    * @throws {SubmissionError} 422
    */
-  async beforeWriting(): Promise<void> {
-    await this.run('values')
+  async checkValues(): Promise<void> {
+    await this.runValidations('values')
     this.checkKept()
     await this.form.resource.check?.(this.draft)
     if (!this.violations.isEmpty) await this.checkUniqueness()
@@ -67,8 +67,8 @@ export class Checks {
    * @throws {SubmissionError} 422
    */
   async checkUniqueness(): Promise<void> {
-    await this.run('records')
-    await this.violations.refuse()
+    await this.runValidations('records')
+    await this.violations.throwIfAny()
   }
 
   /** Reports required attributes of virtual fields: they are validated, not stored, so the record would lack them. */
@@ -82,7 +82,7 @@ export class Checks {
     }
   }
 
-  private async run(kind: keyof Field['checks']): Promise<void> {
+  private async runValidations(kind: keyof Field['checks']): Promise<void> {
     const { form, draft } = this
     const { resource, fields } = form
     for (const one of [resource.defaults, resource.formDefaults, fields]) {

@@ -135,13 +135,13 @@ async function save(form: Form, { exchange, request, sent }: Sending, before: Ta
   try {
     const files = new FormFiles(form, attempt.draft)
     await files.check(attempt.violations)
-    await attempt.checks.beforeWriting()
+    await attempt.checks.checkValues()
     const prepared = (await form.resource.prepare?.(attempt.draft)) ?? {}
-    await attempt.violations.refuse()
+    await attempt.violations.throwIfAny()
     await files.store()
     return await inTransaction(form, exchange, request, async (inner, now) => {
       attempt = await attemptOver(now, inner)
-      if (!isDeepStrictEqual(now, before)) await attempt.checks.beforeWriting()
+      if (!isDeepStrictEqual(now, before)) await attempt.checks.checkValues()
       await attempt.checks.checkUniqueness()
       const { draft } = attempt
       const saved = await form.resource.save(draft, prepared)

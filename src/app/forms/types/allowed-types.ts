@@ -32,7 +32,7 @@ export class AllowedTypes {
    */
   static of(form: FormConfiguration, forms: FormConfigurations, included: IncludedTypes): AllowedTypes {
     const { custom_model_types: listed, fields } = form
-    return new AllowedTypes(listNames(form, included), listed, fields ?? undefined, forms, included)
+    return new AllowedTypes(listTypes(form, included), listed, fields ?? undefined, forms, included)
   }
 
   /** The types of customizations nested under a name, which is one of them if the form has it as a field. */
@@ -76,7 +76,7 @@ export class AllowedTypes {
     const forms = await this.forms.list()
     return new Set(
       forms.flatMap((form) =>
-        isDocumented(form.resource) ? [...(listNames(form, this.included) ?? [])] : form.resource,
+        isDocumented(form.resource) ? [...(listTypes(form, this.included) ?? [])] : form.resource,
       ),
     )
   }
@@ -86,7 +86,7 @@ export class AllowedTypes {
  * The types that a form lists, else those that templates include it with, else the type of its own name; undefined if the
  * client chooses the type.
  */
-function listNames(form: FormConfiguration, included: IncludedTypes): Names | undefined {
+function listTypes(form: FormConfiguration, included: IncludedTypes): Names | undefined {
   const { resource, custom_model_types: listed, fields, name } = form
   if (!hasTypes(resource)) return undefined
   if (listed) return new Set(listed)

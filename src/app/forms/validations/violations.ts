@@ -43,8 +43,8 @@ export class Violations {
   }
 
   /** @throws {SubmissionError} 422 if there are violations */
-  refuse(): Promise<void> | undefined {
-    return this.isEmpty ? undefined : this.refuseAll()
+  async throwIfAny(): Promise<void> {
+    if (!this.isEmpty) throw await this.makeRefusal()
   }
 
   /** Converts an error of a write: a value that the store or the schema refuses becomes a violation. */
@@ -56,10 +56,6 @@ export class Violations {
     if (!(error instanceof PropertyError)) return error
     this.add(toFieldPath(error), { key: error.key, values: error.values })
     return this.makeRefusal(error.message)
-  }
-
-  private async refuseAll(): Promise<never> {
-    throw await this.makeRefusal()
   }
 
   /** @param reason default: validations refuse */

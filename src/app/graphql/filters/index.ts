@@ -49,14 +49,14 @@ interface FieldContext {
 }
 
 /** Converts one part of a filter to conditions. */
-type Read = (input: never, field: FieldContext) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
+type ReadPart = (input: never, field: FieldContext) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
 
 /** The subject of a filter: the records and the meaning of the filter's parts. */
-export interface Filtered {
+export interface FilterSubject {
   readonly table?: string
   /** The path that contains the properties. */
   readonly prefix: PropertyPath
-  readonly parts: ReadonlyMap<string, Read>
+  readonly parts: ReadonlyMap<string, ReadPart>
 }
 
 // Parts of filters, with their names in queries.
@@ -80,16 +80,18 @@ const makeTablePart = (name: string) =>
 /** The path of a property, which older searches call `properties.name` or `properties.name.raw`. */
 const toPropertyPath = (name: string): PropertyPath => [name.replace(/^properties\.(.+?)(?:\.raw)?$/, '$1')]
 
+/** The attributes of a user beside e-mail, password and the app's own properties. */
+export const userAttributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
 /** The attributes of users that are texts. */
-export const userTexts = ['email', 'first_name', 'middle_name', 'last_name', 'name', 'slug', 'language']
+export const userTexts: readonly string[] = ['email', ...userAttributes]
 const toUserPath = (name: string): PropertyPath =>
   userTexts.includes(name) ? [name] : [...users.prefix, ...toPropertyPath(name)]
 
-const ofRecords = (): Filtered => records
-const ofModels = (): Filtered => models
-const ofUsers = (): Filtered => users
+const ofRecords = (): FilterSubject => records
+const ofModels = (): FilterSubject => models
+const ofUsers = (): FilterSubject => users
 
-const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
+const listCommonParts = (own: () => FilterSubject): readonly (readonly [string, ReadPart])[] => [
   makeTimePart('created_at', { column: 'createdAt' }),
   makeTimePart('updated_at', { column: 'updatedAt' }),
   makeTimePart('deleted_at', { column: 'deletedAt' }),
@@ -109,15 +111,15 @@ const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
       return filters.length > 0 ? [{ any: await Promise.all(any) }] : []
     },
   ],
-  ['related_records', readRelated(own, ofRecords)],
-  ['related_models', readRelated(own, ofModels)],
-  ['related_users', readRelated(own, ofUsers)],
+  ['related_records', makeRelatedReader(own, ofRecords)],
+  ['related_models', makeRelatedReader(own, ofModels)],
+  ['related_users', makeRelatedReader(own, ofUsers)],
 ]
 
-export const records: Filtered = {
+export const records: FilterSubject = {
   prefix: [],
-  parts: new Map<string, Read>([
-    ...common(ofRecords),
+  parts: new Map<string, ReadPart>([
+    ...listCommonParts(ofRecords),
     makeTablePart('table'),
     makeIdPart('table_id', { column: 'table' }),
     makeTextPart('external_id'),
@@ -126,16 +128,16 @@ export const records: Filtered = {
   ]),
 }
 
-export const models: Filtered = {
+export const models: FilterSubject = {
   prefix: [],
-  parts: new Map<string, Read>([
+  parts: new Map<string, ReadPart>([
     ...records.parts,
-    ...common(ofModels),
+    ...listCommonParts(ofModels),
     makeTablePart('model_schema_name'),
     makeTablePart('name'),
     makeIdPart('model_schema_id', { column: 'table' }),
-    ['models', readRelated(ofModels, ofModels)],
-    ['users', readRelated(ofModels, ofUsers)],
+    ['models', makeRelatedReader(ofModels, ofModels)],
+    ['users', makeRelatedReader(ofModels, ofUsers)],
   ]),
 }
 
@@ -145,11 +147,11 @@ interface ProfileFilter {
   readonly properties?: Optional<readonly PropertyFilter[]>
 }
 
-export const users: Filtered = {
+export const users: FilterSubject = {
   table: usersTable,
   prefix: ['properties'],
-  parts: new Map<string, Read>([
-    ...common(ofUsers),
+  parts: new Map<string, ReadPart>([
+    ...listCommonParts(ofUsers),
     makeTextPart('email', { whole: listEmailForms, part: listTextForms }),
     ...userTexts.filter((name) => name !== 'email').map((name) => makeTextPart(name)),
     ['fulltext', (query: FullText) => makeFullTextConditions(toUserPath, query, userTexts)],
@@ -158,10 +160,10 @@ export const users: Filtered = {
   ]),
 }
 
-export const constants: Filtered = {
+export const constants: FilterSubject = {
   table: constantsTable,
   prefix: [],
-  parts: new Map<string, Read>([
+  parts: new Map<string, ReadPart>([
     makeTimePart('created_at', { column: 'createdAt' }),
     makeTimePart('updated_at', { column: 'updatedAt' }),
     makeIdPart('id', { column: 'id' }),
@@ -169,12 +171,12 @@ export const constants: Filtered = {
   ]),
 }
 
-export const dataExports: Filtered = { table: dataExportsTable, prefix: [], parts: constants.parts }
+export const dataExports: FilterSubject = { table: dataExportsTable, prefix: [], parts: constants.parts }
 
-export const embeddings: Filtered = {
+export const embeddings: FilterSubject = {
   table: embeddingsTable,
   prefix: [],
-  parts: new Map<string, Read>([
+  parts: new Map<string, ReadPart>([
     ...constants.parts,
     ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap((filter) => makeMetadataConditions(filter))],
   ]),
@@ -190,10 +192,10 @@ const fileTexts = [
 ]
 
 /** The app's files, as rows. */
-export const files: Filtered = {
+export const files: FilterSubject = {
   prefix: [],
-  parts: new Map<string, Read>([
-    ...common(() => files),
+  parts: new Map<string, ReadPart>([
+    ...listCommonParts(() => files),
     makeTimePart('content_updated_at', { column: 'updatedAt' }),
     ...fileTexts.map((name) => makeTextPart(name)),
     makeIntegerPart('redirect_code'),
@@ -208,24 +210,24 @@ export const files: Filtered = {
 }
 
 /** The files of tables and profiles, whose names are their ids. */
-export const tables: Filtered = {
+export const tables: FilterSubject = {
   prefix: [],
-  parts: new Map<string, Read>([...files.parts, makeIdPart('id', { path: ['name'] })]),
+  parts: new Map<string, ReadPart>([...files.parts, makeIdPart('id', { path: ['name'] })]),
 }
 
-export const sentNotifications: Filtered = {
+export const sentNotifications: FilterSubject = {
   prefix: [],
-  parts: new Map<string, Read>([
-    ...common(() => sentNotifications),
+  parts: new Map<string, ReadPart>([
+    ...listCommonParts(() => sentNotifications),
     ...['content', 'notification_type'].map((name) => makeTextPart(name)),
     makeIdPart('notification_id'),
   ]),
 }
 
-export const backgroundJobs: Filtered = {
+export const backgroundJobs: FilterSubject = {
   prefix: [],
-  parts: new Map<string, Read>([
-    ...common(() => backgroundJobs),
+  parts: new Map<string, ReadPart>([
+    ...listCommonParts(() => backgroundJobs),
     ...['queue', 'label', 'source_name', 'source_type', 'form_configuration_name', 'resource_type'].map((name) =>
       makeTextPart(name),
     ),
@@ -251,13 +253,13 @@ function makeProfileConditions({ name, name_filter, properties }: ProfileFilter)
  * @throws {LimitError} if it has too many conditions
  */
 export async function toRecordFilter(
-  what: Filtered,
+  subject: FilterSubject,
   filter: Optional<Filter>,
   field: FieldContext,
 ): Promise<RecordFilter> {
-  const where = checkConditions(await toConditions(what, filter ?? {}, field))
+  const where = checkConditions(await toConditions(subject, filter ?? {}, field))
   const deleted = asksForDeleted(filter ?? {}) ? 'with' : 'without'
-  return { ...hoistColumns(where), ...(what.table !== undefined && { table: what.table }), deleted }
+  return { ...hoistColumns(where), ...(subject.table !== undefined && { table: subject.table }), deleted }
 }
 
 /** Returns whether a filter or part of it mentions deleted records; only then are they found. */
@@ -267,9 +269,13 @@ function asksForDeleted({ deleted_at, or }: Filter): boolean {
 
 const notDeleted: RecordCondition = { column: 'deletedAt', exists: false }
 
-async function toConditions(what: Filtered, filter: Filter, field: FieldContext): Promise<readonly RecordCondition[]> {
+async function toConditions(
+  subject: FilterSubject,
+  filter: Filter,
+  field: FieldContext,
+): Promise<readonly RecordCondition[]> {
   const parts = Object.entries(filter).map(async ([name, input]) => {
-    const read = what.parts.get(name)
+    const read = subject.parts.get(name)
     if (input == null) return []
     if (!read) throw new UnavailableError(name, `filter: "${name}" is not available here`)
     return read(input as never, field)
@@ -299,7 +305,7 @@ function hoistColumns(where: readonly RecordCondition[]): RecordFilter {
 }
 
 /** The sort orders that a filter implies. */
-export function makeFilterOrders({ prefix }: Filtered, filter: Optional<Filter>): readonly RecordOrder[] {
+export function makeFilterOrders({ prefix }: FilterSubject, filter: Optional<Filter>): readonly RecordOrder[] {
   return checkOrders(makeDistanceOrders(prefix, (filter?.properties ?? []) as readonly PropertyFilter[]))
 }
 
@@ -309,7 +315,7 @@ interface RelatedFilter {
 }
 
 /** Conditions for own rows that join with at least one other that the filter finds. */
-function readRelated(own: () => Filtered, other: () => Filtered): Read {
+function makeRelatedReader(own: () => FilterSubject, other: () => FilterSubject): ReadPart {
   return async (filters: readonly RelatedFilter[], field) => {
     const conditions: RecordCondition[] = []
     for (const { join, filter } of filters) {

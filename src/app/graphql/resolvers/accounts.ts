@@ -2,6 +2,7 @@ import type { StoredRecord } from '../../../ports/records/port'
 import { makeHash, setOwn, type Hash } from '../../../base/values/hash'
 import { describe } from '../../../base/values/describe'
 import { InvalidValueError } from '../../../base/errors'
+import { userAttributes } from '../filters'
 import { checkInput } from './inputs'
 import { toPropertyChanges, type PropertyInput } from './properties'
 import { findProfile, toRow } from './rows'
@@ -11,11 +12,8 @@ export function throwNoUser(id: string): never {
   throw new InvalidValueError(`no user has the id ${describe(id)}`)
 }
 
-/** The attributes of a user beside e-mail, password and the app's own properties. */
-export const attributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
-
 /** A value for each attribute. */
-export type Attributes<T> = Readonly<Partial<Record<(typeof attributes)[number], T | null>>>
+export type Attributes<T> = Readonly<Partial<Record<(typeof userAttributes)[number], T | null>>>
 
 export interface UserInput extends Attributes<string> {
   readonly email?: string | null
@@ -41,7 +39,7 @@ interface ProfileInput {
 export function readUserChanges(input: UserInput, user?: StoredRecord): Hash {
   checkInput('user', input)
   const { email, password, properties, profiles } = input
-  const given = ([...attributes, 'external_id'] as const).filter((name) => input[name] !== undefined)
+  const given = ([...userAttributes, 'external_id'] as const).filter((name) => input[name] !== undefined)
   return {
     ...makeHash(given.map((name) => [name, input[name]])),
     ...(email != null && { email }),

@@ -103,7 +103,7 @@ async function changeFound(
 }
 
 /** A mutation of all activities, once that is confirmed. @returns their ids */
-function changeAll(change: (id: string) => RecordWrite) {
+function resolveChangeAll(change: (id: string) => RecordWrite) {
   return async (
     _: unknown,
     { confirm }: { readonly confirm?: boolean | null },
@@ -185,7 +185,7 @@ export const activityResolvers = {
       if (args.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
       const feeds = args.ids.filter((id) => id !== null).map((id) => formatFeed(args.feed_type, id))
       const now = adapters.clock.now()
-      const published = await change(records, args.uuid, (before) => {
+      const published = await changePublishTimes(records, args.uuid, (before) => {
         const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
         return makeHash([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
       })
@@ -208,8 +208,8 @@ export const activityResolvers = {
       return changeFound(where, makeUnpublishing, context, info)
     },
 
-    activity_unpublish_all: changeAll(makeUnpublishing),
-    activity_delete_all: changeAll((id) => ({ do: 'delete', id, table: activitiesTable })),
+    activity_unpublish_all: resolveChangeAll(makeUnpublishing),
+    activity_delete_all: resolveChangeAll((id) => ({ do: 'delete', id, table: activitiesTable })),
   },
 
   ActivityStreamsActivityStreamCollection: {
@@ -224,7 +224,11 @@ export const activityResolvers = {
 }
 
 /** Changes when an activity was published, by its feeds. @returns its id; undefined if there is no such activity */
-function change(records: RecordStore, uuid: string, to: (published: Hash) => Hash): Promise<string | undefined> {
+function changePublishTimes(
+  records: RecordStore,
+  uuid: string,
+  to: (published: Hash) => Hash,
+): Promise<string | undefined> {
   return Promise.resolve(
     records.transaction(async (store) => {
       const where = [{ path: ['uuid'], equals: uuid }]

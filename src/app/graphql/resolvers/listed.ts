@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../../ports/records/port'
 import { copyJson } from '../../../base/values/json'
 import type { Hash } from '../../../base/values/hash'
 import { Cost } from '../cost'
-import { toRecordFilter, type Filtered } from '../filters'
+import { toRecordFilter, type FilterSubject } from '../filters'
 import { toOrders } from '../filters/sorts'
 import type { ListArguments } from './records/records'
 import { makeCollection, makePageQuery, type Collection } from './result-pages'
@@ -18,13 +18,13 @@ export function makeListedRow(id: string, kind: string, properties: Hash, time: 
 
 /** A page of rows that are in memory. */
 export async function pageListedRows(
-  what: Filtered,
+  subject: FilterSubject,
   rows: readonly StoredRecord[],
   { filter, sort, ...page }: ListArguments,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
-  const wanted = await toRecordFilter(what, filter, { context, info })
+  const wanted = await toRecordFilter(subject, filter, { context, info })
   const part = makePageQuery(page)
   const found = searchRecords(rows, { ...wanted, sort: toOrders(sort), ...part })
   Cost.of(info).addValues(found.length)

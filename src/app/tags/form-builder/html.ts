@@ -3,26 +3,24 @@ import { escapeText } from '../../../base/text/escape'
 import type { Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 
-/** An attribute of an element; none if the value is nil. */
-export function printAttribute(name: string, value: unknown, meter: Meter): string {
-  return value == null ? '' : ` ${name}="${escapeText(print(value, meter), meter)}"`
-}
+/** The attributes that HTML has without a value. */
+const switches = new Set([
+  ...['autofocus', 'checked', 'disabled', 'multiple', 'novalidate', 'readonly', 'required', 'selected'],
+])
 
-const switches = new Set(['autofocus', 'checked', 'disabled', 'multiple', 'readonly', 'required', 'selected'])
-
-/** The attributes of an element. Those that HTML has without a value are there if theirs is true. */
+/** The attributes of an element: a switch if its value is true, any other unless its value is nil. */
 export function printAttributes(values: Hash, meter: Meter): string {
   return Object.entries(values)
     .map(([name, value]) => {
-      if (!switches.has(name)) return printAttribute(name, value, meter)
-      return value === true || value === 'true' || value === name ? ` ${name}` : ''
+      if (switches.has(name)) return value === true || value === 'true' || value === name ? ` ${name}` : ''
+      return value == null ? '' : ` ${name}="${escapeText(print(value, meter), meter)}"`
     })
     .join('')
 }
 
 /** A hidden input. @param others its other attributes, as HTML */
 export function printHidden(name: unknown, value: unknown, meter: Meter, others = ''): string {
-  const attributes = printAttribute('name', name, meter) + printAttribute('value', value, meter)
+  const attributes = printAttributes({ name, value }, meter)
   return `<input type="hidden"${attributes}${others}>`
 }
 

@@ -2,8 +2,8 @@ import { untilCommitted } from '../../../ports/records/conflicts'
 import { AdapterError } from '../../../base/errors'
 import type { Client, Database } from '../client'
 import { queue } from './data'
+import { createDueIndex, createDueOrder } from './due-order'
 import { lockUntilCommit } from '../advisory-lock'
-import { createDueIndex, createDueOrder } from '../migrations'
 import type { Names } from '../names'
 
 /** Creates pg-boss' schema in a database. */

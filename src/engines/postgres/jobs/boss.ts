@@ -16,8 +16,6 @@ interface Version {
   readonly install: Install
   readonly settings: PgBoss.ConstructorOptions
   readonly queueSettings: object
-  /** How long a job is held by a worker that renews nothing, in SQL. */
-  readonly expiry: string
 }
 
 const secondsOfDay = 24 * 60 * 60
@@ -40,17 +38,13 @@ const version: Version = named
         registerInstance: false,
       } as PgBoss.ConstructorOptions,
       queueSettings: { retryDelay, retentionSeconds: retentionDays * secondsOfDay },
-      expiry: "expire_seconds * interval '1 second'",
     }
   : {
       PgBoss: unnamed,
       install: installTen,
       settings: { retryDelay, retentionDays },
       queueSettings: {},
-      expiry: 'expire_in',
     }
-
-export const { expiry } = version
 
 /** Creates the missing tables and the queue, and starts pg-boss. */
 export async function startBoss(database: Database, names: Names, warn: (error: Error) => void): Promise<Boss> {

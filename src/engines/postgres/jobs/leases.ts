@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Job, JobReport } from '../../../ports/jobs/port'
 import * as fixedLimits from '../../../base/limits'
 import type { Hash } from '../../../base/values/hash'
-import { makeExecutor, expiry, type Boss } from './boss'
+import { makeExecutor, type Boss } from './boss'
 import type { Client, Database } from '../client'
 import { jobColumns, queue, parseJob, ranks, type JobRow } from './data'
 import type { Names } from '../names'
@@ -17,7 +17,6 @@ export interface Taken {
 /** A running job, as any process sees it. */
 export interface Held {
   readonly id: string
-  /** Empty for a job that an earlier release runs, which renews nothing. */
   readonly lease: string
   /** When the lease was last renewed, by the clock of Postgres: compare it with itself only. */
   readonly renewed: string
@@ -109,9 +108,8 @@ export class JobLeases {
   /** The jobs that all workers run. */
   async listHeld(): Promise<readonly Held[]> {
     const rows = await this.database.query(
-      `SELECT id::text, coalesce(output ->> 'lease', '') AS lease, ${renewed} AS renewed FROM ${this.table}
-        WHERE name = '${queue}' AND state = 'active'
-        AND (output ->> 'lease' IS NOT NULL OR started_on + ${expiry} < now())`,
+      `SELECT id::text, output ->> 'lease' AS lease, ${renewed} AS renewed FROM ${this.table}
+        WHERE name = '${queue}' AND state = 'active'`,
     )
     return rows.map((row) => row as Hash & Held)
   }
@@ -132,7 +130,7 @@ export class JobLeases {
         SELECT job.id, coalesce((output ->> 'losses')::int, 0) + 1 AS losses FROM ${this.table} AS job,
           unnest($1::uuid[], $2::text[], $3::text[]) AS seen (id, lease, renewed)
         WHERE job.name = '${queue}' AND job.id = seen.id AND state = 'active'
-          AND coalesce(output ->> 'lease', '') = seen.lease AND ${renewed} = seen.renewed
+          AND output ->> 'lease' = seen.lease AND ${renewed} = seen.renewed
         FOR UPDATE OF job SKIP LOCKED
       )
       UPDATE ${this.table} AS job SET

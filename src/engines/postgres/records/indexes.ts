@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { namedDuplicates } from '../../../ports/records/unique'
 import type { IndexedProperty } from '../../../ports/records/port'
-import { findIdSpace, type IdSpace } from '../../../ports/records/reserved-tables'
 import { DuplicatesError } from '../../../base/errors'
 import { findBrokenIndex, type Connection, type Database } from '../client'
 import { makeLockKey } from '../advisory-lock'
-import { createOddNumbers, formatOddNumbersIndex } from '../migrations'
 import { findTable, type Names } from '../names'
 import { columns, makePropertyValue } from './value'
 import { Statement, type Dialect } from '../statement'
@@ -29,15 +27,11 @@ export async function createIndexes(
   if (isDone(await compare(database, names, properties))) return
   await database.session((connection) =>
     runLocked(connection, makeLockKey(`${names.schema} indexes`), async () => {
-      const { missing, dropped, lackOddNumbers } = await compare(connection, names, properties)
+      const { missing, dropped } = await compare(connection, names, properties)
       for (const name of dropped) await connection.query(buildDrop(names, name))
-      for (const space of lackOddNumbers) {
-        await connection.query(buildDrop(names, formatOddNumbersIndex(space)))
-        for (const definition of createOddNumbers(names, space, 'CONCURRENTLY')) await connection.query(definition)
-      }
       for (const index of missing) await create(connection, names, dialect, index)
-      const changed = new Set([...lackOddNumbers, ...missing.map(({ table }) => findIdSpace(table))])
-      for (const space of changed) await connection.query(`ANALYZE ${names.tables[space]}`)
+      const changed = new Set(missing.map(({ table }) => findTable(names, table)))
+      for (const table of changed) await connection.query(`ANALYZE ${table}`)
     }),
   )
 }
@@ -53,17 +47,15 @@ interface Difference {
   readonly missing: readonly Index[]
   /** The names of unique ones that the app no longer has. */
   readonly dropped: readonly string[]
-  /** If the index of numbers in another notation is missing, as in a database of an earlier release. */
-  readonly lackOddNumbers: readonly IdSpace[]
 }
 
-function isDone({ missing, dropped, lackOddNumbers }: Difference): boolean {
-  return missing.length + dropped.length + lackOddNumbers.length === 0
+function isDone({ missing, dropped }: Difference): boolean {
+  return missing.length + dropped.length === 0
 }
 
 async function compare(
   connection: Connection,
-  { schema, tables }: Names,
+  { schema }: Names,
   properties: readonly IndexedProperty[],
 ): Promise<Difference> {
   const rows = await connection.query(
@@ -77,7 +69,6 @@ async function compare(
   const wanted = new Set(all.map(makeIndexName))
   const valid = new Set(rows.flatMap(({ name, is_valid }) => (is_valid === 'true' ? [name] : [])))
   return {
-    lackOddNumbers: (Object.keys(tables) as IdSpace[]).filter((space) => !valid.has(formatOddNumbersIndex(space))),
     missing: all
       .filter((index) => !valid.has(makeIndexName(index)))
       .sort((a, b) => Number(a.unique ?? false) - Number(b.unique ?? false)),
@@ -89,9 +80,6 @@ async function compare(
 
 const uniquePrefix = 'unique_'
 
-/** Incremented with each change of `buildDefinitions`: an index with a new name is rebuilt. */
-const version = 2
-
 /** A unique identifier with the table and the property, as far as there is room. */
 export function makeIndexName({ table, path, as, descending, unique }: Index): string {
   const reported = [table, ...path]
@@ -99,7 +87,7 @@ export function makeIndexName({ table, path, as, descending, unique }: Index): s
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
   const digest = createHash('sha256')
-    .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : []), ...(unique ? [] : [version])]))
+    .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : [])]))
     .digest('hex')
   return `${unique ? uniquePrefix : 'property_'}${reported.slice(0, 36)}_${digest.slice(0, 16)}`
 }

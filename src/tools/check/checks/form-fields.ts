@@ -70,7 +70,7 @@ export function* findUnknownFields(app: ParsedApp, form: Form, tables: Tables): 
   for (const { root, keys, token } of template.uses.paths) {
     if (typeof root !== 'string' || !builders.includes(root) || set.has(root)) continue
     const unknownKey = findUnknownKey(form, keys)
-    const unknown = unknownKey ?? findUnknown(form, keys)
+    const unknown = unknownKey ?? findUnknown(form, keys, tables)
     if (!unknown || (!unknownKey && hasColumn(form, unknown.path, tables))) continue
     const message = `form "${form.name}" has no ${unknownKey ? 'key' : 'field'} "${unknown.path.join('.')}"`
     const suggestion = findNearest(unknown.path.at(-1) as string, unknown.known)
@@ -152,7 +152,7 @@ interface UnknownField {
   readonly known: readonly string[]
 }
 
-const blank = { id: undefined, parent: undefined, values: {}, errors: {} }
+const blank = { id: undefined, parent: undefined, properties: [], values: {}, errors: {} }
 
 /** The misspelt key of the form builder. The original platform may have others than this one. */
 function findUnknownKey(form: Form, [first]: readonly Key[]): UnknownField | undefined {
@@ -164,9 +164,10 @@ function findUnknownKey(form: Form, [first]: readonly Key[]): UnknownField | und
 }
 
 /** The first field on a path that is not there, among others that are. */
-function findUnknown(form: Form, [first, ...keys]: readonly Key[]): UnknownField | undefined {
-  if (first !== 'fields' || !form.configuration.fields) return undefined
-  let fields = makeShownFields({ form, ...blank }, 'form')
+function findUnknown(form: Form, [first, ...keys]: readonly Key[], tables: Tables): UnknownField | undefined {
+  if (first !== 'fields') return undefined
+  const properties = Array.from(tables.findTable(findTable(form))?.columns?.keys() ?? [])
+  let fields = makeShownFields({ form, ...blank, properties }, 'form')
   const path: string[] = []
   for (const key of keys) {
     const name = key instanceof Literal ? key.value : key

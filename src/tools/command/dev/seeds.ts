@@ -4,7 +4,7 @@ import { Exchange } from '../../../app/context/exchange'
 import { Renderer } from '../../../app/context/renderer'
 import type { Runtime } from '../../../app/context/runtime'
 import { makeGraphqlContext } from '../../../app/queries/graphql-context'
-import { attributes } from '../../../app/graphql/resolvers/accounts'
+import { userTexts } from '../../../app/graphql/filters'
 import { arrayOf, fitting, hashBy, hashWith } from '../../../base/configuration/checks'
 import { Cursor } from '../../../base/configuration/cursor'
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic'
@@ -75,7 +75,7 @@ async function loadYaml(text: string, exchange: Exchange): Promise<void> {
   }
 }
 
-const userAttributes = new Set<string>(['email', 'password', 'external_id', ...attributes])
+const userAttributes = new Set(['password', 'external_id', ...userTexts])
 
 /** The attributes of a user; other keys are properties of the app. */
 function toUserValues(user: Hash): Hash {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { openApiDocument } from '../../../web/rest/openapi'
+import { makeOpenApiDocument } from '../../../web/rest/openapi'
 import type { Json, JsonObject } from '../../../web/rest/schemas'
 import { getOwn } from '../../../base/values/hash'
 import { formatId, toList, toObject, renderProse, findReferredName, makeSample, printSchema } from './json-schema'
@@ -14,7 +14,7 @@ export const rest: Section = {
   routes: ({ app: { runtime }, page }) =>
     new Hono().get('/', ({ req }) => {
       const { origin } = new URL(req.url)
-      const viewer = new Viewer(openApiDocument(runtime.settings), origin)
+      const viewer = new Viewer(makeOpenApiDocument(runtime.settings), origin)
       return page('REST API', viewer.renderPage(`${runtime.settings.rest.basePath}/openapi.json`))
     }),
 }

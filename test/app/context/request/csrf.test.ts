@@ -119,10 +119,10 @@ describe('a page requested by another method with a session', () => {
     expect(await visitor.text('/act', { form: { authenticity_token: token } })).toMatch(/^true\|/)
   })
 
-  test('is logged', async () => {
-    const { ann, platform } = await setUp()
+  test.each(['null-session', 'reject'] as const)('is logged with %s', async (csrf) => {
+    const { ann, platform } = await setUp({ csrf })
     await ann.send('/act?a=secret', { form: {} })
-    const message = 'POST /act has no valid CSRF token: it runs without the session'
+    const message = 'POST /act has no valid CSRF token, so it cannot use the session'
     expect(platform.entries).toEqual([expect.objectContaining({ type: 'csrf', message })])
   })
 

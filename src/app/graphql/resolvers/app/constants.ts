@@ -5,7 +5,7 @@ import { InvalidValueError } from '../../../../base/errors'
 import { describe } from '../../../../base/values/describe'
 import { constants } from '../../filters'
 import { refuse } from '../../filters/refuse'
-import { list, rowFields } from '../records/records'
+import { resolveList, rowFields } from '../records/records'
 import { toRowOrNull, type Row } from '../rows'
 
 interface OlderFilter {
@@ -15,7 +15,7 @@ interface OlderFilter {
 
 export const constantResolvers = {
   Query: {
-    constants: list(constants),
+    constants: resolveList(constants),
 
     /** An older query, whose filter takes the name directly. */
     async constant(_: unknown, { filter }: { filter?: OlderFilter | null }, { records }: QueryContext) {

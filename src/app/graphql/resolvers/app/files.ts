@@ -55,7 +55,7 @@ function formatPhysicalPath(path: string): string {
 const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
 
 /** A field that returns a page of the files of a kind. */
-export function listFiles(kind: ListedKind, what = filtered) {
+export function resolveFiles(kind: ListedKind, subject = filtered) {
   return async (
     _: unknown,
     args: ListArguments & Hash,
@@ -64,7 +64,7 @@ export function listFiles(kind: ListedKind, what = filtered) {
   ): Promise<Collection<Row>> => {
     const name = older.find((one) => args[one] != null)
     if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
-    return pageListedRows(what, await listFileRows(kind, context), args, context, info)
+    return pageListedRows(subject, await listFileRows(kind, context), args, context, info)
   }
 }
 
@@ -183,18 +183,18 @@ async function resolveItems(
 /** The files of the app. */
 export const fileResolvers = {
   Query: {
-    admin_liquid_partials: listFiles(listedKinds.partials),
-    admin_liquid_layouts: listFiles(listedKinds.layouts),
-    admin_graphql: listFiles(listedKinds.queries),
-    admin_pages: listFiles(listedKinds.pages),
-    pages: listFiles(listedKinds.pages),
-    admin_assets: listFiles(listedKinds.assets),
-    admin_authorization_policies: listFiles(listedKinds.policies),
-    admin_forms: listFiles(listedKinds.forms),
-    admin_form_configurations: listFiles(listedKinds.forms),
-    admin_email_notifications: listFiles(listedKinds.emails),
-    admin_sms_notifications: listFiles(listedKinds.smses),
-    admin_api_call_notifications: listFiles(listedKinds.apiCalls),
+    admin_liquid_partials: resolveFiles(listedKinds.partials),
+    admin_liquid_layouts: resolveFiles(listedKinds.layouts),
+    admin_graphql: resolveFiles(listedKinds.queries),
+    admin_pages: resolveFiles(listedKinds.pages),
+    pages: resolveFiles(listedKinds.pages),
+    admin_assets: resolveFiles(listedKinds.assets),
+    admin_authorization_policies: resolveFiles(listedKinds.policies),
+    admin_forms: resolveFiles(listedKinds.forms),
+    admin_form_configurations: resolveFiles(listedKinds.forms),
+    admin_email_notifications: resolveFiles(listedKinds.emails),
+    admin_sms_notifications: resolveFiles(listedKinds.smses),
+    admin_api_call_notifications: resolveFiles(listedKinds.apiCalls),
     cms_items: resolveItems,
   },
 

@@ -99,7 +99,7 @@ function makeJobRow(job: ListedJob): StoredRecord {
 }
 
 /** Changes a job, and returns it as it was. */
-function change(how: 'drop' | 'retry') {
+function resolveChange(how: 'drop' | 'retry') {
   return async (_: unknown, { id }: WithId, context: QueryContext, info: GraphQLResolveInfo): Promise<Row> => {
     for await (const rows of readBatches(context, info)) {
       const job = rows.find((row) => row.id === id)
@@ -109,7 +109,7 @@ function change(how: 'drop' | 'retry') {
   }
 }
 
-async function deleteAll(
+async function resolveDeleteAll(
   _: unknown,
   { filter }: { readonly filter?: Filter | null },
   context: QueryContext,
@@ -137,9 +137,9 @@ export const jobResolvers = {
   },
 
   Mutation: {
-    admin_background_job_delete: change('drop'),
-    admin_background_job_retry: change('retry'),
-    admin_background_jobs_delete_all: deleteAll,
+    admin_background_job_delete: resolveChange('drop'),
+    admin_background_job_retry: resolveChange('retry'),
+    admin_background_jobs_delete_all: resolveDeleteAll,
   },
 
   BackgroundJob: {

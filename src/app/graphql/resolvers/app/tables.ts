@@ -5,7 +5,7 @@ import { userSchemaFile as path } from '../../../../files/kinds/schema'
 import { columnTypes, formerTypes } from '../../../../files/schema/column-types'
 import { tables } from '../../filters'
 import { listedKinds, listedUserSchema } from './listed-kinds'
-import { findAppFiles, listFiles, listFileRows } from './files'
+import { findAppFiles, resolveFiles, listFileRows } from './files'
 import { resolveAttribute, resolveAttributes, rowFields } from '../records/records'
 import { Batch, type Row } from '../rows'
 import { toText } from '../text'
@@ -75,9 +75,9 @@ async function countRecords({ records }: QueryContext, table?: string): Promise<
 /** The tables of the app, and how much is in them. */
 export const tableResolvers = {
   Query: {
-    admin_tables: listFiles(listedKinds.tables, tables),
-    admin_model_schemas: listFiles(listedKinds.tables, tables),
-    admin_user_profile_schemas: listFiles(listedKinds.profiles, tables),
+    admin_tables: resolveFiles(listedKinds.tables, tables),
+    admin_model_schemas: resolveFiles(listedKinds.tables, tables),
+    admin_user_profile_schemas: resolveFiles(listedKinds.profiles, tables),
 
     /** The first property of that name, of any table. */
     async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: QueryContext) {

@@ -8,7 +8,7 @@ import { getOwn, isHash } from '../../../../base/values/hash'
 import { mergeUserChanges } from '../../../../ports/accounts'
 import { readUserChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
-import { toRecordFilter, models, records, checkTable, users, type Filter, type Filtered } from '../../filters'
+import { toRecordFilter, models, records, checkTable, users, type Filter, type FilterSubject } from '../../filters'
 import { toRecordChanges, type RecordInput } from '../inputs'
 import { findTable, type ModelInput } from './models'
 
@@ -39,14 +39,14 @@ interface Change {
  * returns.
  */
 export async function changeAll(
-  what: Filtered,
+  subject: FilterSubject,
   which: Which,
   { write, restores = false }: Change,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<{ readonly count: number }> {
-  const matching = await toRecordFilter(what, which.filter, { context, info, checkRelated: checkSelects })
-  const filter = { ...matching, ...toTableFilter(what, which, matching) }
+  const matching = await toRecordFilter(subject, which.filter, { context, info, checkRelated: checkSelects })
+  const filter = { ...matching, ...toTableFilter(subject, which, matching) }
   checkSelects(which.filter, matching)
   const cost = Cost.of(info)
   return context.records.transaction(async (store) => {
@@ -78,7 +78,7 @@ function makeNextQuery(id: number, filter: RecordFilter) {
 }
 
 /** @throws {InvalidValueError} if the arguments match all records without saying so */
-function toTableFilter(what: Filtered, which: Which, matching: RecordFilter): RecordFilter {
+function toTableFilter(subject: FilterSubject, which: Which, matching: RecordFilter): RecordFilter {
   const table = checkTable(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
   if (table !== undefined) return { table, where: [...(matching.where ?? []), ...makeTableConditions(matching.table)] }
   const { any_table, all_model_schemas, all_custom_model_types, all_users } = which
@@ -86,9 +86,9 @@ function toTableFilter(what: Filtered, which: Which, matching: RecordFilter): Re
     return {}
   }
   // Without conditions if its values are nil.
-  if (what === users && (matching.ids !== undefined || (matching.where ?? []).length > 0)) return {}
-  if (what === records && namesTable(which.filter)) return {}
-  const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
+  if (subject === users && (matching.ids !== undefined || (matching.where ?? []).length > 0)) return {}
+  if (subject === records && namesTable(which.filter)) return {}
+  const names = subject === users ? 'filter, or all_users: true' : 'table, or any_table: true'
   throw new InvalidValueError(`expected ${names}: omitting it does not select all`)
 }
 
@@ -119,9 +119,9 @@ function makeTableConditions(table: string | undefined): readonly RecordConditio
   return table === undefined ? [] : [{ column: 'table', equals: table }]
 }
 
-function deleteAll(what: Filtered) {
+function resolveDeleteAll(subject: FilterSubject) {
   return (_: unknown, which: Which, context: QueryContext, info: GraphQLResolveInfo) =>
-    changeAll(what, which, { write: ({ id, table }) => ({ do: 'delete', id, table }) }, context, info)
+    changeAll(subject, which, { write: ({ id, table }) => ({ do: 'delete', id, table }) }, context, info)
 }
 
 interface Updating extends Which {
@@ -137,7 +137,7 @@ function checkSameTable(input: ModelInput, { table }: StoredRecord): void {
 }
 
 /** Neither e-mail nor password is changed: there is nothing to check then, and no form has a part in it. */
-function updateUsers(
+function resolveUpdateUsers(
   _: unknown,
   { user, ...which }: Which & { readonly user: UserInput },
   context: QueryContext,
@@ -157,26 +157,26 @@ function updateUsers(
   return changeAll(users, which, { write, restores: user.deleted_at === null }, context, info)
 }
 
-function updateAll(what: Filtered) {
+function resolveUpdateAll(subject: FilterSubject) {
   return (_: unknown, { record, model, ...which }: Updating, context: QueryContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
     const write: Change['write'] = (found) => {
       checkSameTable(input, found)
       return { do: 'update', id: found.id, table: found.table, properties: toRecordChanges(input, context, found) }
     }
-    return changeAll(what, which, { write, restores: input.deleted_at === null }, context, info)
+    return changeAll(subject, which, { write, restores: input.deleted_at === null }, context, info)
   }
 }
 
 export const bulkResolvers = {
   Mutation: {
-    records_delete_all: deleteAll(records),
-    records_update_all: updateAll(records),
-    models_delete_all: deleteAll(models),
-    models_update_all: updateAll(models),
-    customizations_delete_all: deleteAll(models),
-    users_delete_all: deleteAll(users),
-    users_update_all: updateUsers,
+    records_delete_all: resolveDeleteAll(records),
+    records_update_all: resolveUpdateAll(records),
+    models_delete_all: resolveDeleteAll(models),
+    models_update_all: resolveUpdateAll(models),
+    customizations_delete_all: resolveDeleteAll(models),
+    users_delete_all: resolveDeleteAll(users),
+    users_update_all: resolveUpdateUsers,
   },
 }
 

@@ -13,10 +13,8 @@ import { makeFullTextConditions, type FullText } from '../../filters/fulltext'
 import { makePropertyConditions } from '../../filters/properties'
 import { checkOrders } from '../../filters/sorts'
 import { isSet, type Optional } from '../../filters/values'
-import type { Aggregation } from './aggregations'
 import { readDirection } from './older-arguments'
-import { findPageWithAggregations } from './records'
-import type { PageArguments } from '../result-pages'
+import { findPageWithAggregations, type AggregatingArguments } from './records'
 import type { Row } from '../rows'
 
 interface Index {
@@ -40,8 +38,7 @@ interface Filter {
   readonly range?: Optional<object>
 }
 
-interface Searching extends Index, PageArguments {
-  readonly aggregations?: readonly (Aggregation | null)[] | null
+interface Searching extends Index, AggregatingArguments {
   readonly filter?: readonly (Filter | null)[] | null
   readonly query?: FullText | null
   readonly sort?: readonly ({ readonly name: string; readonly order?: string | null } | null)[] | null
@@ -68,7 +65,7 @@ function readDocument({ properties }: StoredRecord): Hash {
   return toHashOrEmpty(getOwn(properties, 'document'))
 }
 
-function search(_: unknown, args: Searching, context: QueryContext, info: GraphQLResolveInfo) {
+function resolveSearch(_: unknown, args: Searching, context: QueryContext, info: GraphQLResolveInfo) {
   const sort = (args.sort ?? []).filter(isSet).map(({ name, order }) => {
     return { by: { path: parsePath(name) }, descending: readDirection(order) === 'DESC' }
   })
@@ -76,7 +73,7 @@ function search(_: unknown, args: Searching, context: QueryContext, info: GraphQ
   return findPageWithAggregations(found, args, context, info)
 }
 
-async function find(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {
+async function findDocument(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {
   const where = [
     { path: ['index'], equals: index },
     { path: ['key'], equals: key },
@@ -85,26 +82,26 @@ async function find(store: RecordTransaction, index: string, key: string): Promi
 }
 
 /** Puts a document into an index, in place of one with the same id. */
-async function put(store: RecordTransaction, index: string, key: string, document: Hash): Promise<Hash> {
+async function putDocument(store: RecordTransaction, index: string, key: string, document: Hash): Promise<Hash> {
   await store.lock(`${documentsTable}:${index}:${key}`)
-  const found = await find(store, index, key)
+  const found = await findDocument(store, index, key)
   if (found) await store.update(found.id, { document }, documentsTable)
   else await store.create(documentsTable, { index, key, document })
   return { ...document, id: key }
 }
 
-function write(_: unknown, { search_index, id, document }: Writing, { records, adapters }: QueryContext) {
+function resolveWrite(_: unknown, { search_index, id, document }: Writing, { records, adapters }: QueryContext) {
   const key = id ?? randomUuid(adapters.random)
-  return records.transaction((store) => put(store, search_index, key, document))
+  return records.transaction((store) => putDocument(store, search_index, key, document))
 }
 
 /** Documents in indexes: any hash under an id. Indexes need no mapping: properties are compared as in records. */
 export const documentResolvers = {
-  Query: { documents_rc: search },
+  Query: { documents_rc: resolveSearch },
 
   Mutation: {
-    documents_insert_rc: write,
-    documents_upsert_rc: write,
+    documents_insert_rc: resolveWrite,
+    documents_upsert_rc: resolveWrite,
 
     documents_bulk_upsert_rc(
       _: unknown,
@@ -119,7 +116,7 @@ export const documentResolvers = {
           const own = getOwn(document, 'id')
           const key = toText(own)
           if (key === null) throw new InvalidValueError(`documents: expected an id in each, got ${describe(own)}`)
-          await put(store, search_index, key, document)
+          await putDocument(store, search_index, key, document)
         }
         return { count: given.length }
       })
@@ -131,7 +128,7 @@ export const documentResolvers = {
       { records }: QueryContext,
     ) =>
       records.transaction(async (store) => {
-        const found = await find(store, search_index, id)
+        const found = await findDocument(store, search_index, id)
         if (!found) throw new InvalidValueError(`no document in ${show(search_index)} has the id ${describe(id)}`)
         await store.delete(found.id, documentsTable)
         return { ...readDocument(found), id }

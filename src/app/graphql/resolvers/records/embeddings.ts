@@ -39,7 +39,7 @@ function findVector(sort: readonly Sort[]): Vector | undefined {
   return vectors.find(isSet)
 }
 
-async function search(
+async function resolveSearch(
   _: unknown,
   { filter, sort, ...page }: ListArguments,
   context: QueryContext,
@@ -67,7 +67,7 @@ function checkFound(id: string, embedding: Embedding | undefined): Embedding {
 
 /** Vectors, which are found by their distance from another. */
 export const embeddingResolvers = {
-  Query: { embeddings_rc: search },
+  Query: { embeddings_rc: resolveSearch },
 
   Mutation: {
     embedding_create_rc: (_: unknown, { embedding }: Writing, context: QueryContext) =>

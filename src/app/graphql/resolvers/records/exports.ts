@@ -14,11 +14,11 @@ import { describe } from '../../../../base/values/describe'
 import { omitKeys, getOwn } from '../../../../base/values/hash'
 import { toJson } from '../../../../base/values/json'
 import { hourMs } from '../../../../base/time/calendar'
-import { dataExports, toRecordFilter, models, records, users, type Filter, type Filtered } from '../../filters'
+import { dataExports, toRecordFilter, models, records, users, type Filter, type FilterSubject } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
 import { findFileUrl } from '../uploads/uploads'
 import { toRow, type Row } from '../rows'
-import { list, rowFields } from './records'
+import { resolveList, rowFields } from './records'
 import { getErrorMessage } from '../../../../base/text/error-message'
 
 /** The recipient of an encrypted export. */
@@ -70,10 +70,10 @@ const userColumns: Columns = [
 ]
 
 const kinds = {
-  records: { what: records, columns: recordColumns },
-  models: { what: models, columns: recordColumns },
-  users: { what: users, columns: userColumns },
-} as const satisfies Readonly<Record<string, { readonly what: Filtered; readonly columns: Columns }>>
+  records: { subject: records, columns: recordColumns },
+  models: { subject: models, columns: recordColumns },
+  users: { subject: users, columns: userColumns },
+} as const satisfies Readonly<Record<string, { readonly subject: FilterSubject; readonly columns: Columns }>>
 
 const { rowsPerFile } = fixedLimits.exports
 
@@ -92,8 +92,11 @@ async function writeArchive(
   info: GraphQLResolveInfo,
 ): Promise<void> {
   for (const [kind, { filter, per_page, sort }] of listParts(input)) {
-    const { what, columns } = kinds[kind]
-    const search = { ...(await toRecordFilter(what, filter, { context, info })), sort: toOrders(sort, what.prefix) }
+    const { subject, columns } = kinds[kind]
+    const search = {
+      ...(await toRecordFilter(subject, filter, { context, info })),
+      sort: toOrders(sort, subject.prefix),
+    }
     const query = { ...search, limit: readLimit(per_page) }
     const size = input.split_files !== false && (await exceedsFile(context.records, query)) ? rowsPerFile : Infinity
     const begin = async (name: string): Promise<void> => {
@@ -152,7 +155,12 @@ async function makeEncryption(input: PublicKey | null | undefined) {
   }
 }
 
-async function keep(name: string, type: string, content: TemporaryFile, { records }: QueryContext): Promise<Row> {
+async function keepArchive(
+  name: string,
+  type: string,
+  content: TemporaryFile,
+  { records }: QueryContext,
+): Promise<Row> {
   const file = new LargeUpload(name, type, content, { contentDisposition: 'attachment' })
   return toRow(await records.create(dataExportsTable, { status: 'done', file }))
 }
@@ -163,17 +171,17 @@ const urlMs = hourMs
 
 /** Exports of records and users: archives of CSV files in the storage. */
 export const exportResolvers = {
-  Query: { data_exports: list(dataExports) },
+  Query: { data_exports: resolveList(dataExports) },
 
   Mutation: {
     async data_export(_: unknown, args: Exporting, context: QueryContext, info: GraphQLResolveInfo) {
       const encryption = await makeEncryption(args.encryption?.gpg)
       return withTemporaryFile(async (archive) => {
         await writeArchive(new ZipArchive((bytes) => archive.write(bytes)), args, context, info)
-        if (!encryption) return keep('data.zip', 'application/zip', archive, context)
+        if (!encryption) return keepArchive('data.zip', 'application/zip', archive, context)
         return withTemporaryFile(async (encrypted) => {
           for await (const chunk of await encryption.encrypt(archive.stream())) await encrypted.write(chunk)
-          return keep(encryption.fileName, 'application/pgp-encrypted', encrypted, context)
+          return keepArchive(encryption.fileName, 'application/pgp-encrypted', encrypted, context)
         })
       })
     },

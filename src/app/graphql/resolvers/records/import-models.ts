@@ -116,7 +116,7 @@ export async function importPart(
 }
 
 /** Ids in properties are ids of the import: once all records exist, they are replaced by the ids of these records. */
-export async function relate(
+export async function replaceImportedIds(
   store: RecordTransaction,
   relations: Relations,
   models: readonly ModelData[],

@@ -9,7 +9,8 @@ import { InvalidValueError } from '../../../../base/errors'
 import { makeHash, type Hash } from '../../../../base/values/hash'
 import { Cost } from '../../cost'
 import { readTimes } from '../../../imports/stamp'
-import { attributes, throwNoUser, type Attributes } from '../accounts'
+import { throwNoUser, type Attributes } from '../accounts'
+import { userAttributes } from '../../filters'
 import { submitForm } from '../forms'
 import { checkInput, warnOfTime } from '../inputs'
 import {
@@ -19,7 +20,7 @@ import {
   findKnown,
   readModelProperties,
   splitIntoParts,
-  relate,
+  replaceImportedIds,
   type Imports,
   type ModelData,
 } from './import-models'
@@ -72,7 +73,7 @@ function readProfiles(profiles: readonly ProfileData[]): Hash {
 /** The attributes of a user, as forms take them. */
 function readUserValues(data: UserData): Hash {
   const { email, password, external_id, properties, profiles } = data
-  const names = attributes.filter((name) => data[name] != null)
+  const names = userAttributes.filter((name) => data[name] != null)
   return {
     email,
     ...makeHash(names.map((name) => [name, data[name]])),
@@ -140,7 +141,7 @@ export const importResolvers = {
       return context.records.transaction(async (store): Promise<Imported> => {
         const ids: string[] = []
         for (const part of splitIntoParts(models)) ids.push(...(await importPart(store, part, keepsIds)))
-        await relate(store, relations, models, ids)
+        await replaceImportedIds(store, relations, models, ids)
         return { ids, external_ids: models.map(({ id }, i) => id ?? (ids[i] as string)) }
       })
     },

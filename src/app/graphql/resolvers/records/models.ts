@@ -11,9 +11,15 @@ import { toOrders } from '../../filters/sorts'
 import type { WithForm } from '../forms'
 import type { RecordInput, WithId } from '../inputs'
 import { convertAttributeFilters, listFilter, toSorts, type CustomAttribute, type NamedSort } from './older-arguments'
-import type { PageArguments } from '../result-pages'
-import type { Aggregation } from './aggregations'
-import { create, list, listAggregating, recordFields, remove, update } from './records'
+import {
+  createRecord,
+  deleteRecord,
+  recordFields,
+  resolveAggregatedList,
+  resolveList,
+  updateRecord,
+  type AggregatingArguments,
+} from './records'
 import { Batch, toRowOrNull, type Row } from '../rows'
 
 /** A record as an argument of an older query. */
@@ -43,21 +49,18 @@ export function findTable({ model_schema_name, custom_model_type_name, custom_mo
 const mutations = {
   create: (_: unknown, args: Saving, context: QueryContext) => {
     const input = findInput(args)
-    return create(findTable(input), input, args, context)
+    return createRecord(findTable(input), input, args, context)
   },
   update: (_: unknown, args: Saving & WithId, context: QueryContext) => {
     const input = findInput(args)
-    return update(args.id, findTable(input), input, args, context)
+    return updateRecord(args.id, findTable(input), input, args, context)
   },
   delete: (_: unknown, { id, ...rest }: WithForm & WithId, context: QueryContext) =>
-    remove(id, undefined, rest, context),
+    deleteRecord(id, undefined, rest, context),
 }
 
 /** The arguments of `customizations`. */
-interface CustomizationArguments extends PageArguments {
-  readonly aggregations?: readonly (Aggregation | null)[] | null
-  readonly [name: string]: unknown
-}
+type CustomizationArguments = AggregatingArguments & Readonly<Record<string, unknown>>
 
 interface TypeFilter {
   readonly id?: number | null
@@ -70,7 +73,7 @@ interface TypeFilter {
 type NestedFilter = Readonly<Record<string, unknown>>
 
 /** Lists models by `filter`; `customizations` converts its arguments to one. */
-const listed = listAggregating(models)
+const listed = resolveAggregatedList(models)
 
 async function resolveCustomizations(
   _: unknown,
@@ -182,7 +185,7 @@ function resolveType({ record: { table } }: Row): object {
 /** The older names of records. */
 export const modelResolvers = {
   Query: {
-    models: list(models),
+    models: resolveList(models),
     model: resolveModel,
     customization: resolveModel,
     customizations: resolveCustomizations,

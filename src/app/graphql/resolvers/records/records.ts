@@ -17,7 +17,7 @@ import { isBlank } from '../../../../base/values/compare'
 import { describe, show } from '../../../../base/values/describe'
 import { getOwn, type Hash } from '../../../../base/values/hash'
 import { limitByCost, Cost } from '../../cost'
-import { toRecordFilter, makeFilterOrders, records, checkTable, type Filter, type Filtered } from '../../filters'
+import { toRecordFilter, makeFilterOrders, records, checkTable, type Filter, type FilterSubject } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
 import { aggregate, type Aggregated, type Aggregation } from './aggregations'
 import { submitForm, findFormName, type WithForm } from '../forms'
@@ -107,24 +107,24 @@ export const recordFields = {
 }
 
 export const recordResolvers = {
-  Query: { records: list(records) },
+  Query: { records: resolveList(records) },
 
   Record: { lock_version: ({ record }: Row) => computeVersion(record) },
 
   Mutation: {
     record_create: withFetchedFile((_, { record, ...rest }: Creating, context) =>
-      create(record.table, record, rest, context),
+      createRecord(record.table, record, rest, context),
     ),
 
     record_update: withFetchedFile((_, { id, record, ...rest }: Creating & WithId & WithVersion, context) =>
-      update(id, record.table, record, rest, context),
+      updateRecord(id, record.table, record, rest, context),
     ),
 
     record_delete: (
       _: unknown,
       { id, table, ...rest }: WithId & WithForm & WithTable & WithVersion,
       context: QueryContext,
-    ) => remove(id, table, rest, context),
+    ) => deleteRecord(id, table, rest, context),
 
     async records_create_rc(_: unknown, { records }: { records: readonly NewRecord[] }, context: QueryContext) {
       const writes = records.map(({ id, properties, ...attributes }): RecordWrite => {
@@ -138,36 +138,36 @@ export const recordResolvers = {
 }
 
 /** A field that returns a page of the records matching a filter. */
-export function list(what: Filtered) {
+export function resolveList(subject: FilterSubject) {
   return async (
     _: unknown,
     { filter, sort, ...page }: ListArguments,
     context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
-    const wanted = await toRecordFilter(what, filter, { context, info })
-    return findPage({ filter: wanted, sort: collectOrders(what, filter, sort) }, page, context, info)
+    const wanted = await toRecordFilter(subject, filter, { context, info })
+    return findPage({ filter: wanted, sort: collectOrders(subject, filter, sort) }, page, context, info)
   }
 }
 
-/** As `list`, with aggregations. */
-export function listAggregating(what: Filtered) {
+/** As `resolveList`, with aggregations. */
+export function resolveAggregatedList(subject: FilterSubject) {
   return async (
     _: unknown,
     { filter, sort, ...page }: ListArguments & AggregatingArguments,
     context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Aggregating> => {
-    const wanted = await toRecordFilter(what, filter, { context, info })
-    return findPageWithAggregations({ filter: wanted, sort: collectOrders(what, filter, sort) }, page, context, info)
+    const wanted = await toRecordFilter(subject, filter, { context, info })
+    return findPageWithAggregations({ filter: wanted, sort: collectOrders(subject, filter, sort) }, page, context, info)
   }
 }
 
-function collectOrders(what: Filtered, filter: ListArguments['filter'], sort: ListArguments['sort']) {
-  return [...makeFilterOrders(what, filter), ...toOrders(sort, what.prefix)]
+function collectOrders(subject: FilterSubject, filter: ListArguments['filter'], sort: ListArguments['sort']) {
+  return [...makeFilterOrders(subject, filter), ...toOrders(sort, subject.prefix)]
 }
 
-interface AggregatingArguments extends PageArguments {
+export interface AggregatingArguments extends PageArguments {
   readonly aggregations?: readonly (Aggregation | null)[] | null
 }
 
@@ -219,7 +219,7 @@ export function requireTable(name: string | null | undefined): string {
   return table
 }
 
-export async function create(
+export async function createRecord(
   name: string | null | undefined,
   input: RecordInput,
   rest: WithForm,
@@ -232,7 +232,7 @@ export async function create(
   return submitForm(context, { form, resource, action: 'create', values: { properties } })
 }
 
-export async function update(
+export async function updateRecord(
   id: string,
   table: string | null | undefined,
   input: RecordInput,
@@ -240,19 +240,19 @@ export async function update(
   context: QueryContext,
 ): Promise<Row | null> {
   const restores = input.deleted_at === null
-  return change({ action: 'update', id, table, restores }, rest, context, (inner, found) => {
+  return changeRecord({ action: 'update', id, table, restores }, rest, context, (inner, found) => {
     const properties = toRecordChanges(input, inner, found)
     return { values: { properties }, write: () => inner.records.update(id, properties, found.table) }
   })
 }
 
-export async function remove(
+export async function deleteRecord(
   id: string,
   table: string | null | undefined,
   rest: WithForm & WithVersion,
   context: QueryContext,
 ): Promise<Row | null> {
-  return change({ action: 'delete', id, table }, rest, context, (inner, found) => {
+  return changeRecord({ action: 'delete', id, table }, rest, context, (inner, found) => {
     return { values: {}, write: () => inner.records.delete(id, found.table) }
   })
 }
@@ -271,7 +271,7 @@ interface Changed extends Pick<FormInput, 'action'>, WithId {
 }
 
 /** Changes a record of the version that the query names, in a transaction. */
-async function change(
+async function changeRecord(
   { action, id, table, restores = false }: Changed,
   rest: WithForm & WithVersion,
   context: QueryContext,

@@ -12,7 +12,7 @@ import {
   checkTable,
   users,
   type Filter,
-  type Filtered,
+  type FilterSubject,
 } from '../../filters'
 import { toOrders, type Sort } from '../../filters/sorts'
 import { makeJoinCondition, listJoinKeys } from './keys'
@@ -39,8 +39,8 @@ type Resolve<T> = (row: Row, args: RelatedArguments, context: QueryContext, info
 /** Converts the related rows to the field's value. */
 type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo, args: RelatedArguments) => T
 
-function resolveRelated<T>(what: Filtered, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
-  return (row, args, context, info) => findRelatedRows(row, { ...args, what, join }, context, info, give)
+function resolveRelated<T>(subject: FilterSubject, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
+  return (row, args, context, info) => findRelatedRows(row, { ...args, subject, join }, context, info, give)
 }
 
 const one = {
@@ -78,7 +78,7 @@ function takeOne(rows: readonly Row[], info: GraphQLResolveInfo, { sort }: Relat
 
 /** The arguments, the kind of rows, and the default of `join_on_property`. */
 interface RelatedRequest extends RelatedArguments {
-  readonly what: Filtered
+  readonly subject: FilterSubject
   readonly join: string
 }
 
@@ -123,20 +123,20 @@ function findRelatedRows<T>(
   const { records: store, inTransaction: lock = false } = context
   const find = async (keys: readonly string[], isEach: boolean): Promise<readonly Row[]> => {
     const { limit, ...query } = await makeQuery(options, context, info)
-    const path = [...options.what.prefix, foreign]
+    const path = [...options.subject.prefix, foreign]
     const found = await cost.load((left) => {
       if (limit !== undefined && isEach && foreign !== 'id') {
         return searchEach(store, { ...query, limit: left + 1, lock }, { path, values: keys, limit })
       }
       const most = limit === undefined || isEach ? left + 1 : limit
-      return store.search({ ...makeJoinQuery(query, options.what, foreign, keys), limit: most, lock })
+      return store.search({ ...makeJoinQuery(query, options.subject, foreign, keys), limit: most, lock })
     })
     return new Batch(found).rows
   }
   // The limit is one of the row, whose records may have any of its keys.
   if (options.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info, options))
-  const { what, ...args } = options
-  const kind = [what === users, what === models]
+  const { subject, ...args } = options
+  const kind = [subject === users, subject === models]
   const related = row.batch.findOnce(JSON.stringify([kind, args]), async () => {
     const keysOfRows = row.batch.rows.map((other) => listJoinKeys(other, own))
     const all = new Set(keysOfRows.filter(({ length }) => options.limit == null || length === 1).flat())
@@ -148,23 +148,28 @@ function findRelatedRows<T>(
 }
 
 async function makeQuery(
-  { what, table, model_schema_name, model_name, filter, sort, limit }: RelatedRequest,
+  { subject, table, model_schema_name, model_name, filter, sort, limit }: RelatedRequest,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<RelatedQuery> {
-  const found = await toRecordFilter(what, filter, { context, info })
+  const found = await toRecordFilter(subject, filter, { context, info })
   const names = [table ?? model_schema_name ?? model_name ?? []].flat()
   const tables = names.map(checkTable).filter((name) => name !== undefined)
   return {
     ...found,
     ...(tables.length === 1 && { table: tables[0] as string }),
     ...(tables.length > 1 && { where: [...(found.where ?? []), { column: 'table', in: tables }] }),
-    sort: [...makeFilterOrders(what, filter), ...toOrders(sort, what.prefix)],
+    sort: [...makeFilterOrders(subject, filter), ...toOrders(sort, subject.prefix)],
     ...(limit != null && { limit: checkLimit('limit', limit) }),
   }
 }
 
-function makeJoinQuery(query: RelatedQuery, what: Filtered, foreign: string, keys: readonly string[]): RelatedQuery {
+function makeJoinQuery(
+  query: RelatedQuery,
+  subject: FilterSubject,
+  foreign: string,
+  keys: readonly string[],
+): RelatedQuery {
   if (foreign === 'id') return { ...query, ids: query.ids ? keys.filter((key) => query.ids?.includes(key)) : keys }
-  return { ...query, where: [...(query.where ?? []), makeJoinCondition(foreign, keys, what.prefix)] }
+  return { ...query, where: [...(query.where ?? []), makeJoinCondition(foreign, keys, subject.prefix)] }
 }

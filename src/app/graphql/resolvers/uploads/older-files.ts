@@ -63,7 +63,7 @@ function resolveCreation(attribute: Attribute) {
       throw new InvalidValueError(`owner_type: expected "Customization", got ${describe(owner_type)}`)
     }
     const value = await findContent(name, input, context)
-    return change({ id: owner_id, attribute, name }, context, () => value)
+    return changeFile({ id: owner_id, attribute, name }, context, () => value)
   }
 }
 
@@ -73,14 +73,14 @@ function resolveUpdate(attribute: Attribute) {
     refuse({ custom_attribute_name, owner_id, owner_type }, 'create another file, and delete this one')
     const place = { ...parseFileId(args.id), attribute }
     const value = await findContent(place.name, input, context)
-    return change(place, context, (before) => (isHash(before) ? value : throwNoFile(args.id)))
+    return changeFile(place, context, (before) => (isHash(before) ? value : throwNoFile(args.id)))
   }
 }
 
 function resolveDeletion(attribute: Attribute) {
   return (_: unknown, { id, ...form }: WithId, context: QueryContext): Promise<OlderFile> => {
     refuseForm(form)
-    return change({ ...parseFileId(id), attribute }, context, (before) =>
+    return changeFile({ ...parseFileId(id), attribute }, context, (before) =>
       isHash(before) ? undefined : throwNoFile(id),
     )
   }
@@ -119,7 +119,7 @@ interface FilePosition {
 }
 
 /** Changes a file of a record; undefined deletes it. */
-function change(
+function changeFile(
   { id, attribute, name }: FilePosition,
   context: QueryContext,
   to: (before: unknown) => unknown,

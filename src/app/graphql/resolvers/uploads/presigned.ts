@@ -3,6 +3,7 @@ import { usersTable } from '../../../../ports/records/reserved-tables'
 import { toContentType } from '../../../../files/schema/upload-options'
 import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { checkTable } from '../../filters'
+import { findUploads } from './uploads'
 
 /** A range of bytes. */
 interface Length {
@@ -117,11 +118,10 @@ function readContentLength(input: Length | null | undefined): Pick<UploadPermiss
 }
 
 async function presignUpload(
-  { uploads }: QueryContext,
+  context: QueryContext,
   place: PropertyPlace | undefined,
   permission: UploadPermission,
 ): Promise<PresignedUpload> {
-  if (!uploads) throw new UnavailableError('uploads', 'uploads are not available here')
-  const { url, fields } = await uploads.presign(place, permission)
+  const { url, fields } = await findUploads(context).presign(place, permission)
   return { upload_url: url, upload_url_payload: fields }
 }

@@ -18,7 +18,7 @@ export const uploadDeleteResolvers = {
     upload_delete: (_: unknown, args: UploadDelete, context: QueryContext) =>
       context.transaction(async ({ records }) => {
         const { upload_object_id: id, upload_object_type: type } = args
-        const record = (await find(records, args)) ?? throwNoObject(id)
+        const record = (await findOwner(records, args)) ?? throwNoObject(id)
         const own = type === 'User' ? toHashOrEmpty(getOwn(record.properties, 'properties')) : record.properties
         const names = listFileNames(own, args)
         const emptied = makeHash(names.map((name) => [name, null]))
@@ -29,7 +29,7 @@ export const uploadDeleteResolvers = {
   },
 }
 
-async function find(
+async function findOwner(
   records: RecordStore,
   { upload_object_id: id, upload_object_type: type }: UploadDelete,
 ): Promise<StoredRecord | undefined> {

@@ -65,7 +65,7 @@ function toMilliseconds(seconds: number | null | undefined): number {
 
 /** The URL of a stored file; nil for another value. */
 export async function findFileUrl(value: unknown, args: FileUrlOptions, context: QueryContext): Promise<string | null> {
-  return (await findStorage(context).url(value, args)) ?? null
+  return (await findUploads(context).url(value, args)) ?? null
 }
 
 /** The URLs of a file's image versions, by their names. */
@@ -83,7 +83,8 @@ async function findVersionUrls(
   return makeHash(await Promise.all(urls))
 }
 
-function findStorage({ uploads }: QueryContext): GraphqlUploads {
+/** @throws {UnavailableError} if a host runs the query itself, without the files of an app */
+export function findUploads({ uploads }: QueryContext): GraphqlUploads {
   if (uploads) return uploads
   throw new UnavailableError('uploads', 'uploads are not available here')
 }

@@ -3,6 +3,7 @@ import type { QueryContext } from '../../context'
 import type { PlatformSettings } from '../../../../ports/settings'
 import type { StoredRecord } from '../../../../ports/records/port'
 import { findTokenUser, passwordFingerprint } from '../../../../ports/accounts'
+import { encodeTokenInput, splitToken } from '../../../../base/crypto/jose/compact'
 import { signatureAlgorithms, type SignatureAlgorithm } from '../../../../base/crypto/jose/jws'
 import { InvalidValueError } from '../../../../base/errors'
 import { decodeBase64Url } from '../../../../base/encoding/base64url'
@@ -32,10 +33,6 @@ function findAlgorithm(name: string): SignatureAlgorithm {
   )
 }
 
-function encodeSegment(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url')
-}
-
 function readSegment(text: string): Hash {
   try {
     return toHashOrEmpty(JSON.parse(decodeBase64Url(text)?.toString() ?? ''))
@@ -47,11 +44,14 @@ function readSegment(text: string): Hash {
 /** The user of a valid token; undefined if it is invalid or has expired, or the user has another password. */
 async function verifyToken(token: string, name: string, context: QueryContext): Promise<StoredRecord | undefined> {
   const algorithm = findAlgorithm(name)
-  const [head = '', body = '', last = '', ...rest] = token.split('.', 4)
-  const signature = decodeBase64Url(last)
-  const isSigned = signature && algorithm.verify(deriveKey(context), Buffer.from(`${head}.${body}`), signature)
-  if (!isSigned || rest.length > 0 || readSegment(head).alg !== name) return undefined
-  const { sub, exp, pwd } = readSegment(body) as { readonly sub: string; readonly exp: number; readonly pwd: string }
+  const parts = splitToken(token)
+  const isSigned = parts && algorithm.verify(deriveKey(context), parts.input, parts.signature)
+  if (!isSigned || readSegment(parts.header).alg !== name) return undefined
+  const { sub, exp, pwd } = readSegment(parts.payload) as {
+    readonly sub: string
+    readonly exp: number
+    readonly pwd: string
+  }
   const now = context.adapters.clock.now().getTime() / 1000
   return exp > now ? findTokenUser({ subject: sub, fingerprint: pwd }, context.records, passwordFingerprint) : undefined
 }
@@ -72,7 +72,7 @@ export function issueJwt({ record }: Row, { algorithm, expires_in }: Issuing, co
   if (!(seconds > 0)) throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
   const now = Math.floor(context.adapters.clock.now().getTime() / 1000)
   const claims = { sub: record.id, iat: now, exp: now + seconds, pwd: passwordFingerprint(record) }
-  const signed = `${encodeSegment({ typ: 'JWT', alg: name })}.${encodeSegment(claims)}`
+  const signed = encodeTokenInput(JSON.stringify({ typ: 'JWT', alg: name }), JSON.stringify(claims))
   const signature = findAlgorithm(name).sign(deriveKey(context), Buffer.from(signed))
   return `${signed}.${signature.toString('base64url')}`
 }

@@ -34,9 +34,9 @@ export const otpFields = {
   async otp({ record }: Row, { otp_name }: OtpName, context: QueryContext, info: GraphQLResolveInfo): Promise<Otp> {
     Cost.of(info).addValues(1)
     const name = otp_name ?? ''
-    const kept = await find(context.records, record.id, name)
+    const kept = await findSecret(context.records, record.id, name)
     if (kept) return { user: record, secret: readSecret(kept) }
-    const made = await refresh(context, record.id, name, { keeps: true })
+    const made = await makeSecret(context, record.id, name, { keeps: true })
     await context.changedFactor?.(record.id)
     return { user: record, secret: readSecret(made) }
   },
@@ -75,7 +75,7 @@ function useCode(
 ): PromiseOrValue<boolean> {
   return records.transaction(async (store) => {
     await store.lock(formatLockName(userId, ''))
-    const kept = await find(store, userId, '')
+    const kept = await findSecret(store, userId, '')
     const step = kept && findTotpStep(readSecret(kept), code, adapters.clock.now(), drift)
     const last = kept && getOwn(kept.properties, 'used')
     if (!kept || step === undefined || (typeof last === 'number' && step <= last)) return false
@@ -92,14 +92,14 @@ export const otpResolvers = {
   Mutation: {
     async user_otp_secret_refresh(_: unknown, { user_id, otp_name }: OfUser, context: QueryContext) {
       if (!(await context.records.find(user_id, usersTable))) return { status: 'user not found', user_id, otp_name }
-      await refresh(context, user_id, otp_name ?? '', { keeps: false })
+      await makeSecret(context, user_id, otp_name ?? '', { keeps: false })
       await context.changedFactor?.(user_id)
       return { status: 'ok', user_id, otp_name }
     },
 
     async user_otp_delete_token(_: unknown, { user_id, otp_name }: OfUser, context: QueryContext) {
       const { records } = context
-      const found = await find(records, user_id, otp_name ?? '')
+      const found = await findSecret(records, user_id, otp_name ?? '')
       if (found) {
         await records.delete(found.id, otpTable)
         await context.changedFactor?.(user_id)
@@ -123,7 +123,7 @@ export const otpResolvers = {
   },
 }
 
-async function find(records: RecordStore, userId: string, name: string): Promise<StoredRecord | undefined> {
+async function findSecret(records: RecordStore, userId: string, name: string): Promise<StoredRecord | undefined> {
   const where = [
     { path: ['user_id'], equals: userId },
     { path: ['name'], equals: name },
@@ -132,7 +132,7 @@ async function find(records: RecordStore, userId: string, name: string): Promise
 }
 
 /** Generates a secret. With `keeps`, one that a concurrent request has generated stays. */
-function refresh(
+function makeSecret(
   { records, adapters }: QueryContext,
   userId: string,
   name: string,
@@ -142,7 +142,7 @@ function refresh(
   return Promise.resolve(
     records.transaction(async (store) => {
       await store.lock(formatLockName(userId, name))
-      const found = await find(store, userId, name)
+      const found = await findSecret(store, userId, name)
       if (found && keeps) return found
       const updated = found && (await store.update(found.id, { secret, used: null }, otpTable))
       return updated ?? store.create(otpTable, { user_id: userId, name, secret })

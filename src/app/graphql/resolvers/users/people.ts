@@ -3,7 +3,6 @@ import type { QueryContext } from '../../context'
 import { users, userTexts } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { isSet, type Optional } from '../../filters/values'
-import type { Aggregation } from '../records/aggregations'
 import {
   convertAttributeFilters,
   listFilter,
@@ -11,8 +10,7 @@ import {
   type CustomAttribute,
   type NamedSort,
 } from '../records/older-arguments'
-import { listAggregating } from '../records/records'
-import type { PageArguments } from '../result-pages'
+import { resolveAggregatedList, type AggregatingArguments } from '../records/records'
 
 interface Profile {
   readonly name?: Optional<string>
@@ -25,8 +23,7 @@ interface Profile {
   readonly is_deleted?: Optional<boolean>
 }
 
-interface PeopleArguments extends PageArguments {
-  readonly aggregations?: readonly (Aggregation | null)[] | null
+interface PeopleArguments extends AggregatingArguments {
   readonly user?: Optional<Readonly<Record<string, unknown>>>
   readonly sort?: Optional<readonly Optional<NamedSort>[]>
   readonly query?: unknown
@@ -34,7 +31,7 @@ interface PeopleArguments extends PageArguments {
 }
 
 const instead = 'use the filter of users'
-const list = listAggregating(users)
+const list = resolveAggregatedList(users)
 
 /** Users under their oldest name, with the arguments of an older search. */
 async function resolvePeople(_: unknown, args: PeopleArguments, context: QueryContext, info: GraphQLResolveInfo) {

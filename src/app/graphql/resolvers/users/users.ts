@@ -6,9 +6,9 @@ import { listEmailForms, findAccount, findTokenUser, tokenFingerprint } from '..
 import { checkPassword, type Account } from '../../../context/session/logins'
 import { InvalidValueError } from '../../../../base/errors'
 import { hourMs } from '../../../../base/time/calendar'
-import { attributes, readUserChanges, throwNoUser, type UserInput } from '../accounts'
+import { readUserChanges, throwNoUser, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
-import { users } from '../../filters'
+import { users, userTexts } from '../../filters'
 import { isSet } from '../../filters/values'
 import { submitForm, findFormName, type WithForm } from '../forms'
 import { checkInput, type WithId } from '../inputs'
@@ -16,7 +16,7 @@ import { issueJwt } from './jwt'
 import { isOtpCode, otpFields } from './otp'
 import { profileFields } from './profiles'
 import { listUserCustomizations } from '../records/models'
-import { resolveAttributes, list } from '../records/records'
+import { resolveAttributes, resolveList } from '../records/records'
 import { toRow, toRowOrNull, type Row } from '../rows'
 
 interface Saving extends WithForm {
@@ -40,7 +40,7 @@ interface Login {
 
 export const userResolvers = {
   Query: {
-    users: list(users),
+    users: resolveList(users),
 
     async user(_: unknown, { is_deleted, slug, external_id, ...login }: UserArguments, { records }: QueryContext) {
       const isUsual = slug == null && external_id == null
@@ -151,7 +151,7 @@ interface TokenArguments {
 
 /** The fields that only users have. */
 export const userFields = {
-  ...resolveAttributes(['email', ...attributes]),
+  ...resolveAttributes(userTexts),
   ...otpFields,
   ...profileFields,
   authenticate: (row: Row) => row,

@@ -14,7 +14,7 @@ import { withoutPasswords } from '../../app/forms/passwords'
 import { parseQuery, type ParameterLimits } from '../../base/formats/params'
 import { getOwn, type Hash } from '../../base/values/hash'
 import type { Refusals } from './refusals'
-import { makeErrorHeaders, withSession } from './responses'
+import { makeErrorHeaders, attachSession } from './responses'
 
 /** A path of this site. One that begins with two slashes is on another host; browsers read a backslash as a slash. */
 const ownPath = /^\/(?!\/)[^\s\\\p{Cc}]*$/u
@@ -28,29 +28,29 @@ interface RefusedRequest {
   readonly fields: Hash
 }
 
-/** Answers page forms: with a redirect, or with the page again. */
-export class Browser {
+/** Responds to page forms: with a redirect, or with the page again. */
+export class PageFormResponder {
   constructor(
     private readonly runtime: Runtime,
     private readonly refusals: Refusals,
   ) {}
 
   /** Redirects to the form's `redirect_to`, else back to its page. */
-  async succeed(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
+  async respondToSuccess(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
     const { redirect_to: target, flash_notice: notice } = form.configuration
     exchange.session.takeForm()
     const print = (text: string, key: string): Promise<string> =>
       this.print({ inline: text, from: form.place, key }, exchange, variables())
     if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
     const printed = target === undefined ? '' : await print(target, 'redirect_to')
-    return this.go(
+    return this.redirect(
       (printed.trim() === '' ? undefined : findFormRedirect(printed, form, exchange)) ?? redirectHome(fields, exchange),
       exchange,
     )
   }
 
   /** Shows the page again with its errors. */
-  async fail(
+  async respondToRefusal(
     { request, bindings, fields }: RefusedRequest,
     submission: SubmissionRequest,
     refusal: SubmissionError,
@@ -59,12 +59,12 @@ export class Browser {
     const { redirect, flashAlert } = refusal.details
     const { session } = exchange
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
-    if (redirect) return this.go(redirect, exchange)
+    if (redirect) return this.redirect(redirect, exchange)
     const address = readPagePath(fields, exchange.runtime.settings.limits)
     const isOwn = address === undefined || isPrintedOn(address, fields, exchange)
     if (isOwn) session.formPage = address ?? '/'
     const explain = async (): Promise<Response> =>
-      withSession(await this.refusals.respondWithPage(request, refusal, submission.form), exchange)
+      attachSession(await this.refusals.respondWithPage(request, refusal, submission.form), exchange)
     if (!shownAgain.includes(refusal.status)) return explain()
     const form = await this.runtime.service(Forms).find(submission.form)
     const values = withoutFiles(refusal.values ?? submission.payload)
@@ -89,19 +89,20 @@ export class Browser {
   }
 
   /** Redirects after logging out: to the form's `redirect_to`, else back to the form's page. */
-  async leave(fields: Hash, exchange: Exchange): Promise<Response> {
+  async respondToLogOut(fields: Hash, exchange: Exchange): Promise<Response> {
     const name = getOwn(fields, 'form_configuration_name')
     const form = typeof name === 'string' ? await this.runtime.service(Forms).find(name) : undefined
-    if (form) return this.succeed(fields, { form, record: undefined, variables: () => ({ form: {} }) }, exchange)
-    return this.go(redirectHome(fields, exchange), exchange)
+    if (form)
+      return this.respondToSuccess(fields, { form, record: undefined, variables: () => ({ form: {} }) }, exchange)
+    return this.redirect(redirectHome(fields, exchange), exchange)
   }
 
   private print(source: Inline, exchange: Exchange, variables: object): Promise<string> {
     return this.runtime.service(Renderer).render(source, { exchange, variables, format: 'txt' })
   }
 
-  private go({ location, status }: Redirect, exchange: Exchange): Promise<Response> {
-    return withSession(new Response(null, { status, headers: { location } }), exchange)
+  private redirect({ location, status }: Redirect, exchange: Exchange): Promise<Response> {
+    return attachSession(new Response(null, { status, headers: { location } }), exchange)
   }
 }
 
