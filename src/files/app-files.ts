@@ -1,5 +1,6 @@
 import { Once } from '../base/async/once'
 import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
+import type { FileKind, Keys, ReadFile } from './file-kind'
 import { Snapshot } from './snapshot'
 import type { ConfigValues } from '../ports/settings/config'
 import type { FileSource } from '../ports/files'
@@ -7,6 +8,7 @@ import type { FileSource } from '../ports/files'
 /** The files of an app: the library's only access to the file source. */
 export class AppFiles {
   private latest: Snapshot | undefined
+  private readonly kinds = new Map<object, ParsedFiles<ReadFile<unknown>>>()
 
   /** @param config the values of keys that the app's `config.yml` does not have */
   constructor(
@@ -19,6 +21,13 @@ export class AppFiles {
     const version = this.source.version()
     if (this.latest?.version !== version) this.latest = new Snapshot(version, this.source, this.config)
     return this.latest
+  }
+
+  /** The files of a kind. */
+  ofKind<Value>(kind: FileKind<Keys, Value>): ParsedFiles<ReadFile<Value>> {
+    let files = this.kinds.get(kind)
+    if (!files) this.kinds.set(kind, (files = new ParsedFiles(this, (path, text) => kind.read(path, text))))
+    return files as ParsedFiles<ReadFile<Value>>
   }
 }
 

@@ -1,6 +1,6 @@
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import { diagnose, type Diagnostic } from '../base/diagnostics/diagnostic'
-import { ParsedFiles, type AppFiles } from './app-files'
+import type { AppFiles } from './app-files'
 import { AppFolder } from './app-folder'
 import type { FileKind, Keys, ReadFile } from './file-kind'
 import { splitModule } from './module-path'
@@ -23,14 +23,12 @@ interface Named<Value> {
  */
 export class NamedFiles<K extends Keys, Value> {
   private readonly folder: AppFolder
-  private readonly parsed: ParsedFiles<ReadFile<Value>>
 
   constructor(
     private readonly files: AppFiles,
     readonly kind: FileKind<K, Value>,
   ) {
     this.folder = new AppFolder(files, kind)
-    this.parsed = new ParsedFiles(files, (path, text) => kind.read(path, text))
   }
 
   find(name: string): PromiseOrValue<NamedFile<Value> | undefined> {
@@ -55,7 +53,7 @@ export class NamedFiles<K extends Keys, Value> {
       .current()
       .once(this, () =>
         andThen(this.folder.entries(), (entries) =>
-          andThen(this.parsed.all(Array.from(entries.values())), (files) => this.index(files)),
+          andThen(this.files.ofKind(this.kind).all(Array.from(entries.values())), (files) => this.index(files)),
         ),
       )
   }

@@ -1,7 +1,8 @@
 import { AdapterError } from '../base/errors'
 import { getOwn, mergeHashes, type Hash } from '../base/values/hash'
 import { andThen, type PromiseOrValue } from '../base/async/promise-or-value'
-import { ParsedFiles, type AppFiles } from './app-files'
+import type { AppFiles } from './app-files'
+import type { ReadFile } from './file-kind'
 import { translation } from './kinds/plain'
 import { splitModule } from './module-path'
 import { dig, type Translations } from '../ports/translations/port'
@@ -21,12 +22,12 @@ interface TranslationSet {
  * Files are read on first use, and again when they change. An invalid file fails lookups of keys that no other has.
  */
 export function makeFileTranslations(files: AppFiles): Translations {
-  const parsed = new ParsedFiles(files, readTranslations)
+  const parsed = files.ofKind(translation)
   const current = (): PromiseOrValue<KeptLookups> => {
     const snapshot = files.current()
     return snapshot.once(parsed, () =>
       andThen(snapshot.listKind(translation), (paths) =>
-        andThen(parsed.all(paths), (found) => new KeptLookups(mergeSets(found))),
+        andThen(parsed.all(paths), (found) => new KeptLookups(mergeSets(found.map(toSet)))),
       ),
     )
   }
@@ -71,9 +72,8 @@ function mergeSets(files: readonly TranslationSet[]): ReadonlyMap<string, Transl
   return sets
 }
 
-/** A file of translations; its fault, if it has one, is thrown by the lookups that it concerns. */
-function readTranslations(path: string, text: string): TranslationSet {
-  const { given, fault: cause } = translation.read(path, text)
+/** The translations of a file; its fault, if it has one, is thrown by the lookups that it concerns. */
+function toSet({ path, given, fault: cause }: ReadFile<unknown>): TranslationSet {
   const fault = cause && new AdapterError('translations', cause.message, { cause })
   return { module: splitModule(path).module, locales: given, fault }
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import type { ConfigurationError } from '../../base/errors'
 import type { ReadFile } from '../file-kind'
-import { makePage, page, type Page } from '../kinds/page'
+import { makePage, type Page } from '../kinds/page'
 
 /** A page with its faults. */
 export interface LoadedPage extends Page {
@@ -12,8 +12,7 @@ export interface LoadedPage extends Page {
   readonly locate: ReadFile<Page>['locate']
 }
 
-export function readPage(path: string, text: string): LoadedPage {
-  const file = page.read(path, text)
-  const { diagnostics, fault, locate } = file
+export function loadPage(file: ReadFile<Page>): LoadedPage {
+  const { path, diagnostics, fault, locate } = file
   return { ...(fault ? makePage(path, {}, '') : file.value), diagnostics, fault, locate }
 }

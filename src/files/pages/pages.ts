@@ -1,9 +1,9 @@
-import { ParsedFiles, type AppFiles } from '../app-files'
+import type { AppFiles } from '../app-files'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Report } from '../../base/diagnostics/diagnostic'
 import type { Hash } from '../../base/values/hash'
 import { page as pageKind, type Page } from '../kinds/page'
-import { readPage, type LoadedPage } from './page'
+import { loadPage, type LoadedPage } from './page'
 import { findSameAddresses } from './same-address'
 import { findShortAddresses } from './short-addresses'
 import { splitPath } from './slug'
@@ -34,6 +34,7 @@ export interface Sought {
 
 /** The pages of one version of the files. */
 interface Index {
+  readonly pages: readonly LoadedPage[]
   readonly byMethod: ReadonlyMap<string, readonly LoadedPage[]>
   /** The pages whose faults are reported. */
   readonly reported: Set<LoadedPage>
@@ -41,14 +42,10 @@ interface Index {
 
 /** The pages of an app. */
 export class Pages {
-  private readonly parsed: ParsedFiles<LoadedPage>
-
   constructor(
     private readonly files: AppFiles,
     private readonly report: Report,
-  ) {
-    this.parsed = new ParsedFiles(files, readPage)
-  }
+  ) {}
 
   /**
    * Finds the page for an address; the most specific slug wins. An address that ends with a format, such as `.json`,
@@ -87,19 +84,16 @@ export class Pages {
 
   /** Every page, also pages with a fault. Pages that never answer are reported. */
   async all(): Promise<readonly LoadedPage[]> {
-    const snapshot = this.files.current()
-    return snapshot.once(this, async () => {
-      const paths = await snapshot.listKind(pageKind)
-      const pages = await this.parsed.all(paths)
-      findSameAddresses(pages).forEach(this.report)
-      return pages
-    })
+    return (await this.index()).pages
   }
 
   private index(): PromiseOrValue<Index> {
-    return this.files.current().once(this.parsed, async () => {
-      const byMethod = groupBy(await this.all(), ({ method }) => method)
-      return { byMethod, reported: new Set<LoadedPage>() }
+    const snapshot = this.files.current()
+    return snapshot.once(this, async () => {
+      const paths = await snapshot.listKind(pageKind)
+      const pages = (await this.files.ofKind(pageKind).all(paths)).map(loadPage)
+      findSameAddresses(pages).forEach(this.report)
+      return { pages, byMethod: groupBy(pages, ({ method }) => method), reported: new Set() }
     })
   }
 

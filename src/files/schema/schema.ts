@@ -1,11 +1,11 @@
 import { diagnose, type Place, type Report } from '../../base/diagnostics/diagnostic'
 import type { PropertyError } from '../../base/errors'
-import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { waitForAll, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { formatSuggestion } from '../../base/text/nearest'
 import type { Zone } from '../../base/time/zone'
-import { ParsedFiles, type AppFiles } from '../app-files'
+import type { AppFiles } from '../app-files'
 import { isReserved } from '../../ports/records/reserved-tables'
-import { findSchemaSubject, schemaKinds, type SchemaSubject } from '../kinds/schema'
+import { findSchemaSubject, schemaKinds } from '../kinds/schema'
 import type { ReadFile } from '../file-kind'
 import type { Table } from './table'
 import { Tables } from './tables'
@@ -28,31 +28,33 @@ interface SchemaOptions {
  * `user_profile_types/*.yml`. An invalid file fails when its records are used, and does not affect the others.
  */
 export class Schema {
-  private readonly parsed: ParsedFiles<ReadFile<Table>>
   /** The missing tables that files name. */
   private readonly placed = new Set<string>()
 
   constructor(
     private readonly files: AppFiles,
     private readonly options: SchemaOptions,
-  ) {
-    this.parsed = new ParsedFiles(files, (path, text) =>
-      schemaKinds[findSchemaSubject(path) as SchemaSubject].read(path, text),
-    )
-  }
+  ) {}
 
   /** The schema of the current files. */
   current(): PromiseOrValue<Tables> {
     const snapshot = this.files.current()
     return snapshot.once(this, () =>
       andThen(snapshot.list(), (paths) =>
-        andThen(this.parsed.all(paths.filter((path) => findSchemaSubject(path) !== undefined)), (files) => {
+        andThen(waitForAll(paths.map((path) => this.read(path))), (found) => {
+          const files = found.filter((file) => file !== undefined)
           const { report, zone } = this.options
           for (const { fault, diagnostics } of files) if (!fault) diagnostics.forEach(report)
           return new Tables(files, zone, (error, place) => this.reportUnlisted(error, place))
         }),
       ),
     )
+  }
+
+  /** Reads a schema file; undefined for another file. */
+  private read(path: string): PromiseOrValue<ReadFile<Table> | undefined> {
+    const subject = findSchemaSubject(path)
+    return subject && this.files.ofKind(schemaKinds[subject]).at(path)
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { ReadFile } from '../../files/file-kind'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic'
 
 /** A comment that turns rules off or on: `{% # liquid-platform-check-disable missing-partial %}`. */
@@ -35,13 +36,13 @@ export function findComments(file: string, text: string): readonly Comment[] {
 /** The diagnostics that no comment turns off. */
 export function removeDisabled(
   diagnostics: readonly Diagnostic[],
-  texts: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, ReadFile<unknown>>,
 ): readonly Diagnostic[] {
   const comments = new Map<string, readonly Comment[]>()
   return diagnostics.filter((diagnostic) => {
     const { file } = diagnostic
     let found = comments.get(file)
-    if (!found) comments.set(file, (found = findComments(file, texts.get(file) ?? '')))
+    if (!found) comments.set(file, (found = findComments(file, files.get(file)?.text ?? '')))
     return !isDisabled(diagnostic, found)
   })
 }

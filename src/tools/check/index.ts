@@ -38,5 +38,5 @@ export async function checkApp(
   for (const diagnostic of parser.reported) {
     if (parserRules.has(diagnostic.rule)) diagnostics.push(diagnostic)
   }
-  return { files: app.texts.size, diagnostics: removeDuplicates(removeDisabled(diagnostics, app.texts)) }
+  return { files: app.files.size, diagnostics: removeDuplicates(removeDisabled(diagnostics, app.files)) }
 }

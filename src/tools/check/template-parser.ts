@@ -36,10 +36,10 @@ export class TemplateParser {
   ) {}
 
   /** The body of a file, and the texts with Liquid in its front matter. */
-  parse(path: string, text: string): readonly ParsedTemplate[] {
-    let file = this.files.get(path)
-    if (file?.text !== text) this.files.set(path, (file = this.parseFile(path, text)))
-    return file.templates
+  parse(file: ReadFile<unknown>): readonly ParsedTemplate[] {
+    let parsed = this.files.get(file.path)
+    if (parsed?.text !== file.text) this.files.set(file.path, (parsed = this.parseFile(file)))
+    return parsed.templates
   }
 
   /** The diagnostics that were logged while the present files were parsed. */
@@ -52,17 +52,17 @@ export class TemplateParser {
     for (const path of this.files.keys()) if (!paths.has(path)) this.files.delete(path)
   }
 
-  private parseFile(path: string, text: string): ParsedFile {
+  private parseFile(file: ReadFile<unknown>): ParsedFile {
+    const { path, text, given } = file
     this.runtime.forgetWarnings()
     this.logged.length = 0
     const { liquid, values } = this.runtime
     const survey = (template: string, label: string, begin: number): Survey =>
       new DialectParser(liquid).survey(template, label, begin)
     const body = this.describe(path, true, survey(text, path, findFrontMatter(text).body))
-    const kind = findFileKind(path)
-    const file = kind?.hasLiquidKeys ? kind.read(path, text) : undefined
-    const inside = Array.from(file ? findTexts(file.given, []) : [], ({ keys, text: value }) =>
-      this.describe(path, false, survey(value, values.add(file as ReadFile<unknown>, keys, value), 0)),
+    const hasLiquidKeys = findFileKind(path)?.hasLiquidKeys === true
+    const inside = Array.from(hasLiquidKeys ? findTexts(given, []) : [], ({ keys, text: value }) =>
+      this.describe(path, false, survey(value, values.add(file, keys, value), 0)),
     )
     return { text, templates: [body, ...inside], reported: [...this.logged] }
   }

@@ -17,6 +17,8 @@ export interface Name {
   readonly token: Token
   /** The filter whose argument it is. */
   readonly call?: FilterToken
+  /** Whether the output of this filter is printed as it is. */
+  readonly isPrinted?: boolean
   /** Whether a `try` catches the error of a missing file. */
   readonly isCaught: boolean
 }
@@ -67,12 +69,17 @@ class UseCollector implements Uses {
   readonly texts: string[] = []
   readonly unknown = new Set<NamedKind>()
   private isCaught = false
+  private isPrinted = false
 
   constructor(private readonly findFilter: (name: string) => AnyFilter | undefined) {}
 
   /** Adds a node of a template and the nodes in its body. */
   addNode(node: Template): void {
-    if (node instanceof OutputNode) this.addExpression(node)
+    if (node instanceof OutputNode) {
+      this.isPrinted = true
+      this.addExpression(node)
+      this.isPrinted = false
+    }
     if (node instanceof DialectTag) {
       this.tags.push(node)
       for (const reading of node.reads) this.addReading(reading)
@@ -106,18 +113,19 @@ class UseCollector implements Uses {
       if (i === 0 && isJson(initial)) this.callsOfJson.add(call)
       const filter = this.findFilter(call.name)
       const [input] = filter?.parameters ?? []
-      if (input?.type.nameOf && i === 0) this.addName(input.type.nameOf, initial, call)
+      const isPrinted = this.isPrinted && calls.length === 1
+      if (input?.type.nameOf && i === 0) this.addName(input.type.nameOf, initial, { call, isPrinted })
       for (const [place, { type }] of filter ? listArgumentParameters(filter).entries() : []) {
         const argument = call.positional[place]
-        if (type.nameOf && argument) this.addName(type.nameOf, argument, call)
+        if (type.nameOf && argument) this.addName(type.nameOf, argument, { call })
       }
     }
   }
 
-  private addName(kind: NamedKind, expression: Expression, call?: FilterToken): void {
+  private addName(kind: NamedKind, expression: Expression, filtered: Pick<Name, 'call' | 'isPrinted'> = {}): void {
     const text = expression instanceof Literal ? expression.value : undefined
     if (typeof text === 'string') {
-      this.names.push({ kind, text, token: expression.token, isCaught: this.isCaught, ...(call && { call }) })
+      this.names.push({ kind, text, token: expression.token, isCaught: this.isCaught, ...filtered })
     } else this.unknown.add(kind)
   }
 }

@@ -95,14 +95,14 @@ export class VariableScopes {
 }
 
 async function readTemplate(
-  { runtime, texts }: ParsedApp,
+  { runtime, files }: ParsedApp,
   { path: file, uses, errors }: ParsedTemplate,
   scope: Scope,
 ): Promise<void> {
   const { partial, layout } = runtime.templates.folders
   if (errors.length > 0) {
     // The part that is not parsed may set and read any variable that the file mentions.
-    for (const [word] of (texts.get(file) ?? '').matchAll(/[a-z_]\w*/gi)) {
+    for (const [word] of (files.get(file)?.text ?? '').matchAll(/[a-z_]\w*/gi)) {
       scope.sets.add(word)
       scope.reads.add(word)
     }

@@ -7,7 +7,7 @@ import { findFocus } from './focus/find'
 import type { Focus, FocusOf } from './focus/focus'
 import { describeMember, describeType } from './graphql/text'
 import type { NameKind } from './names/app-names'
-import { findPartialParameters, listParameters } from './names/partial-parameters'
+import { findPartialParameters } from './names/partial-parameters'
 import { listProperties } from './reference/schema'
 import {
   describeDocumented,
@@ -102,7 +102,8 @@ async function describeArgument(
   return documented && describeDocumented(text, documented)
 }
 
-async function describeName({ opened }: EditedFile, kind: NameKind, name: string): Promise<string | undefined> {
+async function describeName(file: EditedFile, kind: NameKind, name: string): Promise<string | undefined> {
+  const { opened } = file
   if (kind === 'translation') {
     const known = (await opened.names.list(kind)).find((one) => one.name === name)
     return (
@@ -112,8 +113,5 @@ async function describeName({ opened }: EditedFile, kind: NameKind, name: string
   }
   const [target] = await opened.names.find(kind, name)
   if (!target) return undefined
-  const isText = findFileKind(target.path)?.format === 'liquid'
-  const text = isText ? await opened.runtime.files.current().read(target.path) : undefined
-  const isPartial = kind === 'partial' && text !== undefined
-  return describeFile(kind, target.path, isPartial ? listParameters(opened, target.path, text) : new Map())
+  return describeFile(kind, target.path, kind === 'partial' ? await findPartialParameters(file, name) : new Map())
 }

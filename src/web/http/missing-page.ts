@@ -1,4 +1,4 @@
-import { sortByDistance } from '../../base/text/nearest'
+import { sortByDistance } from '../../base/text/distance/part'
 import type { Router } from './routing'
 
 /** A request that no page serves, as the author of the app needs it. */

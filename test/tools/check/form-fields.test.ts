@@ -29,6 +29,23 @@ test.each(['form', 'form_builder'])('finds a field of %s that the form does not 
 })
 
 test.each([
+  ['errors', '{% if form_builder.erors != blank %}{% endif %}', 'erors'],
+  ['fields', '{{ form.feilds.email.name }}', 'feilds'],
+  ['system_fields', '{{ form["system_field"] }}', 'system_field'],
+])('finds the misspelt key %s of the form builder, in a form with and without fields', async (key, body, written) => {
+  const message = `form "add" has no key "${written}" (did you mean "${key}"?)`
+  expect(await check(body)).toEqual([expect.stringContaining(message)])
+  expect(await check(body, { head: '---\nname: add\nresource: User\n---\n' })).toEqual([
+    expect.stringContaining(message),
+  ])
+})
+
+test.each(['{{ form.email }}', '{{ form.fields }}', '{{ form[key] }}', '{{ form.size }}', '{{ form }}'])(
+  'accepts %s, which is no misspelt key of the form builder',
+  async (body) => expect(await check(body)).toEqual([]),
+)
+
+test.each([
   ['in brackets', '{{ form.fields["properties"]["auther"].value }}', 'properties.auther'],
   ['of the form itself', '{{ form.fields.propertis.author.value }}', 'propertis'],
   ['of a profile', '{{ form.fields.profiles.reader.properties.nik.name }}', 'profiles.reader.properties.nik'],

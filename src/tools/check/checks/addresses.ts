@@ -22,8 +22,7 @@ export const addresses = defineCheck({
     },
   },
   *find({ filesOf }: ParsedApp) {
-    for (const [path, text] of filesOf(email)) {
-      const { given, locate } = email.read(path, text)
+    for (const { given, locate } of filesOf(email)) {
       for (const key of keys) {
         for (const address of listAddresses(getOwn(given, key))) {
           const expected = describeExpectedAddress(address)

@@ -83,7 +83,7 @@ function* checkCall(app: ParsedApp, tag: DialectTag, call: Call): Generator<Diag
   const { path, names, options } = call
   // The values in `variables` are only known when the job is queued.
   if (findTagArguments(tag)?.isTolerated || (options && names.includes('variables'))) return
-  const parameters = path === undefined ? undefined : readParameters(app.texts.get(path) ?? '')
+  const parameters = path === undefined ? undefined : readParameters(app.files.get(path)?.text ?? '')
   if (!parameters) return void (yield* checkUse(app, tag, call))
   const required = new Map(
     Array.from(parameters, ([name, { isRequired }]) => [name, isRequired && !everywhere.has(name)]),

@@ -16,10 +16,10 @@ export const comments = defineCheck({
       },
     },
   },
-  *find({ texts }) {
+  *find({ files }) {
     const known = Object.keys(severities)
-    for (const [file, text] of texts) {
-      for (const mention of findComments(file, text).flatMap(({ rules }) => rules)) {
+    for (const { path, text } of files.values()) {
+      for (const mention of findComments(path, text).flatMap(({ rules }) => rules)) {
         const { name } = mention
         if (known.includes(name)) continue
         yield diagnose('unknown-rule', mention, `unknown rule "${name}"`, suggest(name, known))

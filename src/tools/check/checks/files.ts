@@ -1,11 +1,11 @@
 import { diagnose, findDiagnostic, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { configFile, readConfig } from '../../../files/config'
-import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
+import { fileKinds, type AnyFileKind } from '../../../files/kinds'
 import { NamedFiles } from '../../../files/named-files'
 import { findMisplacedApp } from '../../../files/root'
 import { findSameAddresses } from '../../../files/pages/same-address'
 import { findShortAddresses } from '../../../files/pages/short-addresses'
-import { readPage } from '../../../files/pages/page'
+import { loadPage } from '../../../files/pages/page'
 import { Forms, type Form } from '../../../app/forms/forms'
 import { isDocumented } from '../../../app/forms/descriptions'
 import { PlatformError } from '../../../base/errors'
@@ -97,11 +97,7 @@ export const files = defineCheck({
   },
   async *find(app: ParsedApp) {
     yield* checkFolder(app)
-    for await (const [path, text] of app.pausing(app.texts)) {
-      const kind = findFileKind(path)
-      if (!kind) continue
-      yield* kind.read(path, text).diagnostics
-    }
+    for await (const { diagnostics } of app.pausing(app.files.values())) yield* diagnostics
     yield* checkSameNames(app)
     yield* checkSchema(app)
     yield* checkAddresses(app)
@@ -116,11 +112,11 @@ async function* checkFolder({ snapshot }: ParsedApp): AsyncGenerator<Diagnostic>
 }
 
 /** Files that give themselves the name of another. */
-async function* checkSameNames({ runtime, texts }: ParsedApp): AsyncGenerator<Diagnostic> {
+async function* checkSameNames({ runtime, files }: ParsedApp): AsyncGenerator<Diagnostic> {
   for (const kind of Object.values<AnyFileKind>(fileKinds)) {
     if (!kind.isNamed || Object.values<AnyFileKind>(schemas).includes(kind)) continue
     for (const { path, diagnostics } of await new NamedFiles(runtime.files, kind).list()) {
-      if (texts.has(path)) yield* diagnostics.filter(({ rule }) => rule === 'same-name')
+      if (files.has(path)) yield* diagnostics.filter(({ rule }) => rule === 'same-name')
     }
   }
 }
@@ -133,14 +129,14 @@ async function* checkSchema({ runtime, filesOf }: ParsedApp): AsyncGenerator<Dia
   const tables = await runtime.schema.current()
   for (const { diagnostic } of tables.faults) if (diagnostic) yield diagnostic
   for (const kind of Object.values(schemas)) {
-    for (const [path, text] of filesOf(kind)) yield* findUnknownRelations(kind.read(path, text), tables)
+    for (const file of filesOf(kind)) yield* findUnknownRelations(file, tables)
   }
 }
 
 /** Pages that never match, and segments of addresses that never exist. */
 async function* checkAddresses({ filesOf, snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
   const { maxSegments } = await readConfig(snapshot)
-  const pages = filesOf(fileKinds.page).map(([path, text]) => readPage(path, text))
+  const pages = filesOf(fileKinds.page).map(loadPage)
   yield* findSameAddresses(pages)
   for (const page of pages) yield* findShortAddresses(page, maxSegments)
 }
@@ -148,15 +144,13 @@ async function* checkAddresses({ filesOf, snapshot }: ParsedApp): AsyncGenerator
 /** Tables and fields of forms that the app does not have, and validations that cannot work. */
 async function* checkForms(app: ParsedApp): AsyncGenerator<Diagnostic> {
   const { runtime } = app
-  const { form } = fileKinds
   const tables = await runtime.schema.current()
   yield* findUnknownTypes(app, tables)
   const forms: Form[] = []
-  for (const [path, text] of app.filesOf(form)) {
-    const file = form.read(path, text)
+  for (const file of app.filesOf(fileKinds.form)) {
     if (file.fault) continue
-    const { name, locate } = file
-    const { resource, custom_model_types: types = [] } = file.value
+    const { path, name, locate, value } = file
+    const { resource, custom_model_types: types = [] } = value
     const unknown = isDocumented(resource) ? undefined : findUnknownTable(resource, tables)
     const suggestion = findNearest(resource, [...resourceNames, ...tables.names])
     if (unknown) yield diagnose('unknown-table', locate(['resource']), unknown.message, { suggestion })

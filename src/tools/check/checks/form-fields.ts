@@ -1,6 +1,6 @@
 import type { Form } from '../../../app/forms/forms'
 import { isDocumented } from '../../../app/forms/descriptions'
-import { makeShownFields } from '../../../app/forms/page/builder'
+import { makeBuilder, makeShownFields } from '../../../app/forms/page/builder'
 import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
 import { findNearest } from '../../../base/text/nearest'
 import { addToGroup } from '../../../base/values/groups'
@@ -62,16 +62,17 @@ export function* findUnknownTypes({ places, templates }: ParsedApp, tables: Tabl
   }
 }
 
-/** The fields that the body of a form reads, and that the form does not list: they are nil. */
+/** What the body of a form reads and the form builder does not have: misspelt keys, and fields that the form does not list. */
 export function* findUnknownFields(app: ParsedApp, form: Form, tables: Tables): Generator<Diagnostic> {
   const template = app.templates.find(({ path, isBody }) => isBody && path === form.path)
   if (!template) return
   const set = new Set(listShadowing(app, template))
   for (const { root, keys, token } of template.uses.paths) {
     if (typeof root !== 'string' || !builders.includes(root) || set.has(root)) continue
-    const unknown = findUnknown(form, keys, tables)
-    if (!unknown || hasColumn(form, unknown.path, tables)) continue
-    const message = `form "${form.name}" has no field "${unknown.path.join('.')}"`
+    const unknownKey = findUnknownKey(form, keys)
+    const unknown = unknownKey ?? findUnknown(form, keys, tables)
+    if (!unknown || (!unknownKey && hasColumn(form, unknown.path, tables))) continue
+    const message = `form "${form.name}" has no ${unknownKey ? 'key' : 'field'} "${unknown.path.join('.')}"`
     const suggestion = findNearest(unknown.path.at(-1) as string, unknown.known)
     yield diagnose('unknown-property', app.places.locateToken(token), message, { suggestion })
   }
@@ -92,7 +93,7 @@ export async function* findUnknownValues(
   // The rule "configuration" finds invalid files.
   if (tables.faults.length > 0) return
   const readers = new Map(forms.map((form) => [form.path, [form]]))
-  const isQueried = Array.from(app.texts.values()).some((text) => sends.test(text))
+  const isQueried = Array.from(app.files.values()).some(({ text }) => sends.test(text))
   for (const [key, kind] of isQueried ? [] : notifications) {
     const files = new NamedFiles(app.runtime.files, kind)
     for (const form of forms) {
@@ -151,11 +152,22 @@ interface UnknownField {
   readonly known: readonly string[]
 }
 
+const blank = { id: undefined, parent: undefined, properties: [], values: {}, errors: {} }
+
+/** The misspelt key of the form builder. The original platform may have others than this one. */
+function findUnknownKey(form: Form, [first]: readonly Key[]): UnknownField | undefined {
+  const name = first instanceof Literal ? first.value : first
+  if (typeof name !== 'string' || isCommand(name)) return undefined
+  const opening = { as: 'form', method: 'post', action: '', hidden: () => ({}) }
+  const known = Object.keys(makeBuilder({ form, ...blank }, opening))
+  return known.includes(name) || findNearest(name, known) === undefined ? undefined : { path: [name], known }
+}
+
 /** The first field on a path that is not there, among others that are. */
 function findUnknown(form: Form, [first, ...keys]: readonly Key[], tables: Tables): UnknownField | undefined {
   if (first !== 'fields') return undefined
   const properties = Array.from(tables.findTable(findTable(form))?.columns?.keys() ?? [])
-  let fields = makeShownFields({ form, id: undefined, parent: undefined, properties, values: {}, errors: {} }, 'form')
+  let fields = makeShownFields({ form, ...blank, properties }, 'form')
   const path: string[] = []
   for (const key of keys) {
     const name = key instanceof Literal ? key.value : key

@@ -38,7 +38,7 @@ export const htmlForms = defineCheck({
 
 async function* checkTemplate(app: ParsedApp, template: ParsedTemplate, router: Router): AsyncGenerator<Diagnostic> {
   const { path } = template
-  const text = blankUnprinted(app.texts.get(path) ?? '')
+  const text = blankUnprinted(app.files.get(path)?.text ?? '')
   for (const form of findElements(text, 'form')) {
     if (!postsToApp(form)) continue
     const end = text.slice(form.end).search(/<\/form\s*>/i)
@@ -96,7 +96,7 @@ async function printsToken(app: ParsedApp, name: string, seen: Set<string>): Pro
   if (path === undefined || !template) return true
   if (seen.has(path)) return false
   seen.add(path)
-  if (sendsToken.test(app.texts.get(path) ?? '')) return true
+  if (sendsToken.test(app.files.get(path)?.text ?? '')) return true
   const { names, unknown } = template.uses
   if (unknown.has('partial') || unknown.has('theme partial')) return true
   for (const { kind, text } of names) {

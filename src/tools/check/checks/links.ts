@@ -4,7 +4,8 @@ import { diagnose, type Place } from '../../../base/diagnostics/diagnostic'
 import { PlatformError } from '../../../base/errors'
 import { findNearest } from '../../../base/text/nearest'
 import { getOwn } from '../../../base/values/hash'
-import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
+import type { ReadFile } from '../../../files/file-kind'
+import { fileKinds, type AnyFileKind } from '../../../files/kinds'
 import { removeFirstSlash, splitModule } from '../../../files/module-path'
 import { Literal } from '../../../language/expressions/expressions'
 import { isEndpoint } from '../../../web/rest/endpoints'
@@ -61,7 +62,7 @@ function namesMissingModule(app: ParsedApp): boolean {
 }
 
 /** The addresses in the app's own files. The app around a module may have other pages than this one. */
-function* findLinks({ templates, texts, places }: ParsedApp): Generator<Link> {
+function* findLinks({ templates, files, places }: ParsedApp): Generator<Link> {
   for (const { path, isBody, uses } of templates) {
     if (splitModule(path).module !== '') continue
     for (const tag of uses.tags) {
@@ -70,9 +71,10 @@ function* findLinks({ templates, texts, places }: ParsedApp): Generator<Link> {
       if (!(target instanceof Literal) || !isOfApp(target.value)) continue
       yield { address: target.value, place: places.locateToken(target.token) }
     }
-    if (!isBody) continue
-    yield* findRedirects(path, texts.get(path) ?? '')
-    for (const { name, attributes } of findElements(blankUnprinted(texts.get(path) ?? ''), 'a', 'area', 'form')) {
+    const file = files.get(path)
+    if (!isBody || !file) continue
+    yield* findRedirects(file)
+    for (const { name, attributes } of findElements(blankUnprinted(file.text), 'a', 'area', 'form')) {
       const link = attributes.get(name === 'form' ? 'action' : 'href')
       const address = link?.value.trim()
       if (link && isOfApp(address)) yield { address, place: places.locateIndex(path, link.begin) }
@@ -81,10 +83,8 @@ function* findLinks({ templates, texts, places }: ParsedApp): Generator<Link> {
 }
 
 /** The redirects in the front matter of a page, a policy or a form. */
-function* findRedirects(path: string, text: string): Generator<Link> {
-  const kind = findFileKind(path)
-  if (!kind || !redirecting.includes(kind)) return
-  const { given, locate } = kind.read(path, text)
+function* findRedirects({ path, given, locate }: ReadFile<unknown>): Generator<Link> {
+  if (!redirecting.some((kind) => kind.owns(path))) return
   for (const key of ['redirect_to', 'return_to']) {
     const address = getOwn(given, key)
     if (isOfApp(address)) yield { address, place: locate([key]) }

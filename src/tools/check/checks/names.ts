@@ -1,6 +1,6 @@
 import { AppFolder, makeMissingFileError } from '../../../files/app-folder'
-import type { Key, NamedKind } from '../../../files/file-kind'
-import { findFileKind, type AnyFileKind } from '../../../files/kinds'
+import type { Key, NamedKind, ReadFile } from '../../../files/file-kind'
+import { findFileKind } from '../../../files/kinds'
 import { removeFirstSlash, splitModule } from '../../../files/module-path'
 import { ApiCalls } from '../../../app/api-calls/api-calls'
 import type { Runtime } from '../../../app/context/runtime'
@@ -145,24 +145,19 @@ interface WrittenName extends Pick<Name, 'text' | 'isCaught'> {
   readonly locate: () => Place
 }
 
-function* listNames({ places, templates, texts }: ParsedApp): Generator<WrittenName> {
+function* listNames({ places, templates, files }: ParsedApp): Generator<WrittenName> {
   for (const { token, ...name } of templates.flatMap(({ uses }) => uses.names)) {
     yield { ...name, locate: () => places.locateToken(token) }
   }
-  for (const [path, text] of texts) {
-    const kind = findFileKind(path)
-    if (kind) yield* listNamesOfKeys(kind, path, text)
-  }
+  for (const file of files.values()) yield* listNamesOfKeys(file)
 }
 
 /** The names in the keys of a file, such as a layout in front matter. */
-function* listNamesOfKeys(kind: AnyFileKind, path: string, text: string): Generator<WrittenName> {
-  const keys = Object.entries<Key>(kind.keys).filter(([, { names }]) => names)
-  if (keys.length === 0) return
-  const { given, locate } = kind.read(path, text)
-  for (const [key, { names }] of keys) {
-    for (const name of [getOwn(given, key) ?? []].flat()) {
-      if (typeof name !== 'string' || name === '' || (kind.kind === 'e-mail' && name === plainLayout)) continue
+function* listNamesOfKeys({ path, given, locate }: ReadFile<unknown>): Generator<WrittenName> {
+  const { kind, keys = {} } = findFileKind(path) ?? {}
+  for (const [key, { names }] of Object.entries<Key>(keys)) {
+    for (const name of names ? [getOwn(given, key) ?? []].flat() : []) {
+      if (typeof name !== 'string' || name === '' || (kind === 'e-mail' && name === plainLayout)) continue
       yield { kind: names as NamedKind, text: name, isCaught: false, locate: () => locate([key]) }
     }
   }

@@ -91,9 +91,9 @@ function listChanged(files: readonly Bindings[]): ReadonlySet<string> {
 }
 
 /** The variables that may have a value from outside of a file: its parameters. */
-function listOuter({ texts }: ParsedApp, { path, uses }: ParsedTemplate, { all }: Bindings): readonly string[] {
+function listOuter({ files }: ParsedApp, { path, uses }: ParsedTemplate, { all }: Bindings): readonly string[] {
   const isPage = fileKinds.page.owns(path)
-  const parameters = isPage ? undefined : readParameters(texts.get(path) ?? '')
+  const parameters = isPage ? undefined : readParameters(files.get(path)?.text ?? '')
   const firstReads = new Map<unknown, number>()
   for (const { root, token } of uses.paths) {
     firstReads.set(root, Math.min(firstReads.get(root) ?? Infinity, token.begin))

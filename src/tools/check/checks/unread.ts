@@ -25,9 +25,9 @@ export const unread = defineCheck({
       },
     },
   },
-  async *find({ snapshot, texts, places, pausing }: ParsedApp) {
+  async *find({ snapshot, files, places, pausing }: ParsedApp) {
     for (const path of await snapshot.list()) yield* findUnread(path)
-    for await (const [path, text] of pausing(texts)) {
+    for await (const { path, text } of pausing(files.values())) {
       // Bytes that are not UTF-8 are read as U+FFFD; every second byte of ASCII in UTF-16 is 0.
       const index = text.search(/[\0\ufffd]/)
       const message = 'this is not UTF-8: save the file as UTF-8'

@@ -57,14 +57,14 @@ export const variables = defineCheck({
 })
 
 function* findUndefined(
-  { runtime, texts, places }: ParsedApp,
+  { runtime, files, places }: ParsedApp,
   { path, uses }: ParsedTemplate,
   scopes: VariableScopes,
 ): Generator<Diagnostic> {
   const isPage = fileKinds.page.owns(path)
   // A program may render a page with variables.
   const mayHaveParameters = isPage || fileKinds.partial.owns(path)
-  const parameters = mayHaveParameters ? readParameters(texts.get(path) ?? '') : undefined
+  const parameters = mayHaveParameters ? readParameters(files.get(path)?.text ?? '') : undefined
   if (!isPage && (!parameters || scopes.isIncluded(path))) return
   const set = scopes.listSet(path)
   if (!set) return

@@ -3,7 +3,7 @@ import type { VariableInfo } from '../../../app/context/context-keys'
 import * as fixedLimits from '../../../base/limits'
 import { findDeprecation } from '../../../language/definitions/deprecation'
 import { variables } from '../../docset/variables'
-import { findFileKind, fileKinds } from '../../../files/kinds'
+import { fileKinds } from '../../../files/kinds'
 import type { EditedFile } from '../editor'
 import type { FocusOf } from '../focus/focus'
 import type { Reference } from '../reference/reference'
@@ -83,7 +83,8 @@ export async function completeVariable(file: EditedFile, focus: FocusOf<'variabl
     documentation: toMarkdown(describeParameter(parameter)),
   }))
   if (focus.isArgument) return [...argumentsOfPartial, ...argumentsOfQuery, ...argumentsOfCalls]
-  const parameters = findFileKind(path) === fileKinds.partial ? listParameters(opened, path, text).keys() : []
+  const { partial } = fileKinds
+  const parameters = partial.owns(path) ? listParameters(opened, partial.read(path, text)).keys() : []
   const own = new Set([...parameters, ...listAssigned(text)])
   own.delete(focus.text)
   return [

@@ -21,7 +21,8 @@ export function listLocatedNames(parser: TemplateParser, path: string, text: str
   const kind = findFileKind(path)
   if (kind?.format !== 'liquid') return []
   const document = TextDocument.create('', 'liquid', 0, text)
-  const places = new Places(new Map([[path, text]]), parser.runtime.values)
+  const file = kind.read(path, text)
+  const places = new Places(new Map([[path, file]]), parser.runtime.values)
   const locate = ({ line, column }: { readonly line: number; readonly column: number }): number =>
     document.offsetAt({ line: line - 1, character: column - 1 })
   const found: LocatedName[] = []
@@ -31,15 +32,14 @@ export function listLocatedNames(parser: TemplateParser, path: string, text: str
     if (at < 0 || at - begin > maxBefore || name === '') return
     found.push({ kind: nameKind, name, begin: at, end: at + name.length })
   }
-  for (const { isBody, uses } of parser.parse(path, text)) {
+  for (const { isBody, uses } of parser.parse(file)) {
     const begin = (token: Token): number => (isBody ? token.begin : locate(places.locateToken(token)))
     for (const { kind: nameKind, text: name, token } of uses.names) add(nameKind, name, begin(token))
   }
-  const { given, locate: locateKey } = kind.read(path, text)
   for (const [key, { names }] of Object.entries<Key>(kind.keys)) {
     if (!names) continue
-    let begin = locate(locateKey([key])) + key.length
-    for (const name of [getOwn(given, key) ?? []].flat()) {
+    let begin = locate(file.locate([key])) + key.length
+    for (const name of [getOwn(file.given, key) ?? []].flat()) {
       if (typeof name !== 'string' || name === '') continue
       const at = findWord(text, name, begin, nameCharacter)
       if (at < 0) continue

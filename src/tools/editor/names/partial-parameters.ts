@@ -1,3 +1,5 @@
+import type { ReadFile } from '../../../files/file-kind'
+import { fileKinds } from '../../../files/kinds'
 import { readParameters, type DocumentedParameter } from '../../check/parameters'
 import { listUsedParameters } from '../../check/used-parameters'
 import type { EditedFile } from '../editor'
@@ -9,15 +11,15 @@ type Parameters = ReadonlyMap<string, DocumentedParameter>
 export async function findPartialParameters({ opened }: EditedFile, name: string): Promise<Parameters> {
   const { runtime } = opened
   const path = await runtime.templates.folders.partial.findPath(name)
-  const text = path === undefined ? undefined : await runtime.files.current().read(path)
-  return path === undefined || text === undefined ? new Map() : listParameters(opened, path, text)
+  const file = path === undefined ? undefined : await runtime.files.ofKind(fileKinds.partial).at(path)
+  return file ? listParameters(opened, file) : new Map()
 }
 
 /** The parameters that the `doc` tag of a partial lists. Without any, the variables that it reads before it sets them. */
-export function listParameters({ parser, runtime }: OpenedApp, path: string, text: string): Parameters {
-  const documented = readParameters(text)
+export function listParameters({ parser, runtime }: OpenedApp, file: ReadFile<unknown>): Parameters {
+  const documented = readParameters(file.text)
   if (documented) return documented
-  const bodies = parser.parse(path, text).filter(({ isBody }) => isBody)
+  const bodies = parser.parse(file).filter(({ isBody }) => isBody)
   const names = bodies.flatMap(({ uses }) => listUsedParameters(runtime, uses))
   return new Map(names.map((name) => [name, { isRequired: false, type: undefined, summary: undefined }]))
 }

@@ -11,7 +11,7 @@ import { policy } from '../../../../files/kinds/policy'
 import { profileType, table, userSchema } from '../../../../files/kinds/schema'
 import { sms } from '../../../../files/kinds/sms'
 import { layout, migration, partial } from '../../../../files/kinds/templates'
-import { readPage } from '../../../../files/pages/page'
+import { loadPage } from '../../../../files/pages/page'
 import { findFrontMatter } from '../../../../base/formats/front-matter'
 import { guessMediaType } from '../../../../base/formats/media-type'
 import { getOwn, hasOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
@@ -122,7 +122,7 @@ export const listedKinds = {
   pages: {
     kind: page,
     read({ path, text }) {
-      const { slug, redirect, ...loaded } = readPage(path, text)
+      const { slug, redirect, ...loaded } = loadPage(page.read(path, text))
       return {
         slug: slug.text,
         // `PageFormat` has the formats with a content type.
