@@ -105,6 +105,19 @@ test.each([
   expect(await names(`{ properties: [{ name: "fresh", ${filter} }] }`)).toEqual(found)
 })
 
+test.each([
+  ['keyword: "al", match_type: STARTS_WITH', ['Alan', 'Mike Alan', 'alexander', 'Alan Scalp']],
+  ['keyword: "an", match_type: ENDS_WITH', ['Alan', 'Mike Alan', 'Alan Scalp']],
+  ['keyword: "al*r*"', ['alexander']],
+  ['keyword: "al?n"', ['Alan', 'Mike Alan', 'alexander', 'Alan Scalp']],
+  ['keyword: "mik* al*", match_type: STARTS_WITH', ['Mike Alan']],
+  ['keyword: "*"', ['Alan', 'Mike Alan', 'Scalp', 'alexander', 'Alan Scalp']],
+])('searches for words: %s', async (query, found) => {
+  app = makeApp()
+  for (const name of ['Alan', 'Mike Alan', 'Scalp', 'alexander', 'Alan Scalp']) app.records.create('person', { name })
+  expect(await names(`{ fulltext: { ${query}, fields: [{ name: "name" }] } }`)).toEqual(found)
+})
+
 test('joins by each element of an array', async () => {
   app.records.create('shelf', { name: 'both', tea_ids: ['1', '2'] })
   app.records.create('shelf', { name: 'numbers', tea_ids: [2, 3] })
