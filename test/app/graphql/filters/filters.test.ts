@@ -53,6 +53,8 @@ test.each([
     ['Oolong', 'sencha super'],
   ],
   ['{ properties: [{ name: "tags", value_array: ["jp"] }] }', ['sencha super']],
+  ['{ properties: [{ name: "tags", value_array: ["1", "2"] }] }', ['Gaiwan']],
+  ['{ table: { value: "cup" }, properties: [{ name: "tags", not_value_array: ["1", "2"] }] }', []],
   ['{ table: { value: "tea" }, properties: [{ name: "n", not_value_int: 3 }] }', ['Oolong', 'Sencha']],
   ['{ properties: [{ name: "n", range: { gte: 2 } }] }', ['Sencha', 'sencha super']],
   ['{ table: { value_in: ["cup", "maker"] } }', ['Gaiwan', 'Ten', 'Ito']],
