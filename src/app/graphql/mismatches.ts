@@ -114,10 +114,15 @@ export class ConvertedDocument {
   }
 }
 
-/** Converts a number or a boolean passed for a text. */
+/** Converts a number or a boolean passed for a text, also in a list. */
 export function convertToText(type: TypeNode, value: unknown): unknown {
-  if (typeof value !== 'number' && typeof value !== 'boolean') return value
-  return ['String', 'String!'].includes(loadLibrary<typeof Graphql>('graphql').print(type)) ? print(value) : value
+  const { Kind } = loadLibrary<typeof Graphql>('graphql')
+  if (type.kind === Kind.NON_NULL_TYPE) return convertToText(type.type, value)
+  if (type.kind === Kind.LIST_TYPE) {
+    return Array.isArray(value) ? value.map((item) => convertToText(type.type, item)) : convertToText(type.type, value)
+  }
+  const isPrinted = typeof value === 'number' || typeof value === 'boolean'
+  return isPrinted && type.name.value === 'String' ? print(value) : value
 }
 
 /** The item of a list of one, such as a text passed for a list of them, where no list is expected. */

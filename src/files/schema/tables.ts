@@ -310,8 +310,14 @@ export class Tables {
     return first && rest.length === 0 ? first : [{ any: first ? [first, ...rest] : [] }]
   }
 
-  /** Whether a condition is one of elements, but the property has none by its type. */
+  /** Whether a condition requires elements or no array, but the type of the property is another. */
   private isExcluded(condition: RecordCondition, table: string | undefined): boolean {
+    if ('not' in condition) {
+      const [negated] = condition.not
+      return (
+        negated !== undefined && 'every' in negated && this.findConditionColumn(negated, table)?.type.json === 'array'
+      )
+    }
     const column = 'some' in condition ? this.findConditionColumn(condition, table) : undefined
     return column !== undefined && scalars.has(column.type.json)
   }

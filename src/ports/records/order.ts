@@ -79,13 +79,14 @@ function makeRandomKey(): Key {
   }
 }
 
-/** Numbers come first, then texts, then all other values, unordered. */
+/** Numbers come first, then texts, false, true, and all other values, unordered. */
 function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
-  return rankType(a) - rankType(b)
+  return rank(a) - rank(b)
 }
 
-function rankType(value: unknown): number {
-  return typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2
+function rank(value: unknown): number {
+  if (typeof value === 'boolean') return value ? 3 : 2
+  return typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 4
 }

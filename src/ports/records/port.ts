@@ -113,8 +113,8 @@ export type RecordCondition =
   | { readonly not: readonly RecordCondition[] }
 
 /**
- * An order of records: numbers, then texts, then other values, which have no order among themselves; equal ones by
- * age, oldest first. Nil is last, in a descending order too.
+ * An order of records: numbers, then texts, false, true, and other values, which have no order among themselves; equal
+ * ones by age, oldest first. Nil is last, in a descending order too.
  */
 export interface RecordOrder {
   readonly by:

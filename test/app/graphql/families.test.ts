@@ -219,6 +219,16 @@ describe('properties', () => {
     const { records } = await app.data(`{ records(filter: { table: { value: "box" } }) { results { ${related} } } }`)
     expect(records.results[0].related_records).toEqual([{ property: 'Oolong' }, { property: 'Mate' }])
   })
+
+  test.each([1, 2])('are related to lists with their ids, on a page of %d', async (page) => {
+    await make('Oolong')
+    await make('Sencha')
+    for (const teas of [['1', '2'], ['1'], '1', [], ['2']]) app.records.create('box', { teas })
+    const related = 'related_records(table: "box", join_on_property: "id", foreign_property: "teas") { id }'
+    const query = `{ records(per_page: ${page}, filter: { table: { value: "tea" } }) { results { ${related} } } }`
+    const { records } = await app.data(query)
+    expect(records.results[0].related_records).toEqual([{ id: '3' }, { id: '4' }, { id: '5' }])
+  })
 })
 
 describe('records by their older names', () => {

@@ -65,6 +65,18 @@ describe('a variable of another type than its position', () => {
     expect(record).toEqual({ properties: { sold: 'true', year: '2030' } })
   })
 
+  test.each(['[String!]', '[String]!', '[Int]'])(
+    'converts the numbers and booleans of a list to texts: %s',
+    async (type) => {
+      const query = `query ($names: ${type}) {
+      records(per_page: 9, filter: { properties: [{ name: "price", value_in: $names }] }) { ${names} }
+    }`
+      expect(await makeApp(undefined, teas()).data(query, { names: [3, 9] })).toEqual({
+        records: { results: [{ name: 'assam' }] },
+      })
+    },
+  )
+
   test.each([
     [
       'query ($n: String) { records(per_page: $n) { total_entries } }',

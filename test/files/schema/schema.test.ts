@@ -293,6 +293,19 @@ test.each(['table: { value: "tea" }, ', ''])('compares times as instants: %s', a
   expect(await found('value_in: ["", "2017-04-15 12:30"]')).toEqual(['2'])
 })
 
+test.each([1, 2])('relates records to the lists that have their ids, on a page of %d', async (page) => {
+  const app = appOf({
+    'schema/box.yml': properties({ teas: 'array' }),
+    'schema/tea.yml': properties({ name: 'string' }),
+  })
+  for (const name of ['Oolong', 'Sencha']) await add(app, 'tea', { name })
+  for (const teas of [['1', '2'], ['1'], [], ['2']]) await add(app, 'box', { teas })
+  const related = 'related_records(table: "box", join_on_property: "id", foreign_property: "teas") { id }'
+  const filter = '{ table: { value: "tea" } }'
+  const { records } = await app.runQuery(`{ records(per_page: ${page}, filter: ${filter}) { results { ${related} } } }`)
+  expect(records.results[0]).toEqual({ related_records: [{ id: '3' }, { id: '4' }] })
+})
+
 test.each([
   ['{ gt: "", lte: " " }', ['1', '2', '3', '4']],
   ['{ gte: "2", lt: "" }', ['1', '2', '4']],

@@ -11,7 +11,7 @@ import {
 import { listEmailForms, listTextForms } from '../../../ports/accounts'
 import { InvalidValueError, UnavailableError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
-import { makeListJoinCondition, listJoinKeys } from '../resolvers/records/keys'
+import { makeJoinCondition, listJoinKeys } from '../resolvers/records/keys'
 import { Batch } from '../resolvers/rows'
 import { Cost } from '../cost'
 import { checkConditions } from './conditions'
@@ -326,7 +326,7 @@ function makeRelatedReader(own: () => FilterSubject, other: () => FilterSubject)
         field.context.records.search({ ...wanted, limit: left + 1 }),
       )
       const keys = new Batch(found).rows.flatMap((row) => listJoinKeys(row, join.foreign_property))
-      conditions.push(makeListJoinCondition(join.join_on_property ?? 'id', [...new Set(keys)], own().prefix))
+      conditions.push(makeJoinCondition(join.join_on_property ?? 'id', [...new Set(keys)], own().prefix))
     }
     return conditions
   }

@@ -3,6 +3,7 @@ import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../..
 import { InvalidValueError } from '../../../base/errors'
 import { booleanTexts } from '../../../base/text/boolean'
 import { describe } from '../../../base/values/describe'
+import { parseNumeral } from '../resolvers/text'
 import { parseJsonInput } from '../scalars'
 import {
   isSet,
@@ -80,13 +81,21 @@ function makeArrayConditions(path: PropertyPath, filter: PropertyFilter): readon
     list.map((equals) => ({ path, some: { as: 'text', equals } }))
   const makeAnyCondition = (list: readonly string[]): RecordCondition => ({ path, some: { as: 'text', in: list } })
   return [
-    ...makeConditions([filter.value_array], (equals) => ({ path, equals })),
-    ...makeConditions([filter.not_value_array], (notEquals) => ({ path, notEquals })),
+    ...makeConditions([filter.value_array], (list) => makeListCondition(path, list)),
+    ...makeConditions([filter.not_value_array], (list) => ({ not: [makeListCondition(path, list)] })),
     ...makeAllConditions(filter.array_contains ?? []),
     ...makeConditions([filter.not_array_contains], (list) => ({ not: makeAllConditions(list) })),
     ...makeConditions([filter.array_overlaps], makeAnyCondition),
     ...makeConditions([filter.not_array_overlaps], (list) => ({ not: [makeAnyCondition(list)] })),
   ]
+}
+
+/** A list of these texts, or with the numbers and booleans that print so. */
+function makeListCondition(path: PropertyPath, list: readonly string[]): RecordCondition {
+  const scalars = list.map(
+    (text) => [parseNumeral(text), true, false].find((scalar) => String(scalar) === text) ?? text,
+  )
+  return { any: [list, scalars].map((equals) => [{ path, equals }]) }
 }
 
 /** Without a distance, the filter only sorts. */

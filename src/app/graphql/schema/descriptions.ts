@@ -124,7 +124,7 @@ const meanings: Readonly<Record<string, string>> = {
   lt: 'Less than, or before.',
   lte: 'At most, or not after.',
   manipulate: 'Effects.',
-  match_type: 'How words match: as a part of a text, or at its begin or end.',
+  match_type: 'How words match: as a part of a text, or at the begin or end of a word.',
   message: 'The message.',
   metadata: 'A hash of your own.',
   middle_name: "The user's middle name.",

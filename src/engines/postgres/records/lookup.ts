@@ -1,4 +1,4 @@
-import type { PropertyCondition, RecordFilter, ValueKind } from '../../../ports/records/port'
+import type { RecordCondition, RecordFilter, ValueKind } from '../../../ports/records/port'
 import type { Client } from '../client'
 import { findTable, type Names } from '../names'
 import { holdsStored, maxPlanned, listStoredForms } from './condition'
@@ -26,14 +26,30 @@ const few = 1000
 export async function narrow<Filter extends RecordFilter>(place: LookupContext, filter: Filter): Promise<Filter> {
   if (filter.ids) return filter
   for (const condition of filter.where ?? []) {
-    const stored = 'path' in condition && condition.in ? listStoredForms(condition, condition.in) : undefined
+    const stored = listCandidates(condition)
     if (!stored || stored.length <= maxPlanned) continue
     if (await isSmall(place, filter.table)) return filter
-    const ids = await lookUpCondition(place, filter, condition as PropertyCondition, stored)
+    const ids = await lookUpCondition(place, filter, 'as' in condition ? condition.as : undefined, stored)
     if (ids.length <= most) return { ...filter, ids }
   }
   return filter
 }
+
+/** The content of the records that a condition with a list may match; undefined if the index cannot find all of them. */
+function listCandidates(condition: RecordCondition): readonly string[] | undefined {
+  if ('any' in condition) {
+    const found = condition.any.map((all) => all.filter(isOfTexts).map(listCandidates).find(isSet))
+    return found.every(isSet) ? found.flat() : undefined
+  }
+  if (!('path' in condition)) return undefined
+  const { path, in: list, some } = condition
+  if (list) return listStoredForms(condition, list)
+  const wrap = (value: unknown): unknown => [value]
+  return some?.in && some.as === 'text' ? listStoredForms({ path, as: 'text' }, some.in, wrap) : undefined
+}
+
+const isOfTexts = (condition: object): boolean => !('as' in condition && condition.as === 'number')
+const isSet = <T>(value: T | undefined): value is T => value !== undefined
 
 /**
  * SQL that is true if the properties contain `stored`, for which the planner has no statistics. It expects a hundredth
@@ -54,7 +70,7 @@ async function isSmall({ client, names }: LookupContext, table: string | undefin
 async function lookUpCondition(
   { client, names, dialect }: LookupContext,
   { table }: RecordFilter,
-  { as }: PropertyCondition,
+  as: ValueKind | undefined,
   stored: readonly string[],
 ): Promise<readonly string[]> {
   const sql = new Statement(dialect)

@@ -22,6 +22,7 @@ function buildSortKeys(sql: Statement, { by, values, descending = false }: Recor
   if (by.as === 'number') return [`${number} ${direction} NULLS LAST`]
   // An index has the beginnings, among which Postgres need sort the equal ones only.
   if (by.as === 'text') return [prefix, longText].map((key) => `${key} ${direction} NULLS LAST`)
-  const kind = `CASE jsonb_typeof(${json}) WHEN 'number' THEN 0 WHEN 'string' THEN 1 ELSE 2 END`
-  return [`${json} IS NULL`, ...[kind, number, text].map((key) => `${key} ${direction}`)]
+  const isTrue = `(${json})::boolean::integer`
+  const rank = `CASE jsonb_typeof(${json}) WHEN 'number' THEN 0 WHEN 'string' THEN 1 WHEN 'boolean' THEN 2 + ${isTrue} ELSE 4 END`
+  return [`${json} IS NULL`, ...[rank, number, text].map((key) => `${key} ${direction}`)]
 }

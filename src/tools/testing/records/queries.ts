@@ -27,8 +27,8 @@ const rows: readonly Hash[] = [
   { n: 5, v: null, t: ['tea', 'cup'] },
   { n: 6, t: { a: 1 } },
   { n: 7, v: true, t: [] },
-  { n: 8, h: { x: 1 } },
-  { n: 9, h: { x: '1' } },
+  { n: 8, h: { x: 1 }, b: true },
+  { n: 9, h: { x: '1' }, b: false },
 ]
 
 /** Cities: Warsaw is 252 km from Kraków, and 1366 km from Paris. */
@@ -165,6 +165,8 @@ const orders: readonly (readonly [readonly RecordOrder[], readonly number[]])[] 
   [[{ by: 'createdAt' }, { by: 'id' }], all],
   [[{ by: { path: ['v'] } }], [0, 2, 1, 4, 3, 7, 5, 6, 8, 9]],
   [[{ by: { path: ['v'] }, descending: true }], [7, 3, 4, 1, 2, 0, 5, 6, 8, 9]],
+  [[{ by: { path: ['b'] } }], [9, 8, 0, 1, 2, 3, 4, 5, 6, 7]],
+  [[{ by: { path: ['b'] }, descending: true }], [8, 9, 0, 1, 2, 3, 4, 5, 6, 7]],
   [[{ by: { path: ['none'] } }], all],
   [[{ by: { path: ['v'], as: 'number' } }], [0, 3, 2, 1, 4, 5, 6, 7, 8, 9]],
   [[{ by: { path: ['v'], as: 'text' }, descending: true }], [7, 2, 3, 1, 4, 0, 5, 6, 8, 9]],

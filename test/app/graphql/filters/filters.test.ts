@@ -53,6 +53,8 @@ test.each([
     ['Oolong', 'sencha super'],
   ],
   ['{ properties: [{ name: "tags", value_array: ["jp"] }] }', ['sencha super']],
+  ['{ properties: [{ name: "tags", value_array: ["1", "2"] }] }', ['Gaiwan']],
+  ['{ table: { value: "cup" }, properties: [{ name: "tags", not_value_array: ["1", "2"] }] }', []],
   ['{ table: { value: "tea" }, properties: [{ name: "n", not_value_int: 3 }] }', ['Oolong', 'Sencha']],
   ['{ properties: [{ name: "n", range: { gte: 2 } }] }', ['Sencha', 'sencha super']],
   ['{ table: { value_in: ["cup", "maker"] } }', ['Gaiwan', 'Ten', 'Ito']],
@@ -103,6 +105,19 @@ test.each([
   app.records.create('tea', { name: 'number', fresh: 1 })
   app.records.create('tea', { name: 'nil' })
   expect(await names(`{ properties: [{ name: "fresh", ${filter} }] }`)).toEqual(found)
+})
+
+test.each([
+  ['keyword: "al", match_type: STARTS_WITH', ['Alan', 'Mike Alan', 'alexander', 'Alan Scalp']],
+  ['keyword: "an", match_type: ENDS_WITH', ['Alan', 'Mike Alan', 'Alan Scalp']],
+  ['keyword: "al*r*"', ['alexander']],
+  ['keyword: "al?n"', ['Alan', 'Mike Alan', 'alexander', 'Alan Scalp']],
+  ['keyword: "mik* al*", match_type: STARTS_WITH', ['Mike Alan']],
+  ['keyword: "*"', ['Alan', 'Mike Alan', 'Scalp', 'alexander', 'Alan Scalp']],
+])('searches for words: %s', async (query, found) => {
+  app = makeApp()
+  for (const name of ['Alan', 'Mike Alan', 'Scalp', 'alexander', 'Alan Scalp']) app.records.create('person', { name })
+  expect(await names(`{ fulltext: { ${query}, fields: [{ name: "name" }] } }`)).toEqual(found)
 })
 
 test('joins by each element of an array', async () => {

@@ -12,21 +12,14 @@ function isKey(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
-/** The condition for rows to join with one of the keys. @param prefix the path that contains the properties */
+/**
+ * The condition for rows to join with one of the keys: each element of an array is one.
+ *
+ * @param prefix the path that contains the properties
+ */
 export function makeJoinCondition(property: string, keys: readonly string[], prefix: PropertyPath): RecordCondition {
   if (property === 'id') return { column: 'id', in: keys }
-  return { path: [...prefix, property], as: 'text', in: keys }
-}
-
-/** As `makeJoinCondition`, for a property that may be an array, each of whose elements is a key. */
-export function makeListJoinCondition(
-  property: string,
-  keys: readonly string[],
-  prefix: PropertyPath,
-): RecordCondition {
-  const one = makeJoinCondition(property, keys, prefix)
-  if ('column' in one) return one
   const path = [...prefix, property]
   const isArray: RecordCondition = { path, every: {} }
-  return { any: [[one, { not: [isArray] }], [{ path, some: { as: 'text', in: keys } }]] }
+  return { any: [[{ path, as: 'text', in: keys }, { not: [isArray] }], [{ path, some: { as: 'text', in: keys } }]] }
 }
