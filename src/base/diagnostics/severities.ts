@@ -18,7 +18,7 @@ export const severities = {
   'missing-translation': 'error',
   'default-translation': 'warning',
   untranslated: 'hint',
-  'unknown-language': 'error',
+  'unknown-language': 'warning',
   'missing-content': 'warning',
   'missing-placeholder': 'warning',
   'invalid-query': 'error',
