@@ -123,8 +123,8 @@ export interface JobQueue extends Migratable {
    * @returns the job's id
    */
   enqueue(job: JobRequest): PromiseOrValue<string>
-  /** Runs jobs as they become due, until the worker is stopped. */
-  process(handler: JobHandler, options?: ProcessOptions): JobWorker
+  /** Runs jobs as they become due, until the worker is stopped. Undefined if there is nothing to stop. */
+  process(handler: JobHandler, options?: ProcessOptions): PromiseOrValue<JobWorker | undefined>
   /**
    * Runs every job that is due by the clock with the handler of `process`, including due jobs that these add; resolves
    * when all have ended.
