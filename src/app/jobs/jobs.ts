@@ -80,15 +80,15 @@ export class Jobs {
   }
 
   private async run(job: RunningJob): Promise<void> {
+    const { signal = new AbortController().signal } = job
     try {
       await this.runtime.ready
       const handle = getOwn(this.handlers, job.kind)
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
-      const { signal } = job
       const run = (): unknown => handle({ ...job, payload: openPayload(job.payload, this.runtime.sealer) })
       await runApart(() => runWithEnd({ signal }, () => this.traceJob(job, run)))
     } catch (error) {
-      const { attempt, maxAttempts, signal } = job
+      const { attempt, maxAttempts } = job
       const reported = getErrorMessage(error)
       // A remote server may have sent it. A secret must not be cut in two before it is recognized.
       const reason = filterAddresses(reported).slice(0, fixedLimits.jobs.errorCharacters).toWellFormed()

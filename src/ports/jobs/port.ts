@@ -43,9 +43,10 @@ export interface Job {
 export interface RunningJob extends Job {
   /**
    * Aborted when the attempt ends before its handler does, because its lease expired or the job went back to the queue.
-   * The work of the handler no longer counts then: end it, because another worker may run the job.
+   * The work of the handler no longer counts then: end it, because another worker may run the job. Omitted by queues
+   * that do not end attempts.
    */
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /**

@@ -3,9 +3,11 @@ import { memoryFiles, memoryJobs, type JobQueue } from '../../../src'
 import { testJobQueue } from '../../../src/tools/testing'
 import { failureOf, register } from '../../support/register'
 
+const files = { 'lib/note.liquid': "{% log 'done' %}", 'lib/wrong.liquid': "{% include 'none' %}" }
+
 /** An app that logs `done` in a background job. */
 function appWith(jobs: JobQueue) {
-  const platform = register({ jobs, files: memoryFiles({ 'lib/note.liquid': "{% log 'done' %}" }) })
+  const platform = register({ jobs, files: memoryFiles(files) })
   const enqueue = () => platform.liquid.parseAndRender("{% background job = 'note' %}")
   return { platform, enqueue, messages: () => platform.entries.map(({ message }) => message) }
 }
@@ -59,4 +61,17 @@ test('needs no worker to stop', async () => {
   await platform.jobs.work().stop()
   platform.jobs.work()
   await platform.close()
+})
+
+test('runs the jobs of a queue that does not end attempts, and logs their errors', async () => {
+  const queue = memoryJobs()
+  const { platform, enqueue, messages } = appWith({
+    enqueue: (job) => queue.enqueue(job),
+    process: (handler, options) => queue.process((job) => handler({ ...job, signal: undefined }), options),
+    drain: () => queue.drain(),
+  })
+  await enqueue()
+  await platform.liquid.parseAndRender("{% background job = 'wrong' %}")
+  await platform.jobs.drain()
+  expect(messages()).toEqual(['done', expect.stringContaining("has failed at attempt 1 of 1: can't find")])
 })

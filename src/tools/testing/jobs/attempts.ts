@@ -13,7 +13,7 @@ export function testJobAttempts(test: Test<JobQueue>, testManaged: Test<ManagedJ
     let aborted = false
     const handler: JobHandler = ({ signal }) =>
       new Promise((resolve) => {
-        signal.addEventListener('abort', () => {
+        signal?.addEventListener('abort', () => {
           aborted = true
           resolve(undefined)
         })
