@@ -15,7 +15,7 @@ import type { RecurringJob } from './recurring-job'
 type Task = 'sweep' | 'purge'
 
 /** The deletion of each task. */
-const tasks: Readonly<Record<Task, (runtime: Runtime, signal: AbortSignal) => Promise<string>>> = {
+const tasks: Readonly<Record<Task, (runtime: Runtime, signal: AbortSignal | undefined) => Promise<string>>> = {
   async sweep(runtime, signal) {
     return `${formatCount(await runtime.service(Sweep).run({ limit: Infinity, signal }), 'file')} deleted`
   },

@@ -2,6 +2,7 @@ import type { Job, JobHandler, JobReport, JobWorker, RunningJob, StopOptions, Wo
 import { checkOptions } from '../../base/configuration/options'
 import { settleAll } from '../../base/async/settle-all'
 import { runApart, runWithEnd } from '../../base/async/bounds'
+import { isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type { LogEntry } from '../../ports/logger'
 import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError } from '../../base/errors'
@@ -29,7 +30,7 @@ export class Jobs {
   /** Runs jobs, and queues the recurring ones at their times. */
   work(options: WorkOptions = {}): JobWorker {
     checkOptions('jobs.work', options, { concurrency: true, leaseMs: true }, 'jobs')
-    const parts = [this.process(options), this.recurring.process()]
+    const parts = [this.start(options), this.recurring.process()]
     const worker = {
       stop: async (options: StopOptions = {}) => {
         checkOptions('worker.stop', options, { signal: true }, 'jobs')
@@ -46,7 +47,7 @@ export class Jobs {
   async drain(): Promise<void> {
     const { jobs } = this.runtime.adapters
     if (!jobs.drain) throw new AdapterError('jobs', 'adapter "jobs" has no method drain()')
-    const worker = this.workers.size === 0 ? this.process() : undefined
+    const worker = this.workers.size === 0 ? await this.process() : undefined
     try {
       await this.recurring.check()
       await this.recurring.enqueueDue()
@@ -61,21 +62,33 @@ export class Jobs {
     await settleAll([...stopping, ...Array.from(this.workers, (worker) => () => worker.stop())])
   }
 
-  private process(options?: WorkOptions): JobWorker {
+  /** A worker of the queue, which may start later. If it fails to, `stop` rejects. */
+  private start(options: WorkOptions): JobWorker {
+    const started = this.process(options)
+    if (isPromise(started)) {
+      started.then(undefined, (error: unknown) => {
+        const message = `the worker has not started: ${getErrorMessage(error)}`
+        this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
+      })
+    }
+    return { stop: async (options) => (await started)?.stop(options) }
+  }
+
+  private process(options?: WorkOptions): PromiseOrValue<JobWorker | undefined> {
     const report = (reported: JobReport): void => this.report(reported)
     return this.runtime.adapters.jobs.process((job) => this.run(job), { ...options, report })
   }
 
   private async run(job: RunningJob): Promise<void> {
+    const { signal = new AbortController().signal } = job
     try {
       await this.runtime.ready
       const handle = getOwn(this.handlers, job.kind)
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
-      const { signal } = job
       const run = (): unknown => handle({ ...job, payload: openPayload(job.payload, this.runtime.sealer) })
       await runApart(() => runWithEnd({ signal }, () => this.traceJob(job, run)))
     } catch (error) {
-      const { attempt, maxAttempts, signal } = job
+      const { attempt, maxAttempts } = job
       const reported = getErrorMessage(error)
       // A remote server may have sent it. A secret must not be cut in two before it is recognized.
       const reason = filterAddresses(reported).slice(0, fixedLimits.jobs.errorCharacters).toWellFormed()

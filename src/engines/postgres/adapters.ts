@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock'
-import type { ManagedJobQueue } from '../../ports/jobs/port'
+import type { JobHandler, JobWorker, ManagedJobQueue, ProcessOptions } from '../../ports/jobs/port'
 import type { RecordStore } from '../../ports/records/port'
 import type { FixedToken, Tokens } from '../../ports/tokens'
 import { settleAll } from '../../base/async/settle-all'
@@ -44,10 +44,15 @@ export const databaseOptionNames = {
   clock: true,
 } as const
 
+/** A queue whose workers start at once. */
+interface DatabaseJobs extends ManagedJobQueue {
+  process(handler: JobHandler, options?: ProcessOptions): JobWorker
+}
+
 /** Adapters that store everything in one database. */
 export interface DatabaseAdapters {
   readonly records: RecordStore
-  readonly jobs: ManagedJobQueue
+  readonly jobs: DatabaseJobs
   readonly tokens: Tokens
   /**
    * Waits for running jobs, then closes the connections that these adapters opened. `platform.close()` does it, too. Not

@@ -34,6 +34,7 @@ export interface MemoryJobsOptions {
 /** A queue in memory, whose methods but `drain` are synchronous. */
 export interface MemoryJobs extends ManagedJobQueue {
   enqueue(job: JobRequest): string
+  process(handler: JobHandler, options?: ProcessOptions): JobWorker
   drain(): Promise<void>
   list(state: JobState, options?: { readonly limit?: number; readonly offset?: number }): readonly ListedJob[]
   retry(id: string): boolean

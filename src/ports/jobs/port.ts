@@ -43,9 +43,10 @@ export interface Job {
 export interface RunningJob extends Job {
   /**
    * Aborted when the attempt ends before its handler does, because its lease expired or the job went back to the queue.
-   * The work of the handler no longer counts then: end it, because another worker may run the job.
+   * The work of the handler no longer counts then: end it, because another worker may run the job. Omitted by queues
+   * that do not end attempts.
    */
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -123,8 +124,8 @@ export interface JobQueue extends Migratable {
    * @returns the job's id
    */
   enqueue(job: JobRequest): PromiseOrValue<string>
-  /** Runs jobs as they become due, until the worker is stopped. */
-  process(handler: JobHandler, options?: ProcessOptions): JobWorker
+  /** Runs jobs as they become due, until the worker is stopped. Undefined if there is nothing to stop. */
+  process(handler: JobHandler, options?: ProcessOptions): PromiseOrValue<JobWorker | undefined>
   /**
    * Runs every job that is due by the clock with the handler of `process`, including due jobs that these add; resolves
    * when all have ended.

@@ -66,10 +66,10 @@ const unchanged: RecordTranslation = {
  *   }
  * }
  */
-export abstract class ForwardingRecords implements Required<Omit<RecordStore, Upkeep>> {
+export abstract class ForwardingRecords implements Required<Omit<RecordStore, Upkeep | 'jobs'>> {
   constructor(protected readonly store: RecordStore) {}
 
-  get jobs(): JobQueue {
+  get jobs(): JobQueue | undefined {
     return this.store.jobs
   }
 

@@ -208,8 +208,8 @@ export type RecordWrite =
  * have ids of their own: the record 5 of the app and the user 5 are two.
  */
 export interface RecordStore extends Migratable {
-  /** The queue whose jobs a transaction's `enqueue` adds to. */
-  readonly jobs: JobQueue
+  /** The queue that a transaction's `enqueue` adds to. Without it, jobs are added after the commit. */
+  readonly jobs?: JobQueue | undefined
   /**
    * @param unique the table's unique properties in the app's schema
    * @throws {PropertyError} naming a property with U+0000 or an unpaired surrogate, in its name or a text

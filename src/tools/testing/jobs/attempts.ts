@@ -13,7 +13,7 @@ export function testJobAttempts(test: Test<JobQueue>, testManaged: Test<ManagedJ
     let aborted = false
     const handler: JobHandler = ({ signal }) =>
       new Promise((resolve) => {
-        signal.addEventListener('abort', () => {
+        signal?.addEventListener('abort', () => {
           aborted = true
           resolve(undefined)
         })
@@ -52,10 +52,10 @@ export function testJobAttempts(test: Test<JobQueue>, testManaged: Test<ManagedJ
           finish = () => resolve(undefined)
         })
       }
-      const worker = queue.process(handler, { report: (reported) => void reports.push(reported) })
+      const worker = await queue.process(handler, { report: (reported) => void reports.push(reported) })
       await waitUntil(() => signal !== undefined)
       const grace = new AbortController()
-      const stopped = worker.stop({ signal: grace.signal })
+      const stopped = worker?.stop({ signal: grace.signal })
       await pause(50)
       assertEqual([signal?.aborted, await listIds(queue, 'running')], [false, [id]])
       grace.abort()
@@ -81,15 +81,16 @@ export function testJobAttempts(test: Test<JobQueue>, testManaged: Test<ManagedJ
   )
 
   testManaged('stops at once without running jobs, and returns them at once without a grace period', async (queue) => {
-    await queue.process(() => undefined).stop({ signal: new AbortController().signal })
+    const idle = await queue.process(() => undefined)
+    await idle?.stop({ signal: new AbortController().signal })
     const id = await enqueue(queue, 'long')
     let runs = 0
-    const worker = queue.process(() => {
+    const worker = await queue.process(() => {
       runs++
       return new Promise(() => undefined)
     })
     await waitUntil(() => runs === 1)
-    await worker.stop({ signal: AbortSignal.abort() })
+    await worker?.stop({ signal: AbortSignal.abort() })
     assertEqual(await listIds(queue, 'waiting'), [id])
   })
 }

@@ -47,12 +47,12 @@ export async function runUntil(
   isOver: () => boolean,
   { afterMs = 20, ...options }: ProcessOptions & { readonly afterMs?: number } = {},
 ): Promise<void> {
-  const worker = queue.process(handler, options)
+  const worker = await queue.process(handler, options)
   try {
     await waitUntil(isOver)
     await pause(afterMs)
   } finally {
-    await worker.stop()
+    await worker?.stop()
   }
 }
 

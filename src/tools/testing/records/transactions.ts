@@ -214,7 +214,7 @@ export function testTransactions(test: RecordTest): void {
       }),
     )
     const { jobs } = store
-    if (!isManaged(jobs)) return
+    if (!jobs || !isManaged(jobs)) return
     const queued = (await jobs.list('waiting', { limit: 1000 })).filter((job) => job.kind === kind)
     assertSameJson(
       queued.map(({ id, payload, sourceName }) => ({ id, payload, sourceName })),
