@@ -3,6 +3,7 @@ import * as apiCallsPart from './app/api-calls/part'
 import * as channelsPart from './app/channels/part'
 import * as contextPart from './app/context/part'
 import { graphqlExecutor } from './app/graphql/part'
+import type { AttemptHandler } from './app/jobs/jobs'
 import * as jobsPart from './app/jobs/part'
 import type { JobKind } from './app/jobs/payload'
 import * as notifications from './app/notifications/part'
@@ -24,7 +25,6 @@ import { install } from './language/install'
 import * as language from './language/part'
 import type { PlatformAdapters } from './ports/adapters'
 import type { GuardedFetch } from './ports/fetch/guarded'
-import type { JobHandler } from './ports/jobs/port'
 import { discreetLogger } from './ports/logger'
 import type { Platform } from './platform'
 import { registerNames } from './app/register-names'
@@ -169,7 +169,7 @@ function describeFilters(liquid: Liquid): readonly FilterInfo[] {
 let described: readonly FilterInfo[] | undefined
 
 /** The handler of each kind of job. */
-function makeHandlers(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
+function makeHandlers(runtime: Runtime): Readonly<Record<JobKind, AttemptHandler>> {
   return {
     background: (job) => jobsPart.runBackground(runtime, job),
     cleanup: (job) => jobsPart.runCleanup(runtime, job),

@@ -11,7 +11,7 @@ export interface PurgeOptions {
   /** The maximum number of records to remove. 100,000 */
   readonly limit?: number
   /** Ends the work early. */
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: AbortSignal
 }
 
 /** How many records are read or removed at once: others wait for the locks of those that are removed. */

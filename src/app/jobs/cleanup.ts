@@ -1,4 +1,4 @@
-import type { RunningJob } from '../../ports/jobs/port'
+import type { Attempt } from './jobs'
 import type { PlatformSettings } from '../../ports/settings'
 import { purgeRecords } from '../context/purge'
 import type { Runtime } from '../context/runtime'
@@ -15,7 +15,7 @@ import type { RecurringJob } from './recurring-job'
 type Task = 'sweep' | 'purge'
 
 /** The deletion of each task. */
-const tasks: Readonly<Record<Task, (runtime: Runtime, signal: AbortSignal | undefined) => Promise<string>>> = {
+const tasks: Readonly<Record<Task, (runtime: Runtime, signal: AbortSignal) => Promise<string>>> = {
   async sweep(runtime, signal) {
     return `${formatCount(await runtime.service(Sweep).run({ limit: Infinity, signal }), 'file')} deleted`
   },
@@ -49,7 +49,7 @@ export function makeCleanupJobs({ cleanup, timeZone }: PlatformSettings): readon
 }
 
 /** Runs a task, and logs the number of deletions. */
-export async function runCleanup(runtime: Runtime, { payload, signal }: RunningJob): Promise<void> {
+export async function runCleanup(runtime: Runtime, { payload, signal }: Attempt): Promise<void> {
   const name = isHash(payload) ? getOwn(payload, 'name') : undefined
   if (name !== 'sweep' && name !== 'purge')
     throw new InvalidValueError(`this job has no task to run: expected sweep or purge, got ${describe(name)}`)

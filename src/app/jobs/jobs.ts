@@ -1,4 +1,4 @@
-import type { Job, JobHandler, JobReport, JobWorker, RunningJob, StopOptions, WorkOptions } from '../../ports/jobs/port'
+import type { Job, JobReport, JobWorker, RunningJob, StopOptions, WorkOptions } from '../../ports/jobs/port'
 import { checkOptions } from '../../base/configuration/options'
 import { settleAll } from '../../base/async/settle-all'
 import { runApart, runWithEnd } from '../../base/async/bounds'
@@ -15,6 +15,13 @@ import { getErrorMessage } from '../../base/text/error-message'
 import { openPayload, makeTrace, type JobKind } from './payload'
 import type { RecurringJobs } from './recurring'
 
+/** A job that runs; its signal ends the attempt. */
+export interface Attempt extends RunningJob {
+  readonly signal: AbortSignal
+}
+
+export type AttemptHandler = (attempt: Attempt) => unknown
+
 /** Runs the jobs of one registered instance. */
 export class Jobs {
   private readonly workers = new Set<JobWorker>()
@@ -24,7 +31,7 @@ export class Jobs {
   constructor(
     private readonly runtime: Runtime,
     private readonly recurring: RecurringJobs,
-    private readonly handlers: Readonly<Record<JobKind, JobHandler>>,
+    private readonly handlers: Readonly<Record<JobKind, AttemptHandler>>,
   ) {}
 
   /** Runs jobs, and queues the recurring ones at their times. */
@@ -85,7 +92,7 @@ export class Jobs {
       await this.runtime.ready
       const handle = getOwn(this.handlers, job.kind)
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
-      const run = (): unknown => handle({ ...job, payload: openPayload(job.payload, this.runtime.sealer) })
+      const run = (): unknown => handle({ ...job, signal, payload: openPayload(job.payload, this.runtime.sealer) })
       await runApart(() => runWithEnd({ signal }, () => this.traceJob(job, run)))
     } catch (error) {
       const { attempt, maxAttempts } = job

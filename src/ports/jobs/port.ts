@@ -110,7 +110,7 @@ export interface JobReport {
 export interface ProcessOptions extends WorkOptions {
   /**
    * Receives the events that the handler cannot observe: an attempt whose lease expired, a job that went back to the
-   * queue, the jobs of workers that died. A queue need not call it; the platform logs it.
+   * queue, the jobs of workers that died. The platform logs it.
    */
   readonly report?: (report: JobReport) => void
 }

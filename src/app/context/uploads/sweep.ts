@@ -14,7 +14,7 @@ export interface SweepOptions {
   /** The maximum number of files to delete. Default: 1000 */
   readonly limit?: number
   /** Ends the work early. */
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: AbortSignal
 }
 
 /** Deletes files without a record, which failed or killed submissions have left. Deleted records keep theirs until a purge. */
