@@ -27,7 +27,7 @@ test('reports a key beside the language of a file', async () => {
   ])
 })
 
-test.each(['de', 'de-AT', 'pt_BR', 'zh-Hant-TW', 'es-419', 'tlh'])(
+test.each(['de', 'de-AT', 'pt_BR', 'zh-Hant-TW', 'es-419', 'tlh', 'jp'])(
   'accepts the language %s',
   async (language) => {
     const found = await findingsIn({ 'translations/other.yml': `${language}:\n  title: T` })
