@@ -117,6 +117,14 @@ describe('a filter whose variables come from a visitor', () => {
     ])
   })
 
+  test('is refused before millions of conditions are made', async () => {
+    const filter = { fulltext: { keyword: 'e*'.repeat(1_000_000), fields: times(5, fields).flat() } }
+    let errors: unknown
+    const spent = await cpuOfAsync(async () => void (errors = await app.errors(query, { filter })))
+    expect(errors).toEqual([expect.stringContaining('got 10000000')])
+    expect(spent).toBeLessThan(500)
+  })
+
   test.each(['value_in', 'not_value_in'])('compares a long list as one value: %s', async (name) => {
     const full = makeApp()
     for (let i = 0; i < 2000; i++) full.records.create('t', { a: 'x' })
