@@ -137,6 +137,20 @@ describe('a filter whose variables come from a visitor', () => {
   })
 })
 
+test('ends soon once it has too many values, however many keys their records have', async () => {
+  const full = makeApp()
+  const ids = Array.from({ length: 300 }, () => full.records.create('shop', {}).id)
+  for (let i = 0; i < 20; i++) full.records.create('tea', { shops: ids })
+  const shops = (fields: string): string =>
+    `related_records(table: "shop", join_on_property: "shops", foreign_property: "id") { ${fields} }`
+  const teas = `related_records(table: "tea", join_on_property: "id", foreign_property: "shops") { id ${shops('id')} }`
+  const query = `{ records(per_page: 20, filter: { table: { value: "tea" } }) { results { id ${shops(`id ${teas}`)} } } }`
+  let errors: unknown
+  const spent = await cpuOfAsync(async () => void (errors = await full.errors(query)))
+  expect(errors).toEqual([expect.stringContaining('requests more than')])
+  expect(spent).toBeLessThan(2000)
+})
+
 test('allows the introspection of common tools', async () => {
   const { getIntrospectionQuery } = jest.requireActual<typeof import('graphql')>('graphql')
   expect((await app.data(getIntrospectionQuery())).__schema.queryType).toEqual({ name: 'Query', kind: 'OBJECT' })
