@@ -15,8 +15,8 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** The first missing folder on the way to a missing one. */
+/** The first missing folder on the way to a missing one; on Windows it may be the drive. */
 function findFirstMissing(path: string): string {
   const above = dirname(path)
-  return existsSync(above) ? path : findFirstMissing(above)
+  return above === path || existsSync(above) ? path : findFirstMissing(above)
 }

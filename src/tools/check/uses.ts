@@ -69,6 +69,8 @@ class UseCollector implements Uses {
   readonly texts: string[] = []
   readonly unknown = new Set<NamedKind>()
   private isCaught = false
+  /** Whether a tag that prints nothing, such as `capture`, has the output of the current node. */
+  private isKept = false
   private isPrinted = false
 
   constructor(private readonly findFilter: (name: string) => AnyFilter | undefined) {}
@@ -76,7 +78,7 @@ class UseCollector implements Uses {
   /** Adds a node of a template and the nodes in its body. */
   addNode(node: Template): void {
     if (node instanceof OutputNode) {
-      this.isPrinted = true
+      this.isPrinted = !this.isKept
       this.addExpression(node)
       this.isPrinted = false
     }
@@ -84,12 +86,14 @@ class UseCollector implements Uses {
       this.tags.push(node)
       for (const reading of node.reads) this.addReading(reading)
     }
-    const { isCaught } = this
+    const { isCaught, isKept } = this
+    this.isKept ||= node instanceof DialectTag && node.blank
     for (const [i, branch] of listBranches(node).entries()) {
       this.isCaught = isCaught || (i === 0 && findTagName(node) === 'try')
       for (const child of branch) this.addNode(child)
     }
     this.isCaught = isCaught
+    this.isKept = isKept
   }
 
   private addReading(reading: Reading): void {

@@ -117,6 +117,14 @@ describe('a filter whose variables come from a visitor', () => {
     ])
   })
 
+  test('is refused before millions of conditions are made', async () => {
+    const filter = { fulltext: { keyword: 'e*'.repeat(1_000_000), fields: times(5, fields).flat() } }
+    let errors: unknown
+    const spent = await cpuOfAsync(async () => void (errors = await app.errors(query, { filter })))
+    expect(errors).toEqual([expect.stringContaining('got 10000000')])
+    expect(spent).toBeLessThan(500)
+  })
+
   test.each(['value_in', 'not_value_in'])('compares a long list as one value: %s', async (name) => {
     const full = makeApp()
     for (let i = 0; i < 2000; i++) full.records.create('t', { a: 'x' })
@@ -127,6 +135,21 @@ describe('a filter whose variables come from a visitor', () => {
     expect(found).toEqual({ records: { total_entries: 2000 } })
     expect(spent).toBeLessThan(1000)
   })
+})
+
+test('ends soon once it has too many values, however many keys their records have', async () => {
+  const full = makeApp()
+  const made = await Promise.all(Array.from({ length: 300 }, async () => full.records.create('shop', {})))
+  const ids = made.map(({ id }) => id)
+  for (let i = 0; i < 20; i++) full.records.create('tea', { shops: ids })
+  const shops = (fields: string): string =>
+    `related_records(table: "shop", join_on_property: "shops", foreign_property: "id") { ${fields} }`
+  const teas = `related_records(table: "tea", join_on_property: "id", foreign_property: "shops") { id ${shops('id')} }`
+  const query = `{ records(per_page: 20, filter: { table: { value: "tea" } }) { results { id ${shops(`id ${teas}`)} } } }`
+  let errors: unknown
+  const spent = await cpuOfAsync(async () => void (errors = await full.errors(query)))
+  expect(errors).toEqual([expect.stringContaining('requests more than')])
+  expect(spent).toBeLessThan(2000)
 })
 
 test('allows the introspection of common tools', async () => {

@@ -1,3 +1,4 @@
+import { memoryJobs } from '../../../src/ports/jobs/part'
 import type { ManagedJobQueue } from '../../../src/ports/jobs/port'
 import { memoryStore } from '../../../src/ports/store/port'
 import { adminApp } from './app'
@@ -256,6 +257,14 @@ describe('jobs', () => {
     )
     await platform.jobs.drain()
     expect(await visitor.read('/_admin/jobs?type=DEAD')).toContain('array_limit')
+  })
+
+  test('are not listed if the queue does not list them, and the page says why', async () => {
+    const { enqueue, process } = memoryJobs()
+    const html = await adminApp({}, { jobs: { enqueue, process } }).visit().read('/_admin/jobs')
+    expect(html).toContain('The jobs could not be read:')
+    expect(html).toContain('the jobs adapter does not list its jobs: it needs list(), retry() and drop()')
+    expect(html).not.toContain('%{count}')
   })
 })
 

@@ -27,10 +27,13 @@ test('reports a key beside the language of a file', async () => {
   ])
 })
 
-test.each(['de', 'de-AT', 'pt_BR', 'zh-Hant-TW', 'es-419', 'tlh'])('accepts the language %s', async (language) => {
-  const found = await findingsIn({ 'translations/other.yml': `${language}:\n  title: T` })
-  expect(found).toEqual([])
-})
+test.each(['de', 'de-AT', 'pt_BR', 'zh-Hant-TW', 'es-419', 'tlh', 'jp'])(
+  'accepts the language %s',
+  async (language) => {
+    const found = await findingsIn({ 'translations/other.yml': `${language}:\n  title: T` })
+    expect(found).toEqual([])
+  },
+)
 
 const placeholders = { 'translations/en.yml': 'en:\n  hello: Hello %{name}\n  rate: 5 %%{x}\n  teas: { one: a tea }' }
 
@@ -56,6 +59,7 @@ test.each([
   ['escaped', "{{ 'rate' | t }}"],
   ['replaced by a filter', "{{ 'hello' | t | replace: '%{name}', 'Ann' }}"],
   ['in a variable, which a filter may change', "{% assign text = 'hello' | t %}{{ text | replace: '%{name}', 'Ann' }}"],
+  ['in a captured text', "{% capture text %}{{ 'hello' | t }}{% endcapture %}{{ text | replace: '%{name}', 'Ann' }}"],
   ['for a default', "{{ 'hello' | t: default: 'Hello' }}"],
   ['in plural forms', "{{ 'teas' | t: count: 1 }}"],
 ])('accepts a placeholder that is %s', async (_, template) => {

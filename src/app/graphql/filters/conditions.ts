@@ -9,9 +9,14 @@ import { graphql as limits } from '../../../base/limits'
  * @throws {LimitError} if there are too many
  */
 export function checkConditions(conditions: readonly RecordCondition[]): readonly RecordCondition[] {
+  checkConditionCount(countConditions(conditions))
+  return conditions
+}
+
+/** @throws {LimitError} if a filter with so many conditions has too many */
+export function checkConditionCount(count: number): void {
   const { conditions: max } = limits
-  const count = countConditions(conditions)
-  if (count <= max) return conditions
+  if (count <= max) return
   throw new LimitError(
     'graphql.conditions',
     `filter: expected at most ${max} conditions, got ${count}: compare with a list by value_in or not_value_in`,

@@ -1,5 +1,6 @@
 import type { PropertyPath, RecordCondition } from '../../../ports/records/port'
 import { UnavailableError } from '../../../base/errors'
+import { checkConditionCount } from './conditions'
 import { refuse } from './refuse'
 import { isSet, type Optional } from './values'
 
@@ -45,6 +46,8 @@ export function makeFullTextConditions(
   if (named.length === 0) {
     throw new UnavailableError('fulltext', 'fulltext: name the properties to look in, as fields: [{ name: "title" }]')
   }
+  // Making millions of them would take seconds.
+  checkConditionCount(words.flat().length * named.length)
   const found = words.map((parts): RecordCondition => {
     return { any: named.flatMap((name) => makeWordAlternatives(toPath(name), parts, query.match_type)) }
   })

@@ -69,11 +69,11 @@ export function* findUnknownFields(app: ParsedApp, form: Form, tables: Tables): 
   const set = new Set(listShadowing(app, template))
   for (const { root, keys, token } of template.uses.paths) {
     if (typeof root !== 'string' || !builders.includes(root) || set.has(root)) continue
-    const unknownKey = findUnknownKey(form, keys)
-    const unknown = unknownKey ?? findUnknown(form, keys, tables)
-    if (!unknown || (!unknownKey && hasColumn(form, unknown.path, tables))) continue
-    const message = `form "${form.name}" has no ${unknownKey ? 'key' : 'field'} "${unknown.path.join('.')}"`
-    const suggestion = findNearest(unknown.path.at(-1) as string, unknown.known)
+    const unknown = findUnknownKey(form, keys) ?? findUnknownField(form, keys, tables)
+    if (!unknown) continue
+    const { kind, path, known } = unknown
+    const message = `form "${form.name}" has no ${kind} "${path.join('.')}"`
+    const suggestion = findNearest(path.at(-1) as string, known)
     yield diagnose('unknown-property', app.places.locateToken(token), message, { suggestion })
   }
 }
@@ -145,8 +145,9 @@ function* listShadowing({ templates }: ParsedApp, { uses: { tags } }: ParsedTemp
   for (const tag of partials.flatMap(({ uses }) => uses.tags)) yield* listSetNames(tag)
 }
 
-/** A field that a form does not list. */
-interface UnknownField {
+/** A field that a form does not list, or a misspelt key of its builder. */
+interface Unknown {
+  readonly kind: 'field' | 'key'
   readonly path: readonly string[]
   /** The names that it may have. */
   readonly known: readonly string[]
@@ -155,16 +156,18 @@ interface UnknownField {
 const blank = { id: undefined, parent: undefined, properties: [], values: {}, errors: {} }
 
 /** The misspelt key of the form builder. The original platform may have others than this one. */
-function findUnknownKey(form: Form, [first]: readonly Key[]): UnknownField | undefined {
+function findUnknownKey(form: Form, [first]: readonly Key[]): Unknown | undefined {
   const name = first instanceof Literal ? first.value : first
   if (typeof name !== 'string' || isCommand(name)) return undefined
   const opening = { as: 'form', method: 'post', action: '', hidden: () => ({}) }
   const known = Object.keys(makeBuilder({ form, ...blank }, opening))
-  return known.includes(name) || findNearest(name, known) === undefined ? undefined : { path: [name], known }
+  return known.includes(name) || findNearest(name, known) === undefined
+    ? undefined
+    : { kind: 'key', path: [name], known }
 }
 
 /** The first field on a path that is not there, among others that are. */
-function findUnknown(form: Form, [first, ...keys]: readonly Key[], tables: Tables): UnknownField | undefined {
+function findUnknownField(form: Form, [first, ...keys]: readonly Key[], tables: Tables): Unknown | undefined {
   if (first !== 'fields') return undefined
   const properties = Array.from(tables.findTable(findTable(form))?.columns?.keys() ?? [])
   let fields = makeShownFields({ form, ...blank, properties }, 'form')
@@ -176,23 +179,24 @@ function findUnknown(form: Form, [first, ...keys]: readonly Key[], tables: Table
     path.push(name)
     const field = fields.get(name)
     const own = path.length === 1 ? [] : ownKeys
-    if (!field) return own.includes(name) ? undefined : { path, known: [...fields.keys(), ...own] }
+    if (!field && (own.includes(name) || hasColumn(form, path, tables))) return undefined
+    if (!field) return { kind: 'field', path, known: [...fields.keys(), ...own] }
     fields = field.inside
   }
   return undefined
 }
 
 /** The key of a saved form that neither its resource nor its fields have. */
-function findUnknownValue(form: Form, [first, second]: readonly Key[], tables: Tables): UnknownField | undefined {
+function findUnknownValue(form: Form, [first, second]: readonly Key[], tables: Tables): Unknown | undefined {
   const [name, inner] = [first, second].map((key) => (key instanceof Literal ? key.value : key))
   const { type } = form.resource
   if (typeof name !== 'string' || isCommand(name) || type.kind !== 'object' || type.open) return undefined
   const known = ['id', ...Object.keys(type.attributes), ...(form.fields?.children.keys() ?? [])]
-  if (!known.includes(name)) return { path: [name], known }
+  if (!known.includes(name)) return { kind: 'field', path: [name], known }
   const columns = tables.findTable(findTable(form))?.columns
   if (name !== 'properties' || typeof inner !== 'string' || isCommand(inner) || !columns) return undefined
   const listed = [...columns.keys(), ...(form.fields?.children.get(name)?.children.keys() ?? [])]
-  return listed.includes(inner) ? undefined : { path: [name, inner], known: listed }
+  return listed.includes(inner) ? undefined : { kind: 'field', path: [name, inner], known: listed }
 }
 
 /** Whether the schema has a property, although the form does not list it. */

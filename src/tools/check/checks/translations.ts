@@ -155,12 +155,18 @@ function* findMissingPlaceholders(
   }
 }
 
-const languageNames = new Intl.DisplayNames([fallbackLocale], { type: 'language', fallback: 'none' })
+const [languageNames, regionNames] = [makeNames('language'), makeNames('region')]
 
-/** Whether a key at the top of a file is a language, such as `de` or `de-AT`. */
+function makeNames(type: 'language' | 'region'): Intl.DisplayNames {
+  return new Intl.DisplayNames([fallbackLocale], { type, fallback: 'none' })
+}
+
+/** Whether a key at the top of a file is a language, such as `de` or `de-AT`, or the country of one: `jp`. */
 function isLanguage(key: string, locale: string): boolean {
-  const [, language] = /^([a-z]{2,3})(?:[-_][a-z\d]+)*$/i.exec(key) ?? []
-  return key === locale || (language !== undefined && languageNames.of(language) !== undefined)
+  const [, code] = /^([a-z]{2,3})(?:[-_][a-z\d]+)*$/i.exec(key) ?? []
+  if (code === undefined || key === locale) return key === locale
+  if (languageNames.of(code) !== undefined) return true
+  return code.length === 2 && regionNames.of(code.toUpperCase()) !== undefined
 }
 
 /** The first key of each file that is at the place of a language. */

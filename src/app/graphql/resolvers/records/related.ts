@@ -118,8 +118,8 @@ function findRelatedRows<T>(
   const cost = Cost.of(info)
   const own = options.join_on_property ?? options.join
   const foreign = options.foreign_property ?? 'id'
-  const keys = listJoinKeys(row, own)
-  if (keys.length === 0 || cost.left < 0) return give([], info, options)
+  const keys = cost.left < 0 ? [] : listJoinKeys(row, own)
+  if (keys.length === 0) return give([], info, options)
   const { records: store, inTransaction: lock = false } = context
   const find = async (keys: readonly string[], isEach: boolean): Promise<readonly Row[]> => {
     const { limit, ...query } = await makeQuery(options, context, info)
