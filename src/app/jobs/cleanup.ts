@@ -1,4 +1,4 @@
-import type { Attempt } from './jobs'
+import type { Attempt } from './attempt'
 import type { PlatformSettings } from '../../ports/settings'
 import { purgeRecords } from '../context/purge'
 import type { Runtime } from '../context/runtime'

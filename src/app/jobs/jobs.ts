@@ -12,15 +12,9 @@ import type { Operation } from '../telemetry/telemetry'
 import { getOwn, toHashOrEmpty } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
 import { getErrorMessage } from '../../base/text/error-message'
+import type { AttemptHandler } from './attempt'
 import { openPayload, makeTrace, type JobKind } from './payload'
 import type { RecurringJobs } from './recurring'
-
-/** A job that runs; its signal ends the attempt. */
-export interface Attempt extends RunningJob {
-  readonly signal: AbortSignal
-}
-
-export type AttemptHandler = (attempt: Attempt) => unknown
 
 /** Runs the jobs of one registered instance. */
 export class Jobs {
