@@ -81,7 +81,6 @@ describe('in a single executable application, whose require knows only the modul
     const { outputFiles } = await build({
       stdin: { contents, resolveDir: root },
       bundle: true,
-      external: ['@opentelemetry/api'], // is not installed
       logLevel: 'error',
       platform: 'node',
       write: false,
