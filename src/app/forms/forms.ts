@@ -34,6 +34,11 @@ export interface Form {
   readonly fields: Field | undefined
 }
 
+/** The table of a form's records: of a form of customizations, their type if it has only one. */
+export function findFormTable({ configuration, resource }: Form): string {
+  return resource.types?.only ?? configuration.resource
+}
+
 const none: IncludedTypes = new Map()
 
 /** The forms of one registered instance. */

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { embeddings as limits } from '../../../src/base/limits'
 import { recordEmbeddings } from '../../../src/ports/embeddings/records'
 import { memoryRecords } from '../../../src/ports/records/memory'
-import type { RecordStore } from '../../../src/ports/records/port'
 import { embeddingsTable } from '../../../src/ports/records/reserved-tables'
 import { testEmbeddings } from '../../../src/tools/testing'
 import { runs } from '../../support/effort'
+import { onlyRequired } from '../../support/records/only-required'
 
 describe('embeddings in memory', () => {
   const records = memoryRecords()
@@ -14,22 +14,9 @@ describe('embeddings in memory', () => {
 })
 
 describe('embeddings in a record store that implements only the required methods', () => {
-  const records = required(memoryRecords())
+  const records = onlyRequired(memoryRecords())
   testEmbeddings(() => recordEmbeddings(records), { records: () => records })
 })
-
-function required(store: RecordStore): RecordStore {
-  return {
-    jobs: store.jobs,
-    create: (...given) => store.create(...given),
-    find: (...given) => store.find(...given),
-    search: (query) => store.search(query),
-    count: (filter) => store.count(filter),
-    update: (...given) => store.update(...given),
-    delete: (...given) => store.delete(...given),
-    transaction: (work) => store.transaction(work),
-  }
-}
 
 /** Restores the limit after a test that lowers it. */
 const { kept } = limits

@@ -1,6 +1,6 @@
 import type { Exchange, FormView } from '../../context/exchange'
 import { withFieldDefaults } from '../field-defaults'
-import { Forms, type Form } from '../forms'
+import { findFormTable, Forms, type Form } from '../forms'
 import { recordId, isOwnedBy } from '../submission/target'
 
 /** The arguments of `include_form`. */
@@ -36,13 +36,9 @@ export async function showForm(
 }
 
 /** The properties that a form without `fields` accepts, as far as the schema has its table. */
-async function listProperties(
-  { configuration, resource }: Form,
-  { parent }: Inclusion,
-  { runtime }: Exchange,
-): Promise<readonly string[]> {
-  if (configuration.fields) return []
+async function listProperties(form: Form, { parent }: Inclusion, { runtime }: Exchange): Promise<readonly string[]> {
+  if (form.configuration.fields) return []
   const tables = await runtime.schema.current()
-  const table = tables.findTable(parent ?? resource.types?.only ?? configuration.resource)
+  const table = tables.findTable(parent ?? findFormTable(form))
   return Array.from(table?.columns?.keys() ?? [])
 }

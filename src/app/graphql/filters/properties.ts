@@ -95,7 +95,8 @@ function makeListCondition(path: PropertyPath, list: readonly string[]): RecordC
   const scalars = list.map(
     (text) => [parseNumeral(text), true, false].find((scalar) => String(scalar) === text) ?? text,
   )
-  return { any: [list, scalars].map((equals) => [{ path, equals }]) }
+  const hasScalars = scalars.some((scalar) => typeof scalar !== 'string')
+  return { any: (hasScalars ? [list, scalars] : [list]).map((equals) => [{ path, equals }]) }
 }
 
 /** Without a distance, the filter only sorts. */

@@ -1,4 +1,4 @@
-import type { Form } from '../../../app/forms/forms'
+import { findFormTable, type Form } from '../../../app/forms/forms'
 import { isDocumented } from '../../../app/forms/descriptions'
 import { makeBuilder, makeShownFields } from '../../../app/forms/page/builder'
 import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
@@ -30,7 +30,7 @@ export function* findUnlistedFields(
   tables: Tables,
   locate: (keys: readonly string[]) => Place,
 ): Generator<Diagnostic> {
-  const resource = findTable(form)
+  const resource = findFormTable(form)
   for (const [name, field] of form.fields?.children.get('properties')?.children ?? []) {
     if (field.virtual || field.readonly) continue
     const properties = { [name]: null }
@@ -39,11 +39,6 @@ export function* findUnlistedFields(
     const place = locate(['fields', 'properties', name])
     for (const { message } of unlisted) yield diagnose('unlisted-property', place, `${message}: not stored`)
   }
-}
-
-/** The table of a form's records: of a form of customizations, their type if it has only one. */
-function findTable({ configuration, resource }: Form): string {
-  return resource.types?.only ?? configuration.resource
 }
 
 /** The arguments of `include_form` with the table of a customization. */
@@ -169,7 +164,7 @@ function findUnknownKey(form: Form, [first]: readonly Key[]): Unknown | undefine
 /** The first field on a path that is not there, among others that are. */
 function findUnknownField(form: Form, [first, ...keys]: readonly Key[], tables: Tables): Unknown | undefined {
   if (first !== 'fields') return undefined
-  const properties = Array.from(tables.findTable(findTable(form))?.columns?.keys() ?? [])
+  const properties = Array.from(tables.findTable(findFormTable(form))?.columns?.keys() ?? [])
   let fields = makeShownFields({ form, ...blank, properties }, 'form')
   const path: string[] = []
   for (const key of keys) {
@@ -193,7 +188,7 @@ function findUnknownValue(form: Form, [first, second]: readonly Key[], tables: T
   if (typeof name !== 'string' || isCommand(name) || type.kind !== 'object' || type.open) return undefined
   const known = ['id', ...Object.keys(type.attributes), ...(form.fields?.children.keys() ?? [])]
   if (!known.includes(name)) return { kind: 'field', path: [name], known }
-  const columns = tables.findTable(findTable(form))?.columns
+  const columns = tables.findTable(findFormTable(form))?.columns
   if (name !== 'properties' || typeof inner !== 'string' || isCommand(inner) || !columns) return undefined
   const listed = [...columns.keys(), ...(form.fields?.children.get(name)?.children.keys() ?? [])]
   return listed.includes(inner) ? undefined : { kind: 'field', path: [name, inner], known: listed }
@@ -201,7 +196,7 @@ function findUnknownValue(form: Form, [first, second]: readonly Key[], tables: T
 
 /** Whether the schema has a property, although the form does not list it. */
 function hasColumn(form: Form, path: readonly string[], tables: Tables): boolean {
-  const resource = findTable(form)
+  const resource = findFormTable(form)
   return resource === 'User'
     ? tables.findColumn(usersTable, path) !== undefined
     : path[0] === 'properties' && tables.findColumn(resource, path.slice(1)) !== undefined
