@@ -6,7 +6,7 @@ export async function shortenStart(dist: string): Promise<void> {
   const files = (await readdir(dist)).filter((file) => file.endsWith('.cjs'))
   for (const path of files.map((file) => join(dist, file))) {
     const code = await readFile(path, 'utf8')
-    await writeFile(path, joinExports(requireParts(code)))
+    await writeFile(path, joinExports(readExports(requireParts(code))))
   }
 }
 
@@ -20,18 +20,30 @@ function requireParts(code: string): string {
   return replaced
 }
 
+/** An export of another file's export, which Rollup makes a getter, because a file's exports can change. */
+const getter =
+  /^Object\.defineProperty\(exports, "([\w$]+)", \{\n {2}enumerable: true,\n {2}get: function \(\) \{ return ([\w$.]+); \}\n\}\);$/gm
+
+/** Reads the exports of other files once: no export of the build changes. */
+function readExports(code: string): string {
+  return code.replace(getter, 'exports.$1 = $2;')
+}
+
 /** The assignments at the end of a file. */
-const assignments = /(?:^exports\.[\w$]+ = [\w$]+;\n)+/m
+const assignments = /(?:^exports\.[\w$]+ = [\w$.]+;\n)+/m
 /** Another way to export: as a getter, or when a variable changes. */
 const others = /(?<![\w$.])exports(?:\.[\w$]+ =|, ")/
 
 /**
  * Exports all names in one object: V8 takes about 5 µs and 350 bytes for each assignment to `exports`. Files that
- * require each other would need the assignments, but no file of the build does.
+ * require each other would need the assignments, but no file of the build does. The last line never runs: Node and
+ * bundlers read the names from it, because they understand no other objects than those of variables.
  */
 function joinExports(code: string): string {
   const [block = ''] = assignments.exec(code) ?? []
   if (block === '' || others.test(code.replace(block, ''))) return code
-  const pairs = block.trim().replace(/^exports\.([\w$]+) = ([\w$]+);$/gm, '  $1: $2,')
-  return code.replace(block, () => `module.exports = {\n${pairs}\n};\n`)
+  const pairs = block.trim().replace(/^exports\.([\w$]+) = ([\w$.]+);$/gm, '  $1: $2,')
+  const names = [...pairs.matchAll(/[\w$]+(?=: [\w$]+\.)/g)].map(([name]) => name)
+  const hint = names.length === 0 ? '' : `0 && (module.exports = { ${names.join(', ')} });\n`
+  return code.replace(block, () => `module.exports = {\n${pairs}\n};\n${hint}`)
 }
