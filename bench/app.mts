@@ -9,7 +9,7 @@ import { measure } from './measure.mts'
 
 const wanted = 0.5
 
-const { registerPlatform, memoryFiles } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+const { registerPlatform, memoryFiles } = (await import(`${root}dist/index.cjs`)) as typeof import('../src/index')
 
 const products = Array.from({ length: 20 }, (_, i) => ({ id: i, name: `Product ${i}`, cents: i * 137, stock: i % 4 }))
 const data = {

@@ -10,7 +10,7 @@ import { measure } from './measure.mts'
 const medianWanted = 1.2
 const most = 2
 
-const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+const { registerPlatform } = (await import(`${root}dist/index.cjs`)) as typeof import('../src/index')
 const liquid = new Liquid()
 registerPlatform(liquid)
 

@@ -7,7 +7,7 @@ import { Liquid } from 'liquidjs'
 import { root } from './built.mts'
 import { pages, partials, type Page } from './templates/pages.mts'
 
-const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+const { registerPlatform } = (await import(`${root}dist/index.cjs`)) as typeof import('../src/index')
 
 const wanted = 3
 const copies = 25

@@ -12,7 +12,7 @@ import { Liquid } from 'liquidjs'
 import { request } from 'undici'
 import { root } from './built.mts'
 
-const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+const { registerPlatform } = (await import(`${root}dist/index.cjs`)) as typeof import('../src/index')
 
 const wanted = 0.8
 const mostGrowth = 32

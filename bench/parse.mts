@@ -9,7 +9,7 @@ import { Liquid } from 'liquidjs'
 import { root } from './built.mts'
 import { pages, partials } from './templates/pages.mts'
 
-const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+const { registerPlatform } = (await import(`${root}dist/index.cjs`)) as typeof import('../src/index')
 const alone = new Liquid({ parseLimit: Infinity })
 const registered = new Liquid({ parseLimit: Infinity })
 registerPlatform(registered, { logger: { log: () => undefined } })

@@ -12,7 +12,7 @@ import { root } from './built.mts'
 import { measure } from './measure.mts'
 
 const { directoryFiles, memoryJobs, memoryRecords, memoryStore } = (await import(
-  `${root}dist/index.js`
+  `${root}dist/index.cjs`
 )) as typeof import('../src/index')
 
 const sizes = [1000, 100_000] as const

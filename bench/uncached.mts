@@ -10,7 +10,7 @@ import { root } from './built.mts'
 import { measure } from './measure.mts'
 import { pages, partials, type Page } from './templates/pages.mts'
 
-const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+const { registerPlatform } = (await import(`${root}dist/index.cjs`)) as typeof import('../src/index')
 
 const wanted = 8
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-files-'))

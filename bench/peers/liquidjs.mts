@@ -4,7 +4,7 @@ import { measure } from '../measure.mts'
 import type { Page } from '../templates/pages.mts'
 import { checkSame, mean } from '../ratios.mts'
 
-const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../../src/index')
+const { registerPlatform } = (await import(`${root}dist/index.cjs`)) as typeof import('../../src/index')
 
 /** A fresh instance with the package registered, or LiquidJS alone. LiquidJS changes its options: each gets its own. */
 export function makeLiquid(

@@ -9,11 +9,11 @@ import { Liquid } from 'liquidjs'
 import { z } from 'zod'
 import { root } from '../built.mts'
 
-const { toNodeListener } = (await import(`${root}dist/node.js`)) as typeof import('../../src/web/node/index')
+const { toNodeListener } = (await import(`${root}dist/node.cjs`)) as typeof import('../../src/web/node/index')
 
 async function ours(): Promise<{ fetch(request: Request): Response | Promise<Response> }> {
   const { registerPlatform, memoryForms, memoryTokens } = (await import(
-    `${root}dist/index.js`
+    `${root}dist/index.cjs`
   )) as typeof import('../../src/index')
   return registerPlatform(new Liquid(), {
     tokens: memoryTokens(['bench']),

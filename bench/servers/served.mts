@@ -15,10 +15,10 @@ export type Question = { readonly customers: number } | 'cpu' | { readonly rende
 
 const [base = root, name = 'shop'] = process.argv.slice(2)
 const { directoryFiles, memoryMailer, registerPlatform } = (await import(
-  `${base}dist/index.js`
+  `${base}dist/index.cjs`
 )) as typeof import('../../src/index')
-const { toNodeListener } = (await import(`${base}dist/node.js`)) as typeof import('../../src/web/node/index')
-const { visitor } = (await import(`${base}dist/testing.js`)) as typeof import('../../src/tools/testing/index')
+const { toNodeListener } = (await import(`${base}dist/node.cjs`)) as typeof import('../../src/web/node/index')
+const { visitor } = (await import(`${base}dist/testing.cjs`)) as typeof import('../../src/tools/testing/index')
 
 const origin = 'http://127.0.0.1'
 const folders = { shop: 'examples/storefront/app', bookings: 'test/apps/bookings/app' }

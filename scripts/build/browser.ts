@@ -183,7 +183,7 @@ function withNames(source: string): string {
 export async function buildBrowser(dist: string): Promise<void> {
   const external = ['liquidjs', ...packages.filter((name) => name !== 'uap-core')]
   await build({ ...browserOptions, entryPoints: entries, outdir: dist, external, splitting: true, logLevel: 'warning' })
+  await writeFile(join(dist, 'index.d.ts'), "export * from '../index.cjs'\n")
   // Node needs no module that adds libraries, because the package loads them itself.
-  await writeFile(join(dist, 'module.js'), 'export {}\n')
   await writeFile(join(dist, 'module.cjs'), '')
 }

@@ -1,52 +1,11 @@
 import { build, type Plugin } from 'esbuild'
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { listExports } from './deferred-entries'
 import { libraries } from './libraries'
 import { parts } from './parts'
 
-/**
- * The package's code is CommonJS, and its ES modules re-export it. So each class and each map exists once in a process,
- * whether programs import or require the package, and whichever tool compiles them.
- *
- * `liquid-platform/filters` is also built as a real ES module, because bundlers pick single functions from it. It uses
- * the classes of the CommonJS build.
- */
-
 /** The module that exports the shared classes. */
 export const sharedClasses = 'src/base/classes.ts'
-
-/** Writes the ES modules of the entries beside their CommonJS. */
-export async function writeModules(dist: string, entries: readonly string[]): Promise<void> {
-  for (const entry of entries.filter((entry) => entry !== 'filters')) {
-    const names = listExports(join(dist, `${entry}.cjs`))
-    const constants = names.map((name) => `export const ${name} = code.${name}`)
-    const write = (file: string, lines: readonly string[]): Promise<void> =>
-      writeFile(join(dist, file), [...lines, ...constants, ''].join('\n'))
-    const imported = [`import code from './${entry}.cjs'`]
-    await write(`${entry}.js`, entry === main ? required : imported)
-    if (entry !== main) continue
-    await write(`${entry}.bundlers.js`, imported)
-    await appendFile(join(dist, `${entry}.cjs`), traced)
-  }
-  await buildFilters(dist)
-}
-
-/**
- * Bundlers don't follow this `require`, so they get a file of their own, by the condition `module` in package.json. Node
- * takes a twentieth longer to start with LiquidJS if it imports CommonJS, because it searches the text for exports.
- */
-const main = 'index'
-const required = [
-  "import { createRequire } from 'node:module'",
-  `const code = createRequire(import.meta.url)('./${main}.cjs')`,
-]
-
-/**
- * Tools that copy the files that a server needs, such as Nitro's, read the file for bundlers, while Node imports the other one
- * from the copy. They copy that too, because of this line, which never runs, and which bundlers remove.
- */
-const traced = `0 && require.resolve('./${main}.js')\n`
 
 /** Redirects imports of modules with shared classes to the CommonJS. */
 const classes: Plugin = {
@@ -63,7 +22,11 @@ const classes: Plugin = {
   },
 }
 
-async function buildFilters(dist: string): Promise<void> {
+/**
+ * Builds `liquid-platform/filters` as an ES module, because bundlers pick single functions from it. It imports the
+ * classes of the CommonJS build, and has the types of that build.
+ */
+export async function buildFilters(dist: string): Promise<void> {
   await build({
     entryPoints: { filters: 'src/filters/functions.ts' },
     outdir: dist,
@@ -76,4 +39,5 @@ async function buildFilters(dist: string): Promise<void> {
     banner: { js: "import './check-node.cjs'" },
     logLevel: 'warning',
   })
+  await writeFile(join(dist, 'filters.d.ts'), "export * from './filters.cjs'\n")
 }

@@ -1,9 +1,9 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import { build } from 'esbuild'
-import type { Options } from 'tsup'
+import { build as bundle } from 'esbuild'
+import { build } from 'tsup'
 import { bundledTypes } from './bundled-types'
 import { deferEntries } from './deferred-entries'
-import { sharedClasses, writeModules } from './es-modules'
+import { buildFilters, sharedClasses } from './filters'
 import { libraries } from './libraries'
 import { names } from './names'
 import { findParts, parts, writeBaseTable } from './parts'
@@ -24,26 +24,33 @@ export const entries = {
   testing: 'src/tools/testing/index.ts',
 }
 
-const plugins = [bundledTypes, names, parts, libraries]
-
-/** Builds the code of the package. */
-export const code: Options = {
-  entry: { ...entries, classes: sharedClasses, ...findParts('src') },
-  format: 'cjs',
-  target: 'node20.19',
-  splitting: true,
-  // Rollup writes the CommonJS chunks, because the default, sucrase, rewrites `?.`, `??` and class fields into slow
-  // code.
-  treeshake: true,
-  removeNodeProtocol: false,
-  esbuildPlugins: plugins,
-  esbuildOptions(options) {
-    options.define = { ...options.define, 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' }
-  },
+/**
+ * Builds the code of the package. It is CommonJS, which programs import and require: each class and each map exists once
+ * in a process, whichever tool compiles it.
+ */
+export async function buildCode(dist: string): Promise<void> {
+  await build({
+    config: false,
+    entry: { ...entries, classes: sharedClasses, ...findParts('src') },
+    outDir: dist,
+    format: 'cjs',
+    target: 'node20.19',
+    splitting: true,
+    // Rollup writes the CommonJS chunks, because the default, sucrase, rewrites `?.`, `??` and class fields into slow
+    // code.
+    treeshake: true,
+    removeNodeProtocol: false,
+    silent: true,
+    esbuildPlugins: [bundledTypes, names, parts, libraries],
+    esbuildOptions(options) {
+      options.define = { ...options.define, 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' }
+    },
+  })
+  await finishCode(dist)
 }
 
-/** Adds the files whose literal `require` bundlers follow, defers entries, and writes the ES modules. */
-export async function finishCode(dist: string): Promise<void> {
+/** Adds the files whose literal `require` bundlers follow, defers entries, and builds the filters as an ES module. */
+async function finishCode(dist: string): Promise<void> {
   await copyFile('src/base/library/libraries.cjs', `${dist}/libraries.cjs`)
   await shortenStart(dist)
   await writeBaseTable(findParts('src'), dist)
@@ -53,12 +60,12 @@ export async function finishCode(dist: string): Promise<void> {
   // The command prints the same error without a stack.
   const imported = Object.keys(entries).filter((entry) => entry !== 'command')
   for (const entry of imported) await prepend(check, `${dist}/${entry}.cjs`)
-  await writeModules(dist, imported)
+  await buildFilters(dist)
 }
 
 /** The code that checks Node's version, which runs before a module loads others. */
 async function bundleCheck(): Promise<string> {
-  const { outputFiles } = await build({
+  const { outputFiles } = await bundle({
     entryPoints: ['src/base/check-node.ts'],
     bundle: true,
     format: 'iife',

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
-import { build } from 'tsup'
-import { code, finishCode } from '../../scripts/build/modules'
+import { buildCode } from '../../scripts/build/modules'
 
 const root = join(__dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-parts-'))
@@ -17,8 +16,7 @@ async function writeCode(): Promise<void> {
     execFileSync('tar', ['-xzf', TARBALL, '-C', folder, '--strip-components=1', 'package/dist'])
     return
   }
-  await build({ ...code, config: false, outDir: dist, silent: true })
-  await finishCode(dist)
+  await buildCode(dist)
 }
 
 beforeAll(async () => {
@@ -71,7 +69,7 @@ function partsOf(steps: Readonly<Record<string, Step>>): Readonly<Record<string,
 }
 
 const begin = {
-  import: "const platforms = await import('./dist/index.js')",
+  import: "const platforms = await import('./dist/index.cjs')",
   register: 'const liquid = new Liquid(); const platform = platforms.registerPlatform(liquid)',
 }
 
@@ -104,7 +102,7 @@ test('loads no part at import and registration, and each with the first template
     'a tag of the app': ['app-tags', 'ports-jobs', 'ports-records'],
     'a template that is used much': ['language-generation'],
   })
-  expect(steps.import?.characters).toBeLessThan(152_000)
+  expect(steps.import?.characters).toBeLessThan(148_000)
   expect(steps.register?.characters).toBe(0)
 })
 
@@ -217,23 +215,10 @@ test('bundles little else with one filter', async () => {
   expect(await length('date')).toBeLessThan(90_000)
 })
 
-test('names the module that Node imports, for tools that copy the files of a server, and not in a bundle', async () => {
-  expect(readFileSync(join(dist, 'index.cjs'), 'utf8')).toContain("require.resolve('./index.js')")
-  const { outputFiles, warnings } = await bundle({
-    stdin: { contents: "import code from './dist/index.cjs'; console.log(code)", resolveDir: folder },
-    bundle: true,
-    platform: 'node',
-    external: ['liquidjs'],
-    write: false,
-  })
-  expect(warnings).toEqual([])
-  expect(outputFiles[0]?.text).not.toContain("'./index.js'")
-})
-
 test('works in Jest with ES modules', () => {
   const lines = [
     "import { Liquid } from 'liquidjs'",
-    "import { registerPlatform } from './dist/index.js'",
+    "import { registerPlatform } from './dist/index.cjs'",
     "import { slugify } from './dist/filters.js'",
     "test('renders', () => {",
     '  const liquid = new Liquid()',
@@ -251,13 +236,16 @@ test('works in Jest with ES modules', () => {
   })
 })
 
-test.each(['index', 'redis', 'node', 'filters'])('names the version of an old Node when %s is imported', (entry) => {
-  const version = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
-  const imports = `
-      const error = await import('./dist/${entry}.js').then(() => new Error('imported'), (thrown) => thrown)
+test.each(['index.cjs', 'redis.cjs', 'node.cjs', 'filters.js'])(
+  'names the version of an old Node when %s is imported',
+  (file) => {
+    const version = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
+    const imports = `
+      const error = await import('./dist/${file}').then(() => new Error('imported'), (thrown) => thrown)
       if (!error.message.includes('needs Node 20.19 or later, and this is Node 18.20.8')) throw error`
-  expect(Object.keys(run({ version, imports }))).toEqual(['version', 'imports'])
-})
+    expect(Object.keys(run({ version, imports }))).toEqual(['version', 'imports'])
+  },
+)
 
 test('uses the LiquidJS that the program imports', () => {
   const register = `
@@ -274,12 +262,12 @@ test.each([0, 5, 10, 20])('loads parts while other entries are being imported, a
   const steps = run({
     ...begin,
     'a template, and then all entries': `
-      const imports = Promise.all(${JSON.stringify(others)}.map((name) => import('./dist/' + name + '.js')))
+      const imports = Promise.all(${JSON.stringify(others)}.map((name) => import('./dist/' + name + '.cjs')))
       await new Promise((resolve) => setTimeout(resolve, ${ms}))
       if (liquid.parseAndRenderSync("{{ 'a' | upcase }}{% if true %}b{% endif %}") !== 'Ab') throw new Error('text')
       const entries = await imports
       for (const entry of entries) {
-        for (const [name, value] of Object.entries(entry)) if (typeof value !== 'function') throw new Error(name)
+        for (const [name, value] of Object.entries(entry.default)) if (entry[name] !== value || typeof value !== 'function') throw new Error(name)
       }`,
   })
   expect(Object.keys(steps)).toHaveLength(3)
