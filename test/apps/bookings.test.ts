@@ -43,13 +43,13 @@ test('reports validation errors by field', async () => {
   expect(await response.json()).toEqual({
     room: ['is too short (minimum is 2 characters)'],
     day: ['is in the past'],
-    email: ['is no e-mail address'],
+    email: ['is not an e-mail address'],
     guests: ['must be less than or equal to 6'],
   })
   const broken = await book({ room: '', day: 'soonish', guests: 'x' })
   expect(await broken.json()).toEqual({
     room: ["can't be blank", 'is too short (minimum is 2 characters)'],
-    day: ['is no date'],
+    day: ['is not a date'],
     guests: ['is not a number'],
   })
   await jobs.drain()

@@ -87,7 +87,7 @@ function isThere(from: string, link: string, pages: ReadonlyMap<string, string>)
   return hash === '' || path === 'playground.html' || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`)
 }
 
-test('links to files that are no pages in the repository, and to the README as a page', () => {
+test('links to files that are not pages in the repository, and to the README as a page', () => {
   const repository = 'https://github.com/liquid-platform/liquid-platform/blob/main'
   expect(readFileSync(join(site, 'start.md'), 'utf8')).toContain(`[notes](${repository}/examples/notes)`)
   expect(readFileSync(join(site, 'changelog.md'), 'utf8')).toContain('[The README](start.md)')

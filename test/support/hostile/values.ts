@@ -294,6 +294,6 @@ export const values: Readonly<Record<string, Make<unknown>>> = {
   'hash in hashes': (length) =>
     andThen(Math.min(90, length), (inner) => ({ a: inner, key: manyKeys(length / 1500, String) })),
   bytes: (length) => Buffer.alloc(length, 'a'),
-  'bytes that are no text': (length) => Buffer.alloc(length, 0xe2),
+  'bytes that are not text': (length) => Buffer.alloc(length, 0xe2),
   range: () => 1,
 }

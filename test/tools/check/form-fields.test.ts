@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(['{{ form.email }}', '{{ form.fields }}', '{{ form[key] }}', '{{ form.size }}', '{{ form }}'])(
-  'accepts %s, which is no misspelt key of the form builder',
+  'accepts %s, which is not a misspelt key of the form builder',
   async (body) => expect(await check(body)).toEqual([]),
 )
 

@@ -53,7 +53,7 @@ export const bodyFaults: Faults<FuzzRequest> = {
   'half a body': (request, dice) => {
     request.body = request.body?.subarray(0, dice.below(request.body.length))
   },
-  'bytes that are no text': (request, dice) => {
+  'bytes that are not text': (request, dice) => {
     const place = dice.below(request.body?.length ?? 0)
     const [before, after] = [request.body?.subarray(0, place), request.body?.subarray(place)]
     const bytes = Buffer.from(dice.of([[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0], [0xf8, 0x88]]))

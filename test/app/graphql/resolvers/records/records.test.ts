@@ -415,7 +415,7 @@ describe('record_update', () => {
     ['name', 'decrement', 'String "Oolong"'],
     ['tags', 'increment', 'Array'],
     ['open', 'increment', 'TrueClass true'],
-  ])('does not overwrite a property that is no number: %s, %s', async (name, operation, shown) => {
+  ])('does not overwrite a property that is not a number: %s, %s', async (name, operation, shown) => {
     const before = { name: 'Oolong', tags: ['a', 'b'], open: true }
     const app = await withRecords('tea', [before])
     const query = `mutation { record_update(id: 1, record: { properties: [{ name: "${name}", ${operation}: 1 }] }) { id } }`
