@@ -98,7 +98,9 @@ export default defineConfig(
   {
     files: ['**/*.{mjs,cjs}', 'examples/**/*.js'],
     extends: [js.configs.recommended],
-    languageOptions: { globals: { module: 'writable', process: 'readonly', __dirname: 'readonly' } },
+    languageOptions: {
+      globals: { module: 'writable', process: 'readonly', __dirname: 'readonly', __filename: 'readonly' },
+    },
   },
   {
     files: ['examples/**/*.{js,mjs}'],

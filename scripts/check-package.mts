@@ -111,7 +111,7 @@ const useInBrowser = `
 `
 
 /** Defines `require`, which esbuild needs for Node's modules in bundled CommonJS. */
-const esmRequire = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)"
+const esmRequire = "const require = process.getBuiltinModule('module').createRequire(import.meta.url)"
 
 /** The tolerated growth of the tarball and the install over the documented size. */
 const growth = 1.03

@@ -59,14 +59,15 @@ test('loads an ES module under Jest too, whose require cannot before Node 24.9',
   expect(loadLibrary<object>('parse5')).toHaveProperty('parseFragment')
 })
 
-describe('in a single executable application, whose require knows only the modules of Node', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-executable-'))
+describe('in a bundle, whose packages with native code or data are beside it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-bundle-'))
   let bundle = ''
 
   beforeAll(async () => {
     const contents = `
       import { Liquid } from 'liquidjs'
       import { memoryFiles, registerPlatform } from './src'
+      import { loadPeer } from './src/base/library'
       import { embeddedAdapters } from './src/engines/embedded'
       const page = "home {{ 'Mozilla/5.0 (iPhone)' | useragent | hash_dig: 'device', 'model' }}"
       const platform = registerPlatform(new Liquid(), {
@@ -77,6 +78,11 @@ describe('in a single executable application, whose require knows only the modul
         const response = await platform.fetch(new Request('http://shop.test/'))
         console.log(await response.text())
         await embeddedAdapters({ folder: './data' }).catch(({ name, message }) => console.log(name, message))
+        try {
+          console.log(loadPeer('sharp', 'image versions'))
+        } catch ({ name, message }) {
+          console.log(name, message)
+        }
       })()`
     const { outputFiles } = await build({
       stdin: { contents, resolveDir: root },
@@ -90,32 +96,64 @@ describe('in a single executable application, whose require knows only the modul
 
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  function runExecutable(): readonly string[] {
+  const file = JSON.stringify(join(folder, 'app'))
+  const fail = (code: string): string => `throw Object.assign(new Error(name), { code: '${code}' })`
+  const kinds = {
+    'a single executable application, whose require knows only the modules of Node': `
+      const __filename = ${file}
+      const require = (name) => {
+        if (isBuiltin(name)) return native(name)
+        ${fail('ERR_UNKNOWN_BUILTIN_MODULE')}
+      }`,
+    'CommonJS of webpack, which replaces require': `
+      const __filename = ${file}
+      const require = (name) => {
+        if (isBuiltin(name)) return native(name)
+        ${fail('MODULE_NOT_FOUND')}
+      }
+      require.resolve = require`,
+    'an ES module of Rollup, which keeps only require.resolve': `
+      let __filename
+      const require = (name) => {
+        if (isBuiltin(name)) return native(name)
+        ${fail('MODULE_NOT_FOUND')}
+      }
+      require.resolve = module.createRequire(${file}).resolve`,
+  }
+
+  function runBundle(kind: string): readonly string[] {
     const input = `
-      process.execPath = ${JSON.stringify(join(folder, 'app'))}
-      const requireFromNode = (name) => {
-        if (require('node:module').isBuiltin(name)) return require(name)
-        throw Object.assign(new Error('No such built-in module: ' + name), { code: 'ERR_UNKNOWN_BUILTIN_MODULE' })
-      };
-      (function (require) { ${bundle} })(requireFromNode)`
+      const native = require
+      const module = native('node:module')
+      const { isBuiltin } = module;
+      (() => { ${kind}
+        ${bundle} })()`
     return execFileSync(process.execPath, { cwd: folder, input, encoding: 'utf8' }).trim().split('\n')
   }
 
-  test('reports the packages that are missing beside it', () => {
-    expect(runExecutable()).toEqual([
+  test.each(Object.entries(kinds))('%s: reports the packages that are missing beside it', (_, kind) => {
+    expect(runBundle(kind)).toEqual([
       'GET / has failed: patterns of user agents need the package "uap-core", which no bundle contains: npm install uap-core, file:views/pages/index.liquid, line:1, col:34',
       'Internal Server Error',
       'UnavailableError embedded databases need the package "@electric-sql/pglite", which no bundle contains: npm install @electric-sql/pglite',
+      'UnavailableError image versions need the package "sharp", which no bundle contains: npm install sharp',
     ])
   })
 
-  test('finds the packages beside it', () => {
-    mkdirSync(join(folder, 'node_modules/@electric-sql/pglite'), { recursive: true })
-    symlinkSync(join(root, 'node_modules/uap-core'), join(folder, 'node_modules/uap-core'))
-    for (const name of ['index', 'nodefs']) {
-      writeFileSync(join(folder, `node_modules/@electric-sql/pglite/${name}.js`), "throw new Error('found')")
-    }
-    expect(runExecutable()).toEqual(['home iPhone', expect.stringMatching(/^AdapterError .*: found$/)])
+  describe('when they are installed', () => {
+    beforeAll(() => {
+      const packages = join(folder, 'node_modules')
+      for (const name of ['@electric-sql/pglite', 'sharp']) mkdirSync(join(packages, name), { recursive: true })
+      symlinkSync(join(root, 'node_modules/uap-core'), join(packages, 'uap-core'))
+      for (const name of ['index', 'nodefs']) {
+        writeFileSync(join(packages, `@electric-sql/pglite/${name}.js`), "throw new Error('found')")
+      }
+      writeFileSync(join(packages, 'sharp/index.js'), "module.exports = 'found'")
+    })
+
+    test.each(Object.entries(kinds))('%s: finds them', (_, kind) => {
+      expect(runBundle(kind)).toEqual(['home iPhone', expect.stringMatching(/^AdapterError .*: found$/), 'found'])
+    })
   })
 })
 

@@ -1,13 +1,19 @@
 /* eslint no-useless-catch: off -- bundlers look for it */
 
-/** The `require` of a single executable application, whose own one finds only Node's modules. */
-const native = () => (require.resolve ? undefined : require('node:module').createRequire(process.execPath))
+/**
+ * The path of a package that stays beside a bundle: it has native code, data files, or modules for threads. Bundlers
+ * replace `require`, so the search starts from the bundle's file. A bundle that is an ES module has no `__filename`;
+ * there `require.resolve` works.
+ */
+const pathBeside = (path) =>
+  typeof __filename === 'string'
+    ? require('node:module').createRequire(__filename).resolve(path)
+    : require.resolve(path)
 
-/** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
-const beside = (name) => native()?.(name) ?? require(name)
-
-/** The path of a data file, or of a module for a thread, which stays beside the bundle too. */
-const pathBeside = (path) => native()?.resolve(path) ?? require.resolve(path)
+const beside = (name) => {
+  const path = pathBeside(name)
+  return require('node:module').createRequire(path)(path)
+}
 
 /**
  * The libraries that are loaded at first use. Each is required by its literal name, which bundlers follow; `try` tells
