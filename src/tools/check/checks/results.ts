@@ -14,7 +14,7 @@ import { readParameters } from '../parameters'
 import { readBindings, type Binding, type Bindings, type Source } from '../result-bindings'
 import { enterList, follow, isUnselected, readResultShape, type Shape } from '../result-shape'
 import type { ParsedTemplate } from '../template-parser'
-import { findTagName } from '../uses'
+import { findFirstReads, findTagName } from '../uses'
 import { VariableScopes } from '../variable-scopes'
 
 /** Keys of results of queries. */
@@ -94,10 +94,7 @@ function listChanged(files: readonly Bindings[]): ReadonlySet<string> {
 function listOuter({ files }: ParsedApp, { path, uses }: ParsedTemplate, { all }: Bindings): readonly string[] {
   const isPage = fileKinds.page.owns(path)
   const parameters = isPage ? undefined : readParameters(files.get(path)?.text ?? '')
-  const firstReads = new Map<unknown, number>()
-  for (const { root, token } of uses.paths) {
-    firstReads.set(root, Math.min(firstReads.get(root) ?? Infinity, token.begin))
-  }
+  const firstReads = findFirstReads(uses.paths)
   return Array.from(all).flatMap(([name, bindings]) => {
     const first = bindings.reduce((least, { begin }) => Math.min(least, begin), Infinity)
     const isReadBefore = (firstReads.get(name) ?? Infinity) < first
