@@ -98,8 +98,8 @@ function listOuter({ files }: ParsedApp, { path, uses }: ParsedTemplate, { all }
   return Array.from(all).flatMap(([name, bindings]) => {
     const first = bindings.reduce((least, { begin }) => Math.min(least, begin), Infinity)
     const isReadBefore = (firstReads.get(name) ?? Infinity) < first
-    // The tag may keep the value of a parameter, or, in a layout, of the page.
-    const maySkip = !isPage && bindings.some(({ isNested }) => isNested)
+    // Without a tag before that always runs, it may keep the value of a parameter, or, in a layout, of the page.
+    const maySkip = !isPage && bindings.some(({ begin, isNested }) => begin === first && isNested)
     return isReadBefore || maySkip || parameters?.has(name) ? [name] : []
   })
 }
@@ -167,7 +167,7 @@ class ResultReader {
     if (this.found.has(name)) return this.found.get(name)
     // A variable that is set from itself has any value.
     this.found.set(name, undefined)
-    const bindings = this.bindings.all.get(name)
+    const bindings = this.bindings.all.get(name)?.filter(({ isPlain }) => isPlain !== true)
     if (!bindings || bindings.length > maxResults || this.depth === maxSources) return undefined
     this.depth++
     const results = bindings.map((binding) => this.findBound(binding))
