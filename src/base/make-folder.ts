@@ -2,10 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { hasCode } from './error-code'
 
-const mode = 0o700
-
-/** Makes a folder for data, and those above it, if they are missing. Only the user of the process can use them. */
-export function makeFolder(path: string): void {
+/**
+ * Makes a folder, and those above it, if they are missing.
+ *
+ * @param mode default: only the user of the process can use them
+ */
+export function makeFolder(path: string, mode = 0o700): void {
   try {
     mkdirSync(path, { recursive: true, mode })
   } catch (error) {

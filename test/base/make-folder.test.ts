@@ -1,17 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../../src/base/make-folder'
 import { newDirectory } from '../support/jest/app-directory'
+import { mountReadOnly } from '../support/read-only'
 
 const root = join(__dirname, '../..')
-
-/** The command that runs a program with a folder on a read-only file system; none if that is not permitted. */
-function mountReadOnly(folder: string): readonly string[] {
-  const mount = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"'
-  const through = ['unshare', '--mount', '--map-root-user', 'sh', '-c', mount, folder]
-  return spawnSync(through[0] as string, [...through.slice(1), 'true']).status === 0 ? through : []
-}
 
 test('makes a folder and those above it, which only their user can use, and keeps an existing one', () => {
   const folder = newDirectory()

@@ -21,6 +21,8 @@ export const severities = {
   'unknown-language': 'warning',
   'missing-content': 'warning',
   'missing-placeholder': 'warning',
+  'placeholder-syntax': 'warning',
+  'plural-forms': 'warning',
   'invalid-query': 'error',
   'unindexed-sort': 'hint',
   'unlisted-property': 'warning',

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../app/context/runtime'
 import { dig, isHash, makeHash, type Hash } from '../../base/values/hash'
 import { translation } from '../../files/kinds/plain'
-import { listTranslations } from '../check/checks/translations'
+import { listTranslations } from '../check/checks/translations/entries'
 
 /** The texts of the app's files by key: `{ "cart.total": { "en": "Total", "pl": "Razem" } }`. */
 export async function listTexts({ files }: Runtime): Promise<Hash> {

@@ -7,7 +7,7 @@ import { Places } from './places'
 import type { ParsedTemplate, TemplateParser } from './template-parser'
 
 /** The module that `liquid-platform test` brings along. */
-const testsModule = 'modules/tests/'
+export const testsModule = 'modules/tests/'
 
 /** An app whose templates are parsed. */
 export interface ParsedApp {

@@ -20,13 +20,15 @@ export interface Source {
   readonly isItem: boolean
 }
 
-/** The value that a tag assigns: the result of a query, a part of another variable, or anything else. */
+/** The value that a tag assigns: the result of a query, a part of another variable, a plain value, or anything else. */
 export interface Binding {
   /** The tag that runs the query. */
   readonly tag?: DialectTag
   /** The path in its result. */
   readonly keys: readonly Key[]
   readonly source?: Source
+  /** Whether it is a constant without keys, such as nil. */
+  readonly isPlain?: boolean
   /** The variables whose values, or parts of them, it may share. */
   readonly shared: readonly string[]
   /** The index of the tag in the file. */
@@ -88,7 +90,7 @@ function readTag(
   tag: DialectTag,
   name: string,
   liquid: Liquid,
-): Pick<Binding, 'source'> & Partial<Pick<Binding, 'tag' | 'keys'>> {
+): Partial<Pick<Binding, 'tag' | 'keys' | 'source' | 'isPlain'>> {
   const target = tag.reads.find((reading) => reading instanceof Target)
   if (target?.simple === false) return {}
   switch (findTagName(tag)) {
@@ -98,7 +100,9 @@ function readTag(
       return keys ? { tag, keys } : {}
     }
     case 'assign': {
-      const source = readSource(tag.reads[0] as Expression, liquid)
+      const expression = tag.reads[0] as Expression
+      if (expression instanceof Literal) return { isPlain: isScalar(expression.value) }
+      const source = readSource(expression, liquid)
       return source ? { source } : {}
     }
     case 'for':
@@ -111,6 +115,10 @@ function readTag(
     default:
       return {}
   }
+}
+
+function isScalar(value: unknown): boolean {
+  return value == null || typeof value !== 'object'
 }
 
 /** The variables that an expression reads. */

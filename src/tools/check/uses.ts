@@ -152,6 +152,15 @@ export function findTagArguments({ reads }: DialectTag): TagArguments | undefine
   return reads.find((reading) => reading instanceof TagArguments)
 }
 
+/** Where each variable is read first. */
+export function findFirstReads(paths: readonly Path[]): ReadonlyMap<string, number> {
+  const first = new Map<string, number>()
+  for (const { root, token } of paths) {
+    if (typeof root === 'string') first.set(root, Math.min(first.get(root) ?? Infinity, token.begin))
+  }
+  return first
+}
+
 /** The partial or the layout that a tag names, with the names of its arguments; undefined if the name is not constant. */
 export function findPartialScope(tag: DialectTag): PartialArguments | undefined {
   const { partialScope } = tag as { readonly partialScope?: () => LiquidPartialScope | undefined }

@@ -57,6 +57,11 @@ export class VariableScopes {
     return this.included.has(path)
   }
 
+  /** Whether a template includes this partial, or one whose name is only known when the template runs. */
+  mayBeIncluded(path: string): boolean {
+    return this.includesUnknown || this.isIncluded(path)
+  }
+
   /** The variables that a file and the partials that it includes set; undefined if that depends on the render. */
   listSet(path: string): ReadonlySet<string> | undefined {
     const scopes = this.listScopes([path])

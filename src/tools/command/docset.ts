@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { Liquid } from 'liquidjs'
+import { makeFolder } from '../../base/make-folder'
 import { registerPlatform } from '../../register'
 import type { Terminal } from './terminal'
 
@@ -14,7 +15,7 @@ export function docset(terminal: Terminal): Command {
     .action(async (folder: string) => {
       const { makeDocset } = await import('../docset/docset')
       const directory = resolve(terminal.directory, folder)
-      await mkdir(directory, { recursive: true })
+      makeFolder(directory, 0o777)
       for (const [name, value] of Object.entries(makeDocset(registerPlatform(new Liquid()).catalogue))) {
         await writeFile(join(directory, name), `${JSON.stringify(value, null, 2)}\n`)
         terminal.print(join(folder, name))

@@ -22,7 +22,20 @@ test.each([
   ],
   ['of an e-mail', 'views/layouts/mail.liquid', { 'emails/a.liquid': '---\nlayout: mail\n---\n' }, 'emails/a.liquid'],
 ])('reports a layout without the content, %s', async (_, file, others, user) => {
-  expect(await check({ [file]: '{{ content_for_layot }}', ...others })).toEqual(expected(file, user))
+  expect(await check({ [file]: '<main></main>', ...others })).toEqual(expected(file, user))
+})
+
+test('reports a misspelt content_for_layout at its place', async () => {
+  expect(await findingsIn({ ...page, [layout]: '<main>\n  {{ content_for_layot | strip }}\n</main>' })).toEqual([
+    {
+      rule: 'missing-content',
+      file: layout,
+      line: 2,
+      column: 6,
+      message:
+        'this layout prints nothing of views/pages/index.liquid: expected {{ content_for_layout }}, got content_for_layot',
+    },
+  ])
 })
 
 test('reports a layout whose partials have no content either', async () => {

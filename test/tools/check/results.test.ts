@@ -23,6 +23,15 @@ const makeFinding = (column: number, rest: string): readonly string[] => [
 
 describe('a key that a query does not select', () => {
   it.each([
+    ['found in a partial that sets it to a text before', "{% assign b = '' %}", 1],
+    ['not found in a partial that may keep the value of a parameter', '', 0],
+    ['not found in a partial that sets it to a hash before', '{% assign b = {} %}', 0],
+  ])('is %s', async (_, before, count) => {
+    const text = `${before}{% graphql g = 'books' %}{% if x %}{% assign b = g.records.results[0] %}{% endif %}{{ b.titel }}`
+    expect(await findingsOf('', { 'lib/a.liquid': text })).toHaveLength(count)
+  })
+
+  it.each([
     ['of the result', '{{ g.record }}', 4, '"record" (did you mean "records"?)'],
     ['of a field', '{{ g.records.totl_entries }}', 4, '"totl_entries" in "records" (did you mean "total_entries"?)'],
     ['of an item', '{{ g.records.results.first.titel }}', 4, '"titel" in "records.results" (did you mean "title"?)'],
@@ -43,6 +52,12 @@ describe('a key that a query does not select', () => {
       'of a variable for a part',
       '{% assign book = g.records.results | first %}{{ book.titel }}',
       49,
+      '"titel" in "records.results" (did you mean "title"?)',
+    ],
+    [
+      'of a variable that is nil without the part',
+      '{% assign b = nil %}{% if x %}{% assign b = g.records.results[0] %}{% endif %}{{ b.titel }}',
+      82,
       '"titel" in "records.results" (did you mean "title"?)',
     ],
     [

@@ -285,6 +285,20 @@ describe('missing-page', () => {
   })
 })
 
+test('finds a misspelt assertion, and accepts other partials of the module for tests', async () => {
+  const call = (name: string): string => `{% function contract = 'modules/tests/${name}' %}{{ contract }}`
+  const files = { 'lib/a_test.liquid': ['assertions/equl', 'assertions/equal', 'should.equal'].map(call).join('\n') }
+  expect(await findingsIn(files)).toEqual([
+    {
+      rule: 'missing-partial',
+      file: 'lib/a_test.liquid',
+      line: 1,
+      column: 24,
+      message: 'can\'t find partial "modules/tests/assertions/equl" (did you mean "modules/tests/assertions/equal"?)',
+    },
+  ])
+})
+
 test('finds the mistakes of a page, each with its place and a suggestion', async () => {
   const files = {
     [page]: [

@@ -168,6 +168,40 @@ describe('undefined-variable', () => {
     expect(await find(files)).toEqual(['lib/a.liquid:1:46 undefined variable "titel" (did you mean "title"?)'])
   })
 
+  test.each([
+    [
+      'that it returns',
+      '{% assign found = 1 %}{% return fund.x %}',
+      '1:33 undefined variable "fund" (did you mean "found"?)',
+    ],
+    ['that it returns and nothing sets', '{% return result %}', '1:11 undefined variable "result"'],
+    [
+      'that is nearly one that it sets and does not read',
+      '{% for item in items %}{{ itme.x }}{% endfor %}',
+      '1:27 undefined variable "itme" (did you mean "item"?)',
+    ],
+  ])('finds a variable of a partial without parameters %s', async (_, text, found) => {
+    expect(await find({ 'lib/a.liquid': text })).toEqual([`lib/a.liquid:${found}`])
+  })
+
+  test.each([
+    ['that a tag passes to some partial', '{% assign found = 1 %}{% return tea %}'],
+    ['that it returns through a filter', '{% return fund | default: 1 %}'],
+    ['that is nearly one that it reads, too', '{% for item in items %}{{ itme.x }}{{ item }}{% endfor %}'],
+    ['that is nearly one that it sets later', '{% for item in items %}{% endfor %}{{ items.size }}'],
+    ['that is nearly one that may be unused', '{% assign _title = title | upcase %}{% if titel %}{% endif %}'],
+    ['of the platform', '{% return params %}'],
+    ['that may be set by any partial', '{% include context.params.name %}{% return result %}'],
+  ])('accepts a variable of a partial without parameters %s', async (_, text) => {
+    expect(await find({ 'lib/a.liquid': text, [page]: "{% function x = 'a', tea: 1 %}{{ x }}" })).toEqual([])
+  })
+
+  test('accepts a variable that a partial of a module, or an included one, returns', async () => {
+    const files = { 'modules/blog/public/lib/a.liquid': '{% return result %}', 'lib/b.liquid': '{% return result %}' }
+    expect(await find({ ...files, 'lib/c.liquid': "{% include 'b' %}" })).toEqual([])
+    expect(await find({ ...files, 'lib/c.liquid': '{% include context.params.name %}' })).toEqual([])
+  })
+
   test('knows the variables that the doc tag of a page lists', async () => {
     const text = '{% doc %}@param {string} [fault]{% enddoc %}{{ fault }}{{ falt }}'
     expect(await find({ [page]: text })).toEqual([`${page}:1:59 undefined variable "falt" (did you mean "fault"?)`])

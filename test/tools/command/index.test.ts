@@ -2,6 +2,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { explainOldNode } from '../../../src/base/node-version'
 import { newDirectory } from '../../support/jest/app-directory'
+import { mountReadOnly } from '../../support/read-only'
 import { removeProgram, startCommand } from './process'
 
 afterAll(removeProgram)
@@ -48,6 +49,18 @@ describe('the program liquid-platform', () => {
       ],
     ])
   })
+
+  it.each([['init', 'shop'] as const, ['docset', 'docs'] as const])(
+    'reports a read-only file system, and not a missing folder: %s',
+    async (...args) => {
+      const folder = newDirectory()
+      const through = mountReadOnly(folder)
+      const { notes, ended } = startCommand(folder, args, {}, { through, keepNotes: true })
+      await ended
+      const message = `Error: EROFS: read-only file system, mkdir '${join(folder, args[1])}'`
+      expect(notes).toEqual(through.length > 0 ? [message] : [])
+    },
+  )
 
   it.each([
     ['18.20.8', true],

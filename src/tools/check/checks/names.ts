@@ -15,7 +15,8 @@ import { Emails } from '../../../app/notifications/email'
 import { plainLayout } from '../../../app/notifications/email-render'
 import { Smses } from '../../../app/notifications/sms'
 import { Queries } from '../../../app/queries/queries'
-import { isModuleMissing, type ParsedApp } from '../app'
+import { assertionNames } from '../../command/test/assertions'
+import { isModuleMissing, testsModule, type ParsedApp } from '../app'
 import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
 import type { RuleName } from '../../../base/diagnostics/severities'
 import { defineCheck } from '../define-check'
@@ -186,12 +187,13 @@ async function look(
   { runtime, modules: installed }: ParsedApp,
   kind: LookupKind | 'translation',
   name: string,
-): Promise<{ readonly absence?: Absence; readonly modules: readonly string[] }> {
+): Promise<{ readonly absence?: Absence | undefined; readonly modules: readonly string[] }> {
   if (hasLiquid(name)) return { modules: [] }
   const paths = kind === 'theme partial' ? listThemePaths(runtime, name) : [name]
   const named = paths.map((path) => splitModule(removeFirstSlash(path)).module)
   const modules = named.filter((module) => !installed.has(module))
   if (kind === 'translation') return { modules }
+  if (kind === 'partial' && modules.includes(testsModule)) return { absence: findMisspeltAssertion(name), modules }
   const { rule, find }: Lookup = lookups[kind]
   try {
     await find(runtime, name)
@@ -200,6 +202,14 @@ async function look(
     return modules.length > 0 ? { modules } : { absence: { rule, message: error.message }, modules }
   }
   return { modules: [] }
+}
+
+/** Reports the misspelt name of an assertion; other partials of the module for tests may be installed when it is deployed. */
+function findMisspeltAssertion(name: string): Absence | undefined {
+  const suggestion = assertionNames.includes(name) ? '' : formatSuggestion(name, assertionNames)
+  return suggestion === ''
+    ? undefined
+    : { rule: 'missing-partial', message: `can't find partial "${name}"${suggestion}` }
 }
 
 /** The names that a partial has in the folders of the theme. */

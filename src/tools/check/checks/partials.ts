@@ -2,6 +2,7 @@ import { isChannelPartial } from '../../../app/channels/partials'
 import { readConfig } from '../../../files/config'
 import type { AppFolder } from '../../../files/app-folder'
 import { fileKinds } from '../../../files/kinds'
+import { findNearest } from '../../../base/text/nearest'
 import { getOwn } from '../../../base/values/hash'
 import { loadPage } from '../../../files/pages/page'
 import { removeFirstSlash, splitModule } from '../../../files/module-path'
@@ -59,7 +60,7 @@ export const partials = defineCheck({
 
 /** The layouts without `content_for_layout` or `yield`, which may also be in a partial. */
 async function* findMissingContent(app: ParsedApp): AsyncGenerator<Diagnostic> {
-  const { runtime, snapshot, templates, files, filesOf } = app
+  const { runtime, snapshot, templates, files, filesOf, places } = app
   const { defaultLayout = 'application' } = await readConfig(snapshot)
   const { layout: layouts } = runtime.templates.folders
   const isInPartials = filesOf(fileKinds.partial).some(({ text }) => printsContent.test(text))
@@ -79,8 +80,14 @@ async function* findMissingContent(app: ParsedApp): AsyncGenerator<Diagnostic> {
     const modules = uses.names.map(({ text }) => splitModule(removeFirstSlash(text)).module)
     const callsPartials = uses.unknown.size > 0 || uses.names.some(({ kind }) => kind.endsWith('partial'))
     if ((isInPartials && callsPartials) || modules.some((module) => isModuleMissing(app, module))) continue
-    const message = `this layout prints nothing of ${user}: expected {{ content_for_layout }}`
-    yield diagnose('missing-content', { file: path, line: 1, column: 1 }, message)
+    const misspelt = uses.paths.find(({ root }) => findNearest(String(root), ['content_for_layout']) !== undefined)
+    const got = misspelt ? `, got ${String(misspelt.root)}` : ''
+    const message = `this layout prints nothing of ${user}: expected {{ content_for_layout }}${got}`
+    yield diagnose(
+      'missing-content',
+      misspelt ? places.locateToken(misspelt.token) : { file: path, line: 1, column: 1 },
+      message,
+    )
   }
 }
 

@@ -14,7 +14,7 @@ import { readParameters } from '../parameters'
 import { readBindings, type Binding, type Bindings, type Source } from '../result-bindings'
 import { enterList, follow, isUnselected, readResultShape, type Shape } from '../result-shape'
 import type { ParsedTemplate } from '../template-parser'
-import { findTagName } from '../uses'
+import { findFirstReads, findTagName } from '../uses'
 import { VariableScopes } from '../variable-scopes'
 
 /** Keys of results of queries. */
@@ -94,15 +94,12 @@ function listChanged(files: readonly Bindings[]): ReadonlySet<string> {
 function listOuter({ files }: ParsedApp, { path, uses }: ParsedTemplate, { all }: Bindings): readonly string[] {
   const isPage = fileKinds.page.owns(path)
   const parameters = isPage ? undefined : readParameters(files.get(path)?.text ?? '')
-  const firstReads = new Map<unknown, number>()
-  for (const { root, token } of uses.paths) {
-    firstReads.set(root, Math.min(firstReads.get(root) ?? Infinity, token.begin))
-  }
+  const firstReads = findFirstReads(uses.paths)
   return Array.from(all).flatMap(([name, bindings]) => {
     const first = bindings.reduce((least, { begin }) => Math.min(least, begin), Infinity)
     const isReadBefore = (firstReads.get(name) ?? Infinity) < first
-    // The tag may keep the value of a parameter, or, in a layout, of the page.
-    const maySkip = !isPage && bindings.some(({ isNested }) => isNested)
+    // Without a tag before that always runs, it may keep the value of a parameter, or, in a layout, of the page.
+    const maySkip = !isPage && bindings.some(({ begin, isNested }) => begin === first && isNested)
     return isReadBefore || maySkip || parameters?.has(name) ? [name] : []
   })
 }
@@ -170,7 +167,7 @@ class ResultReader {
     if (this.found.has(name)) return this.found.get(name)
     // A variable that is set from itself has any value.
     this.found.set(name, undefined)
-    const bindings = this.bindings.all.get(name)
+    const bindings = this.bindings.all.get(name)?.filter(({ isPlain }) => isPlain !== true)
     if (!bindings || bindings.length > maxResults || this.depth === maxSources) return undefined
     this.depth++
     const results = bindings.map((binding) => this.findBound(binding))

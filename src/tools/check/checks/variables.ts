@@ -2,17 +2,19 @@ import type { Token } from 'liquidjs'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { findNearest } from '../../../base/text/nearest'
 import { fileKinds } from '../../../files/kinds'
+import { splitModule } from '../../../files/module-path'
 import { isOldVariable } from '../../../language/dialect'
 import type { Runtime } from '../../../app/context/runtime'
 import { Filtered, getDefinition } from '../../../language/expressions/filtered'
+import { Path } from '../../../language/expressions/path'
 import { Target } from '../../../language/expressions/target'
 import type { FilterToken, SegmentToken } from '../../../language/expressions/tokens'
 import type { ParsedApp } from '../app'
 import type { ParsedTemplate } from '../template-parser'
 import { defineCheck } from '../define-check'
 import { readParameters } from '../parameters'
-import { findTagName } from '../uses'
-import { VariableScopes } from '../variable-scopes'
+import { findFirstReads, findPartialScope, findTagArguments, findTagName, type Uses } from '../uses'
+import { listSetNames, VariableScopes } from '../variable-scopes'
 
 /** The variables that the platform sets, or may set, in each template. */
 export const platformVariables: readonly string[] = [
@@ -32,7 +34,8 @@ export const variables = defineCheck({
   name: 'variables',
   rules: {
     'undefined-variable': {
-      summary: 'A page, or a partial with a `doc` tag, reads a variable that is never set: it is nil.',
+      summary:
+        'A page, or a partial with a `doc` tag, reads a variable that is never set: it is nil. Without a `doc` tag, and if no tag passes it: a partial returns it, or it is nearly the name of one that the partial sets and does not read.',
       example: {
         files: { 'views/pages/index.liquid': '{% assign book = { "title": "Emma" } %}{{ bok.title }}{{ book.title }}' },
         message: 'undefined variable "bok" (did you mean "book"?)',
@@ -48,42 +51,81 @@ export const variables = defineCheck({
   },
   async *find(app: ParsedApp) {
     const scopes = await VariableScopes.read(app)
+    const passed = listPassed(app)
     for await (const template of app.pausing(app.templates)) {
       if (!template.isBody || template.errors.length > 0) continue
-      yield* findUndefined(app, template, scopes)
+      yield* findUndefined(app, template, scopes, passed)
       yield* findUnused(app, template, scopes)
     }
   },
 })
 
+/** The names of all arguments: a partial without a `doc` tag may get any of them. */
+function listPassed({ templates }: ParsedApp): ReadonlySet<string> {
+  const tags = templates.flatMap(({ uses }) => uses.tags)
+  return new Set(
+    tags.flatMap((tag) => [...(findTagArguments(tag)?.names ?? []), ...(findPartialScope(tag)?.names ?? [])]),
+  )
+}
+
 function* findUndefined(
   { runtime, files, places }: ParsedApp,
   { path, uses }: ParsedTemplate,
   scopes: VariableScopes,
+  passed: ReadonlySet<string>,
 ): Generator<Diagnostic> {
   const isPage = fileKinds.page.owns(path)
   // A program may render a page with variables.
-  const mayHaveParameters = isPage || fileKinds.partial.owns(path)
-  const parameters = mayHaveParameters ? readParameters(files.get(path)?.text ?? '') : undefined
-  if (!isPage && (!parameters || scopes.isIncluded(path))) return
+  const parameters = readParameters(files.get(path)?.text ?? '')
+  const isShared = parameters ? scopes.isIncluded(path) : scopes.mayBeIncluded(path)
+  if (!isPage && (!fileKinds.partial.owns(path) || isShared)) return
   const set = scopes.listSet(path)
   if (!set) return
   const { settings, liquid } = runtime
   const known = new Set([
     ...platformVariables,
-    ...(isPage ? ['params'] : []),
+    ...(isPage || !parameters ? ['params'] : []),
     ...(parameters?.keys() ?? []),
     ...Object.keys(liquid.options.globals),
     ...set,
   ])
+  const given = isPage || parameters ? known : new Set([...known, ...passed])
+  const own = isPage || parameters ? undefined : listOwn(path, uses, given, scopes.listRead(path))
   for (const { root, token } of uses.paths) {
-    if (typeof root !== 'string' || known.has(root)) continue
+    if (typeof root !== 'string' || given.has(root) || own?.has(root) === false) continue
     const isOld = isOldVariable(root)
     if (isOld && settings.liquidAddOldVariables) continue
     const message = `undefined variable "${root}"${isOld ? ': liquid_add_old_variables: true in config.yml sets it' : ''}`
     const suggestion = isOld ? undefined : findNearest(root, known)
     yield diagnose('undefined-variable', places.locateToken(token), message, { suggestion })
   }
+}
+
+/**
+ * The variables that a partial without a `doc` tag surely expects from itself, and not from a caller: it returns them, or
+ * nearly sets them.
+ */
+function listOwn(
+  path: string,
+  { tags, paths }: Uses,
+  given: ReadonlySet<string>,
+  read: ReadonlySet<string>,
+): ReadonlySet<string> {
+  // Programs may call the partials of a module.
+  const returning = splitModule(path).module === '' ? tags.filter((tag) => findTagName(tag) === 'return') : []
+  const returned = new Set(returning.flatMap(({ reads }) => reads.map((one) => one instanceof Path && one.root)))
+  const unread = tags.flatMap((tag) =>
+    Array.from(listSetNames(tag), (name) => ({ name, end: tag.token.end })).filter(
+      ({ name }) => !name.startsWith('_') && !read.has(name),
+    ),
+  )
+  const own = new Set<string>()
+  for (const [root, first] of findFirstReads(paths)) {
+    if (given.has(root)) continue
+    const before = unread.filter(({ end }) => end <= first).map(({ name }) => name)
+    if (returned.has(root) || findNearest(root, before) !== undefined) own.add(root)
+  }
+  return own
 }
 
 function* findUnused(

@@ -1,8 +1,9 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readChunks, toReadable } from '../../../base/async/chunk-stream'
+import { makeFolder } from '../../../base/make-folder'
 import type { StoredFile } from '../../../ports/storage/port'
 
 /**
@@ -12,7 +13,7 @@ import type { StoredFile } from '../../../ports/storage/port'
 export async function saveFile(folder: string, key: string, file: StoredFile): Promise<void> {
   const path = join(folder, ...key.split('/'))
   if ((await stat(path).catch(() => undefined))?.size === file.size) return
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   await writeComplete(path, (partial) => pipeline(toReadable(readChunks(file.stream())), partial))
 }
 

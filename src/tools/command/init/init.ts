@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Argument, Command, Option } from 'commander'
 import { AdapterError } from '../../../base/errors'
@@ -7,6 +7,7 @@ import { appFolders } from '../../../files/layout'
 import type { Terminal } from '../terminal'
 import { collectFiles, templateNames, type TemplateName } from './templates'
 import { hasCode } from '../../../base/error-code'
+import { makeFolder } from '../../../base/make-folder'
 
 /** `liquid-platform init`: a new app. */
 export function init(terminal: Terminal): Command {
@@ -55,7 +56,7 @@ async function write(files: ReadonlyMap<string, string | Uint8Array>, target: st
   const kept: string[] = []
   for (const [path, content] of files) {
     const file = join(target, path)
-    await mkdir(dirname(file), { recursive: true })
+    makeFolder(dirname(file), 0o777)
     try {
       await writeFile(file, content, { flag: 'wx' })
     } catch (error) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sortContents } from '../../../files/disk'
 import { appFolders } from '../../../files/layout'
 import { InvalidValueError, PlatformError } from '../../../base/errors'
+import { makeFolder } from '../../../base/make-folder'
 import { openAppFiles } from '../app'
 import { findProjectFolder } from '../dev/state'
 import type { Terminal } from '../terminal'
@@ -85,14 +86,14 @@ export async function replaceModule(
 ): Promise<void> {
   const target = join(modules, name)
   checkReplaceable(target)
-  await mkdir(modules, { recursive: true })
+  makeFolder(modules, 0o777)
   // Apps do not read hidden folders. A rename needs both paths on one disk.
   const staging = await mkdtemp(join(modules, '.installing-'))
   const [next, last] = [join(staging, 'next'), join(staging, 'last')]
   try {
     for (const [path, bytes] of files ?? []) {
       if (stop.aborted) throw new InvalidValueError('the command was stopped: nothing has changed')
-      await mkdir(dirname(join(next, path)), { recursive: true })
+      makeFolder(dirname(join(next, path)), 0o777)
       await writeFile(join(next, path), bytes, { flag: 'wx' })
     }
     const moves = [[target, last] as const, [next, target] as const].filter(([from]) => existsSync(from))

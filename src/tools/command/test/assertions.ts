@@ -70,6 +70,9 @@ const functions = {
   'helpers/register_error': registerError,
 }
 
+/** The names of the partials that tests call. */
+export const assertionNames: readonly string[] = Object.keys(functions).map((name) => `modules/tests/${name}`)
+
 const ownFiles = memoryFiles(
   Object.fromEntries(Object.entries(functions).map(([name, text]) => [`modules/tests/lib/${name}.liquid`, text])),
 )

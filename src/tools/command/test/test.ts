@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { AdapterError } from '../../../base/errors'
+import { makeFolder } from '../../../base/make-folder'
 import { directoryFiles } from '../../../files/directory'
 import { makeFolderArgument } from '../app'
 import { loadOwnAdapters } from '../config/config'
@@ -96,6 +97,6 @@ function formatNoTests(all: readonly TestFile[], name: string, root: string): st
 }
 
 async function write(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path), 0o777)
   await writeFile(path, text)
 }

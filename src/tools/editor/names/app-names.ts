@@ -8,7 +8,7 @@ import { hasLiquid } from '../../../files/kinds/liquid'
 import { NamedFiles } from '../../../files/named-files'
 import { splitModule } from '../../../files/module-path'
 import type { NamedKind } from '../../../language/definitions/definition'
-import { listTranslations, type TranslationEntry } from '../../check/checks/translations'
+import { listTranslations, type TranslationEntry } from '../../check/checks/translations/entries'
 import { listThemeFolders } from '../../check/theme-folders'
 
 /** The kinds of things in an app that have names: files of a kind, and translations. */

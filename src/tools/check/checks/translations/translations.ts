@@ -1,32 +1,20 @@
-import type { ReadFile } from '../../../files/file-kind'
-import { splitModule } from '../../../files/module-path'
-import { translation } from '../../../files/kinds/plain'
-import { fallbackLocale, prefixKey } from '../../../ports/translations/text'
-import { Literal } from '../../../language/expressions/expressions'
-import { findNearest, suggest } from '../../../base/text/nearest'
-import { groupBy } from '../../../base/values/groups'
-import { isHash, type Hash } from '../../../base/values/hash'
-import type { ParsedApp } from '../app'
-import { diagnose, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic'
-import type { Name } from '../uses'
-import { defineCheck } from '../define-check'
-
-/** A translation, in one language. */
-export interface TranslationEntry {
-  readonly file: string
-  /** `cart.title`, `modules/blog/posts.title` */
-  readonly key: string
-  readonly language: string
-  /** The keys in the file: the language first. */
-  readonly keys: readonly string[]
-  /** Undefined if it has plural forms. */
-  readonly text: string | undefined
-  readonly hasPlurals: boolean
-}
+import type { Name } from '../../uses'
+import { diagnose, type Diagnostic } from '../../../../base/diagnostics/diagnostic'
+import { suggest } from '../../../../base/text/nearest'
+import { groupBy } from '../../../../base/values/groups'
+import { translation } from '../../../../files/kinds/plain'
+import { splitModule } from '../../../../files/module-path'
+import { Literal } from '../../../../language/expressions/expressions'
+import { fallbackLocale, prefixKey } from '../../../../ports/translations/text'
+import type { ParsedApp } from '../../app'
+import { defineCheck } from '../../define-check'
+import { listTranslations, type TranslationEntry } from './entries'
+import { findUnknownLanguages, isLanguage } from './languages'
+import { findMissingPlaceholders, findPlaceholderSyntax } from './placeholders'
+import { findPluralFaults } from './plurals'
 
 /** The options of `translate` that make a key mean something else. */
 const otherwise = ['default', 'locale']
-const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 const page = 'views/pages/index.liquid'
 
@@ -67,6 +55,23 @@ export const translations = defineCheck({
         message: 'the translation "hello" has %{name} in en: expected the option name, got nmae',
       },
     },
+    'placeholder-syntax': {
+      summary: 'A translation has an unclosed placeholder, or an output of Liquid: it is printed as it is.',
+      example: {
+        files: { 'translations/en.yml': "en:\n  hello: 'Hello {{ name }}'" },
+        message: 'the translation "hello" has {{ name }}, which is printed as it is: expected %{name}',
+      },
+    },
+    'plural-forms': {
+      summary: 'A translation that is printed with a `count` has an unknown plural form, or none for some counts.',
+      example: {
+        files: {
+          [page]: "{{ 'teas' | t: count: 1 }}",
+          'translations/en.yml': "en:\n  teas:\n    oen: a tea\n    other: '%{count} teas'",
+        },
+        message: 'the translation "teas" has an unknown plural form "oen" (did you mean "one"?)',
+      },
+    },
     'unknown-language': {
       summary: 'A key at the top of a file of translations is not a language: no template finds the keys below it.',
       example: {
@@ -85,6 +90,7 @@ export const translations = defineCheck({
     yield* findUnknownLanguages(files, misplaced)
     const languages = Array.from(new Set(entries.map(({ language }) => language)))
     const byKey = groupBy(entries, ({ key }) => key)
+    const byParent = groupBy(entries, ({ key }) => key.slice(0, Math.max(0, key.lastIndexOf('.'))))
     const reported = new Set(misplaced.map(({ keys }) => keys.join('.')))
     const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
     for await (const name of app.pausing(names)) {
@@ -98,6 +104,7 @@ export const translations = defineCheck({
       }
       const place = places.locateToken(name.token)
       yield* findMissingPlaceholders(name, byKey.get(key) ?? [], place)
+      yield* findPluralFaults(name, byKey.get(key) ?? [], byParent.get(key) ?? [], places)
       if (found.length === 0) {
         yield diagnose('missing-translation', place, `no translation "${key}"`, suggest(key, byKey.keys()))
       } else if (languages.includes(locale) && !found.includes(locale) && !found.includes(fallbackLocale)) {
@@ -105,6 +112,7 @@ export const translations = defineCheck({
         yield diagnose('default-translation', place, message)
       }
     }
+    for (const entry of entries) yield* findPlaceholderSyntax(entry, places)
     yield* findUntranslated(app, entries)
   },
 })
@@ -127,72 +135,6 @@ function findKey({ text, call }: Name): string | undefined {
   return scope instanceof Literal && typeof scope.value === 'string' ? prefixKey(text, scope.value) : undefined
 }
 
-/** The first placeholder that a template does not fill in. The result of `t` may get its values from another filter. */
-function* findMissingPlaceholders(
-  { call, isPrinted }: Name,
-  entries: readonly TranslationEntry[],
-  place: Place,
-): Generator<Diagnostic> {
-  const given = Array.from(call?.named ?? [], ([name]) => name)
-  for (const { key, language, text = '', hasPlurals } of entries) {
-    if (isPrinted === true && hasPlurals && !given.includes('count')) {
-      const message = `the translation "${key}" has plural forms in ${language}: expected the option count`
-      yield diagnose('missing-placeholder', place, message)
-      return
-    }
-    const names = Array.from(text.matchAll(/%%|%\{([^{}]*)\}/g), ([, name]) => name ?? '')
-    const missing = names.find((name) => name !== '' && !given.includes(name))
-    if (missing === undefined) continue
-    const misspelt = findNearest(
-      missing,
-      given.filter((name) => !names.includes(name)),
-    )
-    if (isPrinted !== true && misspelt === undefined) continue
-    const got = misspelt === undefined ? '' : `, got ${misspelt}`
-    const message = `the translation "${key}" has %{${missing}} in ${language}: expected the option ${missing}${got}`
-    yield diagnose('missing-placeholder', place, message)
-    return
-  }
-}
-
-const [languageNames, regionNames] = [makeNames('language'), makeNames('region')]
-
-function makeNames(type: 'language' | 'region'): Intl.DisplayNames {
-  return new Intl.DisplayNames([fallbackLocale], { type, fallback: 'none' })
-}
-
-/** Whether a key at the top of a file is a language, such as `de` or `de-AT`, or the country of one: `jp`. */
-function isLanguage(key: string, locale: string): boolean {
-  const [, code] = /^([a-z]{2,3})(?:[-_][a-z\d]+)*$/i.exec(key) ?? []
-  if (code === undefined || key === locale) return key === locale
-  if (languageNames.of(code) !== undefined) return true
-  return code.length === 2 && regionNames.of(code.toUpperCase()) !== undefined
-}
-
-/** The first key of each file that is at the place of a language. */
-function* findUnknownLanguages(
-  files: readonly ReadFile<unknown>[],
-  misplaced: readonly TranslationEntry[],
-): Generator<Diagnostic> {
-  for (const { path, locate } of files) {
-    const entry = misplaced.find(({ file }) => file === path)
-    if (!entry) continue
-    const { language } = entry
-    const message = `expected a language, such as "${findLanguage(path)}", got "${language}": put the keys below their language`
-    yield diagnose('unknown-language', locate([language]), message)
-  }
-}
-
-/** The language that a file is named after: `de` for `translations/cart.de.yml`. */
-function findLanguage(path: string): string {
-  return (
-    path
-      .split(/[/.]/)
-      .slice(0, -1)
-      .findLast((part) => isLanguage(part, '')) ?? fallbackLocale
-  )
-}
-
 function* findUntranslated(
   { runtime, places }: ParsedApp,
   entries: readonly TranslationEntry[],
@@ -213,28 +155,4 @@ function* findUntranslated(
     const message = `the translation "${key}" is missing in ${others.join(', ')}`
     yield diagnose('untranslated', places.locateKey(file, keys), message)
   }
-}
-
-/** The translations in a file, in its order. @param locales the value of the file */
-export function* listTranslations(file: string, locales: Hash): Generator<TranslationEntry> {
-  const { module } = splitModule(file)
-  for (const [language, tree] of Object.entries(locales)) {
-    for (const { keys, value } of listLeaves(tree, [])) {
-      const text = typeof value === 'string' ? value : undefined
-      yield { file, language, key: module + keys.join('.'), keys: [language, ...keys], text, hasPlurals: isHash(value) }
-    }
-  }
-}
-
-interface Leaf {
-  readonly keys: readonly string[]
-  readonly value: unknown
-}
-
-/** The texts in a tree with their paths; the plural forms of a text are one. */
-function* listLeaves(tree: unknown, above: readonly string[]): Generator<Leaf> {
-  if (tree == null) return
-  const keys = isHash(tree) ? Object.keys(tree) : []
-  if (!isHash(tree) || keys.every((key) => pluralForms.includes(key))) return void (yield { keys: above, value: tree })
-  for (const key of keys) yield* listLeaves(tree[key], [...above, key])
 }
