@@ -68,19 +68,32 @@ export class TemplateTokenizer extends Tokenizer {
 
   /** Skips the tokens of a comment: its tag is followed by its end tag, or by its first token if it is not closed. */
   override readTopLevelToken(options: LiquidOptions): TopLevelToken {
-    const first = super.readTopLevelToken(options)
     if (this.comment === undefined) {
-      if (TypeGuards.isTagToken(first) && this.isComment(first.name)) this.comment = first.name
-      return first
+      const token = super.readTopLevelToken(options)
+      if (TypeGuards.isTagToken(token) && this.isComment(token.name)) this.comment = token.name
+      return token
     }
+    const first = this.readCommentToken(options)
     let last = first
     let depth = 1 + this.measureNesting(first, this.comment)
     while (depth > 0 && this.p < this.N) {
-      last = super.readTopLevelToken(options)
+      last = this.readCommentToken(options)
       depth += this.measureNesting(last, this.comment)
     }
     this.comment = undefined
     return depth > 0 ? first : last
+  }
+
+  /** Reads a token of a comment, in which an output may be unfinished: it is text that ends before the next tag. */
+  private readCommentToken(options: LiquidOptions): TopLevelToken {
+    const begin = this.p
+    // A private field of LiquidJS: -1 outside of raw text.
+    const isRaw = Reflect.get(this, 'rawBeginAt') !== -1
+    if (isRaw || this.match(options.tagDelimiterLeft) || !this.match(options.outputDelimiterLeft)) {
+      return super.readTopLevelToken(options)
+    }
+    this.readToOutputEnd(options.outputDelimiterRight)
+    return new TextToken(this.input, begin, this.p, this.file)
   }
 
   /** Searches for the delimiters; LiquidJS compares each character with them. */
@@ -148,7 +161,11 @@ export class TemplateTokenizer extends Tokenizer {
         const end = this.p + delimiter.length
         if (depth === 0) return (this.p = end)
         if (firstEnd < 0) firstEnd = end
-      } else if (firstEnd >= 0 && (this.match(tagDelimiterLeft) || this.match(outputDelimiterLeft))) {
+      } else if (
+        this.match(tagDelimiterLeft)
+          ? firstEnd >= 0 || this.comment !== undefined
+          : firstEnd >= 0 && this.match(outputDelimiterLeft)
+      ) {
         break
       }
       if (character === '"' || character === "'") {
