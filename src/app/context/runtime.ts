@@ -1,6 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
-import type { resolveAdapters } from '../resolve-adapters'
+import { checkHosts, findLazily, type resolveAdapters } from '../resolve-adapters'
 import type { AppFiles } from '../../files/app-files'
 import { readConfig } from '../../files/config'
 import { findMisplacedApp } from '../../files/root'
@@ -10,6 +10,7 @@ import { Schema } from '../../files/schema/schema'
 import { ValuePlaces } from '../../files/value-place'
 import { TypedRecords } from '../../files/schema/typed-records'
 import { isReserved } from '../../ports/records/reserved-tables'
+import type { Fetch } from '../../ports/fetch/port'
 import type { RecordStore } from '../../ports/records/port'
 import { Sealer } from '../../base/crypto/sealer'
 import { Signer } from '../../base/crypto/signer'
@@ -20,7 +21,7 @@ import { defineLazily } from '../../base/values/lazy-property'
 import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { utc, findZone } from '../../base/time/zone'
 import { TracedRecords } from '../telemetry/records'
-import { ServedRequests } from '../telemetry/http'
+import { ServedRequests, traceFetch } from '../telemetry/http'
 import { Telemetry } from '../telemetry/telemetry'
 import { escapeHtml } from './escaping'
 import { Fingerprint } from './fingerprint'
@@ -80,13 +81,17 @@ export class Runtime implements Dialect {
 
   constructor(
     readonly liquid: Liquid,
-    { settings, adapters, files, ready }: ReturnType<typeof resolveAdapters>,
+    { settings, adapters: unchecked, hosts, files, ready }: ReturnType<typeof resolveAdapters>,
     { newExchange, hasFiles, telemetry = new Telemetry() }: RuntimeOptions,
   ) {
     this.makeExchange = newExchange
     this.telemetry = telemetry
     this.served = new ServedRequests(telemetry)
     this.settings = settings
+    const adapters = findLazily((name) => {
+      const checked = checkHosts(name, unchecked[name], hosts)
+      return name === 'fetch' ? traceFetch(checked as Fetch, telemetry) : checked
+    })
     this.adapters = adapters
     this.files = files
     this.schema = new Schema(files, {

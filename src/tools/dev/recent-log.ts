@@ -18,7 +18,8 @@ export class RecentLog implements Logger {
   log(entry: LogEntry): void {
     this.kept.push({ ...entry, message: shorten(entry.message, maxCharacters), time: new Date() })
     if (this.kept.length > maxKept) this.kept.shift()
-    this.next.log(entry)
+    // A host's logger may return a promise.
+    return this.next.log(entry)
   }
 
   /** The entries, newest first. */
