@@ -7,7 +7,6 @@ import type { AttemptHandler } from './app/jobs/attempt'
 import * as jobsPart from './app/jobs/part'
 import type { JobKind } from './app/jobs/payload'
 import * as notifications from './app/notifications/part'
-import { listStores } from './app/ports'
 import * as queries from './app/queries/part'
 import { findLazily, resolveAdapters } from './app/resolve-adapters'
 import * as telemetryPart from './app/telemetry/part'
@@ -151,7 +150,7 @@ function makePlatform({ liquid, input, settings, adapters, telemetry, runtime }:
       const fetch = input.fetch ? undefined : (adapters.fetch as GuardedFetch)
       await settleAll(
         [() => telemetry().close(), () => channels().close(), () => jobs().close()],
-        [() => fetch?.close(), ...Array.from(listStores(adapters), (store) => () => store.close?.())],
+        [() => fetch?.close(), ...Array.from(runtime().listStores(), (store) => () => store.close?.())],
       )
     },
   }

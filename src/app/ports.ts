@@ -111,8 +111,3 @@ export const ports: { readonly [Name in PortName]: Port<Name> } = {
 }
 
 export const portNames = Object.keys(ports) as readonly PortName[]
-
-/** The adapters that store data or hold connections, each once. */
-export function listStores(adapters: ResolvedAdapters): Iterable<Migratable> {
-  return new Set(portNames.filter((name) => ports[name].isStore).map((name) => adapters[name] as Migratable))
-}

@@ -274,6 +274,16 @@ test('checks an object that is several adapters as each of them', async () => {
   expect((await failureOf(liquid.parseAndRender(form))).message).toContain('form "note"')
 })
 
+test('migrates and closes an object once that is several adapters, and names it if that fails', async () => {
+  const [migrate, close] = [jest.fn(), jest.fn(() => fail('busy'))]
+  const store = Object.assign(memoryStore(), { migrate, close })
+  const platform = start({ cache: store, sessions: store })
+  await platform.migrate()
+  const { message } = await failureOf(platform.close())
+  expect(message).toMatch(/^adapter "\w+": close\(\) must fail with an Error, got "busy"$/)
+  expect([migrate, close].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
+
 test.each([true, false])(
   'queues a job in the transaction of records with a queue, also passed as jobs: %p',
   async (isPassed) => {

@@ -1,5 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
+import { portNames, ports } from '../ports'
 import { checkHosts, findLazily, type resolveAdapters } from '../resolve-adapters'
 import type { AppFiles } from '../../files/app-files'
 import { readConfig } from '../../files/config'
@@ -11,6 +12,7 @@ import { ValuePlaces } from '../../files/value-place'
 import { TypedRecords } from '../../files/schema/typed-records'
 import { isReserved } from '../../ports/records/reserved-tables'
 import type { Fetch } from '../../ports/fetch/port'
+import type { Migratable } from '../../ports/migratable'
 import type { RecordStore } from '../../ports/records/port'
 import { Sealer } from '../../base/crypto/sealer'
 import { Signer } from '../../base/crypto/signer'
@@ -69,6 +71,8 @@ export class Runtime implements Dialect {
   readonly hosts: Hosts
   readonly telemetry: Telemetry
   readonly served: ServedRequests
+  /** The adapters as the host passed them. */
+  private readonly unchecked: ResolvedAdapters
   private readonly makeExchange: (runtime: Runtime) => Exchange
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
@@ -93,6 +97,7 @@ export class Runtime implements Dialect {
       return name === 'fetch' ? traceFetch(checked as Fetch, telemetry) : checked
     })
     this.adapters = adapters
+    this.unchecked = unchecked
     this.files = files
     this.schema = new Schema(files, {
       zone: () => findZone(settings.timeZone) ?? utc,
@@ -170,6 +175,12 @@ export class Runtime implements Dialect {
     let service = this.services.get(Class)
     if (service === undefined) this.services.set(Class, (service = new Class(this)))
     return service as T
+  }
+
+  /** The adapters that store data or hold connections, each once, even if it is several adapters. */
+  listStores(): Iterable<Migratable> {
+    const names = portNames.filter((name) => ports[name].isStore)
+    return new Map(names.map((name) => [this.unchecked[name], this.adapters[name] as Migratable])).values()
   }
 
   get escape(): Escape | undefined {
