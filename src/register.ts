@@ -7,9 +7,8 @@ import type { AttemptHandler } from './app/jobs/attempt'
 import * as jobsPart from './app/jobs/part'
 import type { JobKind } from './app/jobs/payload'
 import * as notifications from './app/notifications/part'
-import { listStores } from './app/ports'
 import * as queries from './app/queries/part'
-import { replaceAdapters, resolveAdapters } from './app/resolve-adapters'
+import { findLazily, resolveAdapters } from './app/resolve-adapters'
 import * as telemetryPart from './app/telemetry/part'
 import type { Runtime } from './app/context/runtime'
 import type { Telemetry } from './app/telemetry/telemetry'
@@ -55,19 +54,23 @@ export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): 
   }
   const resolved = resolveAdapters(input, () => graphqlExecutor())
   const telemetry = lazy(() => new telemetryPart.Telemetry())
-  const adapters = replaceAdapters(resolved.adapters, {
-    logger: () => discreetLogger(telemetryPart.traceLogger(resolved.adapters.logger, telemetry())),
-  })
+  const adapters = findLazily((name) =>
+    name === 'logger'
+      ? discreetLogger(telemetryPart.traceLogger(resolved.adapters.logger, telemetry()))
+      : resolved.adapters[name],
+  )
   const runtime = lazy(() => {
-    const fetch = (): typeof adapters.fetch => telemetryPart.traceFetch(adapters.fetch, telemetry())
     telemetry().observe(adapters)
-    const traced = { ...resolved, adapters: replaceAdapters(adapters, { fetch }) }
     language.chooseByUse(liquid)
-    return new contextPart.Runtime(liquid, traced, {
-      newExchange: (runtime) => new contextPart.Exchange(runtime),
-      hasFiles: input.files !== undefined,
-      telemetry: telemetry(),
-    })
+    return new contextPart.Runtime(
+      liquid,
+      { ...resolved, adapters },
+      {
+        newExchange: (runtime) => new contextPart.Exchange(runtime),
+        hasFiles: input.files !== undefined,
+        telemetry: telemetry(),
+      },
+    )
   })
   joinDrops(Drop)
   if (hasDialect(liquid)) adapters.logger.log({ level: 'warn', type: 'liquid-platform', message: registeredTwice })
@@ -100,7 +103,7 @@ function makePlatform({ liquid, input, settings, adapters, telemetry, runtime }:
     )
     return api.makeRoutes()
   })
-  const health = lazy(() => new handler.HealthCheck(adapters))
+  const health = lazy(() => new handler.HealthCheck(runtime().adapters))
   const web = lazy(() => new handler.WebApp(runtime(), rest, health()))
   return {
     liquid,
@@ -147,7 +150,7 @@ function makePlatform({ liquid, input, settings, adapters, telemetry, runtime }:
       const fetch = input.fetch ? undefined : (adapters.fetch as GuardedFetch)
       await settleAll(
         [() => telemetry().close(), () => channels().close(), () => jobs().close()],
-        [() => fetch?.close(), ...Array.from(listStores(adapters), (store) => () => store.close?.())],
+        [() => fetch?.close(), ...Array.from(runtime().listStores(), (store) => () => store.close?.())],
       )
     },
   }

@@ -1,6 +1,6 @@
 import type { AppFiles } from '../files/app-files'
 import { makeFileAssets, makeFileForms, makeFileTranslations } from '../files/part'
-import type { PlatformAdapters, ResolvedAdapters } from '../ports/adapters'
+import type { ResolvedAdapters } from '../ports/adapters'
 import { systemClock } from '../ports/clock'
 import { guardedFetch } from '../ports/fetch/part'
 import { memoryFiles } from '../ports/files'
@@ -29,7 +29,6 @@ export type PortName = keyof ResolvedAdapters
 
 /** The dependencies of an adapter's default. */
 export interface Host {
-  readonly given: PlatformAdapters
   readonly settings: PlatformSettings
   readonly files: () => AppFiles
   /** Makes the executor of a higher layer. */
@@ -64,7 +63,7 @@ export const ports: { readonly [Name in PortName]: Port<Name> } = {
   },
   jobs: {
     methods: ['enqueue', 'process'],
-    default: ({ given, use }) => given.records?.jobs ?? memoryJobs({ clock: use('clock') }),
+    default: ({ use }) => memoryJobs({ clock: use('clock') }),
     isStore: true,
   },
   embeddings: {
@@ -112,8 +111,3 @@ export const ports: { readonly [Name in PortName]: Port<Name> } = {
 }
 
 export const portNames = Object.keys(ports) as readonly PortName[]
-
-/** The adapters that store data or hold connections, each once. */
-export function listStores(adapters: ResolvedAdapters): Iterable<Migratable> {
-  return new Set(portNames.filter((name) => ports[name].isStore).map((name) => adapters[name] as Migratable))
-}

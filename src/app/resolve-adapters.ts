@@ -13,6 +13,7 @@ import type { FileSource } from '../ports/files'
 import { noGraphql, type GraphqlExecutor } from '../ports/graphql'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from '../ports/settings'
 import { memoryTranslations } from '../ports/part'
+import * as results from '../ports/results/part'
 import type { Translations } from '../ports/translations/port'
 import { filesPort, portNames, ports, type Host, type PortName } from './ports'
 
@@ -22,6 +23,8 @@ interface Resolved {
   /** The default of a missing adapter is made when it is first used. */
   readonly adapters: ResolvedAdapters
   readonly files: AppFiles
+  /** The adapters of the host: those that it passed, and the queue of its records. */
+  readonly hosts: PlatformAdapters
   /** Resolves when `config.yml` has been read and applied to the settings; undefined if the files are synchronous. */
   readonly ready: Promise<void> | undefined
 }
@@ -36,14 +39,16 @@ export const adapterNames: readonly string[] = [...portNames, 'settings'].sort()
  */
 export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlExecutor = () => noGraphql): Resolved {
   checkAdapters(given)
-  const { settings: ownSettings, translations, ...others } = given
+  const hosts = given.records?.jobs ? { ...given, jobs: given.jobs ?? given.records.jobs } : given
+  const { settings: ownSettings, translations, ...others } = hosts
   const source = given.files ?? filesPort.default()
-  const files = lazy(() => new appFiles.AppFiles(source, resolveSettings(ownSettings).config))
-  const config = given.files || ownSettings?.config ? appFiles.readConfig(files().current()) : { settings: {} }
-  const { settings, ready } = mergeSettings(ownSettings, source.defaults, config)
   const adapters = { ...others, files: source } as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
   if (translations !== undefined) adapters.translations = readTranslations(translations)
-  const host: Host = { given, settings, files, graphql, use: (name) => adapters[name] }
+  const use: Host['use'] = (name) => checkHosts(name, adapters[name], hosts)
+  const files = lazy(() => new appFiles.AppFiles(use('files'), resolveSettings(ownSettings).config))
+  const config = given.files || ownSettings?.config ? appFiles.readConfig(files().current()) : { settings: {} }
+  const { settings, ready } = mergeSettings(ownSettings, source.defaults, config)
+  const host: Host = { settings, files, graphql, use }
   const makeDefault = (name: PortName): ResolvedAdapters[PortName] => ports[name].default(host)
   for (const name of portNames) {
     if ((adapters as Partial<ResolvedAdapters>)[name] === undefined) defineLazily(adapters, name, makeDefault)
@@ -51,6 +56,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   return {
     settings,
     adapters,
+    hosts,
     get files() {
       return files()
     },
@@ -58,15 +64,20 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   }
 }
 
-/** The adapters, some of them wrapped at their first use. */
-export function replaceAdapters(
-  adapters: ResolvedAdapters,
-  replacements: { readonly [Name in PortName]?: () => ResolvedAdapters[Name] },
-): ResolvedAdapters {
-  const replaced = {} as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
-  const find = (name: PortName): ResolvedAdapters[PortName] => replacements[name]?.() ?? adapters[name]
-  for (const name of portNames) defineLazily(replaced, name, find)
-  return replaced
+/** The adapter, with checked results if it is the host's. */
+export function checkHosts<Name extends PortName>(
+  name: Name,
+  adapter: ResolvedAdapters[Name],
+  hosts: PlatformAdapters,
+): ResolvedAdapters[Name] {
+  return hosts[name] ? results.checkResults(name, adapter) : adapter
+}
+
+/** Adapters of which each is found at its first use. */
+export function findLazily(find: (name: PortName) => ResolvedAdapters[PortName]): ResolvedAdapters {
+  const found = {} as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
+  for (const name of portNames) defineLazily(found, name, find)
+  return found
 }
 
 function mergeSettings(

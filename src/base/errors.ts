@@ -154,8 +154,8 @@ export class UnavailableError extends PlatformError {
 export type AdapterErrorReason = 'unreachable' | 'exhausted' | 'full' | 'timeout' | 'cancelled' | 'refused'
 
 /**
- * An adapter lacks a method, or failed; `adapter` names it, and `reason` is why an engine failed. Invalid translations are an
- * `AdapterError`, too.
+ * An adapter lacks a method, returned a wrong result, or failed; `adapter` names it, and `reason` is why an engine failed. Invalid
+ * translations are an `AdapterError`, too.
  *
  * @see [engines that fail](errors.md#engines-that-fail)
  */

@@ -377,7 +377,7 @@ export const kept = {
   attachmentBytes: 100 * megabyte,
   /** entries of the log that the admin, and the panel of `liquid-platform dev`, keep → the oldest is dropped */
   logEntries: 200,
-  /** characters of the message of such an entry in the admin → the rest is cut off */
+  /** characters of the message of such an entry in the admin, and of its data → the rest is cut off */
   logCharacters: 10_000,
   /** notifications that `admin_sent_notifications` lists, and e-mails in the admin of `liquid-platform serve` → the oldest is dropped */
   sent: 200,

@@ -1,4 +1,3 @@
-import { listStores } from '../ports'
 import { untilCommitted } from '../../ports/records/conflicts'
 import { AppFolder } from '../../files/app-folder'
 import { migration } from '../../files/kinds/templates'
@@ -67,9 +66,9 @@ export class Migrations {
   }
 
   private async runAll({ onStart }: MigrateOptions): Promise<readonly string[]> {
-    const { adapters, ready, schema } = this.runtime
+    const { ready, schema } = this.runtime
     await ready
-    for (const store of listStores(adapters)) await store.migrate?.()
+    for (const store of this.runtime.listStores()) await store.migrate?.()
     const tables = await schema.current()
     tables.check()
     const ran: string[] = []
@@ -78,7 +77,7 @@ export class Migrations {
       if (await this.runOnce(migration)) ran.push(migration.name)
     }
     // A migration may remove the duplicates of a property that becomes unique.
-    await adapters.records.createIndexes?.(tables.indexes)
+    await this.runtime.adapters.records.createIndexes?.(tables.indexes)
     return ran
   }
 

@@ -1,6 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
-import type { resolveAdapters } from '../resolve-adapters'
+import { portNames, ports } from '../ports'
+import { checkHosts, findLazily, type resolveAdapters } from '../resolve-adapters'
 import type { AppFiles } from '../../files/app-files'
 import { readConfig } from '../../files/config'
 import { findMisplacedApp } from '../../files/root'
@@ -10,6 +11,8 @@ import { Schema } from '../../files/schema/schema'
 import { ValuePlaces } from '../../files/value-place'
 import { TypedRecords } from '../../files/schema/typed-records'
 import { isReserved } from '../../ports/records/reserved-tables'
+import type { Fetch } from '../../ports/fetch/port'
+import type { Migratable } from '../../ports/migratable'
 import type { RecordStore } from '../../ports/records/port'
 import { Sealer } from '../../base/crypto/sealer'
 import { Signer } from '../../base/crypto/signer'
@@ -20,7 +23,7 @@ import { defineLazily } from '../../base/values/lazy-property'
 import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { utc, findZone } from '../../base/time/zone'
 import { TracedRecords } from '../telemetry/records'
-import { ServedRequests } from '../telemetry/http'
+import { ServedRequests, traceFetch } from '../telemetry/http'
 import { Telemetry } from '../telemetry/telemetry'
 import { escapeHtml } from './escaping'
 import { Fingerprint } from './fingerprint'
@@ -68,6 +71,8 @@ export class Runtime implements Dialect {
   readonly hosts: Hosts
   readonly telemetry: Telemetry
   readonly served: ServedRequests
+  /** The adapters as the host passed them. */
+  private readonly unchecked: ResolvedAdapters
   private readonly makeExchange: (runtime: Runtime) => Exchange
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
@@ -80,14 +85,19 @@ export class Runtime implements Dialect {
 
   constructor(
     readonly liquid: Liquid,
-    { settings, adapters, files, ready }: ReturnType<typeof resolveAdapters>,
+    { settings, adapters: unchecked, hosts, files, ready }: ReturnType<typeof resolveAdapters>,
     { newExchange, hasFiles, telemetry = new Telemetry() }: RuntimeOptions,
   ) {
     this.makeExchange = newExchange
     this.telemetry = telemetry
     this.served = new ServedRequests(telemetry)
     this.settings = settings
+    const adapters = findLazily((name) => {
+      const checked = checkHosts(name, unchecked[name], hosts)
+      return name === 'fetch' ? traceFetch(checked as Fetch, telemetry) : checked
+    })
     this.adapters = adapters
+    this.unchecked = unchecked
     this.files = files
     this.schema = new Schema(files, {
       zone: () => findZone(settings.timeZone) ?? utc,
@@ -165,6 +175,12 @@ export class Runtime implements Dialect {
     let service = this.services.get(Class)
     if (service === undefined) this.services.set(Class, (service = new Class(this)))
     return service as T
+  }
+
+  /** The adapters that store data or hold connections, each once, even if it is several adapters. */
+  listStores(): Iterable<Migratable> {
+    const names = portNames.filter((name) => ports[name].isStore)
+    return new Map(names.map((name) => [this.unchecked[name], this.adapters[name] as Migratable])).values()
   }
 
   get escape(): Escape | undefined {

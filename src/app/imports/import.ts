@@ -1,4 +1,3 @@
-import { listStores } from '../ports'
 import { runUnhurried } from '../../base/async/bounds'
 import { Migrations } from '../context/migrations'
 import type { Runtime } from '../context/runtime'
@@ -80,7 +79,7 @@ async function prepare(runtime: Runtime, report: ImportReport, options: ImportOp
   const tables = await runtime.schema.current()
   tables.check()
   if (options.isDryRun) return
-  for (const store of listStores(runtime.adapters)) await store.migrate?.()
+  for (const store of runtime.listStores()) await store.migrate?.()
   if (!options.skipMigrations) return
   const names = await runtime.service(Migrations).skip()
   if (names.length > 0) report.note(`${names.length} migrations count as run: ${names.join(', ')}`)

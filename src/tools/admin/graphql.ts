@@ -1,6 +1,5 @@
 import { adminPath } from './path'
 import { hash } from 'node:crypto'
-import { inspect } from 'node:util'
 import type { QueryContext } from '../../app/graphql/context'
 import type { GraphqlExecutorOptions } from '../../app/graphql/executor'
 import type { Row } from '../../app/graphql/resolvers/rows'
@@ -211,13 +210,7 @@ function searchLog(log: RecentLog, { level, text }: LogFilter): readonly Hash[] 
   const word = (text ?? '').toLowerCase()
   return log
     .list()
-    .map((entry) => ({
-      time: entry.time.toISOString(),
-      level: entry.level,
-      type: entry.type,
-      message: entry.message,
-      data: entry.data === undefined ? '' : inspect(entry.data, { depth: 5 }),
-    }))
+    .map(({ time, level, type, message, data }) => ({ time: time.toISOString(), level, type, message, data }))
     .filter((entry) => level == null || level === '' || entry.level === level)
     .filter(({ type, message, data }) => `${type} ${message} ${data}`.toLowerCase().includes(word))
 }

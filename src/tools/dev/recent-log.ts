@@ -1,10 +1,12 @@
+import { inspect } from 'node:util'
 import * as fixedLimits from '../../base/limits'
 import { shorten } from '../../base/text/shorten'
 import type { LogEntry, Logger } from '../../ports/logger'
 
-/** A line of the log, with its time. */
-export interface RecentEntry extends LogEntry {
+/** A line of the log, with its time, and its data at that time as a text. */
+export interface RecentEntry extends Omit<LogEntry, 'data'> {
   readonly time: Date
+  readonly data: string
 }
 
 const { logEntries: maxKept, logCharacters: maxCharacters } = fixedLimits.kept
@@ -16,9 +18,11 @@ export class RecentLog implements Logger {
   constructor(private readonly next: Logger) {}
 
   log(entry: LogEntry): void {
-    this.kept.push({ ...entry, message: shorten(entry.message, maxCharacters), time: new Date() })
+    const data = entry.data === undefined ? '' : shorten(inspect(entry.data, { depth: 5 }), maxCharacters)
+    this.kept.push({ ...entry, message: shorten(entry.message, maxCharacters), data, time: new Date() })
     if (this.kept.length > maxKept) this.kept.shift()
-    this.next.log(entry)
+    // A host's logger may return a promise.
+    return this.next.log(entry)
   }
 
   /** The entries, newest first. */

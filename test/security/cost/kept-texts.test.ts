@@ -59,11 +59,12 @@ test('keeps no more of an e-mail and of a line of the log than the admin shows',
   const kept = await measureKept(async (i) => {
     const text = String(i).repeat(length)
     await mailer.send({ to: ['ann@shop.test'], cc: [], bcc: [], subject: text, html: text })
-    log.log({ level: 'info', type: 'page', message: text })
+    log.log({ level: 'info', type: 'page', message: text, data: [text, { a: text }, { b: text }] })
   })
   expect(kept).toBeLessThan(mostBytes)
   expect(mailer.messages[0]?.html).toHaveLength(100_000)
-  expect(log.list()[0]?.message).toHaveLength(10_000)
+  const [entry] = log.list()
+  expect([entry?.message.length, entry?.data.length]).toEqual([10_000, 10_000])
 })
 
 test('keeps no parsed document of a query that runs', async () => {

@@ -58,7 +58,7 @@ function makeLate(port: string, adapter: object): object {
 
 /** Wraps the store that a transaction passes to its work. */
 function wrapWork(port: string, work: Method): Method {
-  return (store) => work(makeLate(port, store as object))
+  return (store) => work(store && makeLate(port, store))
 }
 
 if (process.env.LATE) {

@@ -403,7 +403,7 @@ describe('an address', () => {
         const app = uploadsApp({ pdf: { print: () => printed as never } })
         const query = app.query(upload('type: pdf, content: "a"'))
         await expect(query).rejects.toMatchObject({
-          cause: { message: expect.stringContaining('print must return bytes') },
+          cause: { message: expect.stringContaining('adapter "pdf": print() must return a Uint8Array, got ') },
         })
         expect(await app.keys()).toEqual([])
       },

@@ -1,11 +1,10 @@
 import { binaryType } from '../../../../base/formats/media-type'
-import { types } from 'node:util'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
 import { readBytes, readChunks } from '../../../../base/async/chunk-stream'
 import { Upload } from '../../../context/uploads/upload'
-import { AdapterError, InvalidValueError } from '../../../../base/errors'
-import { describe, show } from '../../../../base/values/describe'
+import { InvalidValueError } from '../../../../base/errors'
+import { show } from '../../../../base/values/describe'
 import { getOwn, isHash, type Hash } from '../../../../base/values/hash'
 import type { RecordInput } from '../inputs'
 import type { PropertyInput } from '../properties'
@@ -67,8 +66,7 @@ class Fetcher {
   }
 
   private async print(property: string, html: string): Promise<Uint8Array> {
-    const bytes: unknown = await this.context.adapters.pdf.print(html)
-    if (!types.isUint8Array(bytes)) throw new AdapterError('pdf', `print must return bytes, got ${describe(bytes)}`)
+    const bytes = await this.context.adapters.pdf.print(html)
     if (bytes.byteLength > this.left) {
       throw new InvalidValueError(`${property}: value_upload: the PDF has more than ${this.left} bytes`)
     }

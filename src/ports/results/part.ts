@@ -1,0 +1,1 @@
+export { checkResults } from './check-results'
