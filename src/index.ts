@@ -63,6 +63,7 @@ export type {
   RecordTransaction,
   StoredRecord,
   ValueCondition,
+  ValueConversion,
   ValueKind,
 } from './ports/records/port'
 export type {

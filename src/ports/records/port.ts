@@ -39,6 +39,12 @@ export type PropertyPath = readonly string[]
  */
 export type ValueKind = 'text' | 'number'
 
+/**
+ * What a condition compares a value as. `lowercase`: as `text`, in lower case. `texts`: an array, each element as `text`;
+ * other values count as nil.
+ */
+export type ValueConversion = ValueKind | 'lowercase' | 'texts'
+
 /** A geographic position, in degrees. */
 export interface GeoPoint {
   /** Latitude, from -90 to 90. */
@@ -53,7 +59,7 @@ export interface GeoPoint {
  */
 export interface ValueCondition {
   /** Converts the value before it is compared. Default: compares it as it is stored */
-  readonly as?: ValueKind
+  readonly as?: ValueConversion
   /** Equal by value. A missing value is nil. */
   readonly equals?: unknown
   /** Equal by value to one of these. */

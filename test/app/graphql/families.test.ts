@@ -289,6 +289,22 @@ describe('users', () => {
     expect(users.results).toEqual(ids.map((id) => ({ id })))
   })
 
+  test.each([
+    ['first_name: { value: "ZOË" }', ['1']],
+    ['last_name: { value_in: ["o\'NEIL", "x"] }', ['1']],
+    ['name: { exact: "zoë o\'neil" }', ['1']],
+    ['name: { not_value: "zoë o\'neil" }', ['2']],
+    ['name: { not_value_in: ["zoë o\'neil"] }', ['2']],
+    ['name: { value: "zoë o\'neil", case_sensitive: true }', []],
+    ['name: { value: "Zoë O\'Neil", case_sensitive: true }', ['1']],
+    ['slug: { value: "ZOE" }', []],
+  ])('ignore the case of names: %s', async (filter, ids) => {
+    const name = 'first_name: "Zoë", last_name: "O\'Neil", name: "Zoë O\'Neil", slug: "zoe"'
+    await app.data(`mutation { user_update(id: 1, user: { ${name} }) { id } }`)
+    const { users } = await app.data(`{ users(per_page: 9, filter: { ${filter} }) { results { id } } }`)
+    expect(users.results).toEqual(ids.map((id) => ({ id })))
+  })
+
   test('are sorted by their properties', async () => {
     const { users } = await app.data(
       '{ users(sort: [{ properties: [{ name: "city", order: ASC }] }]) { results { id } } }',
