@@ -167,7 +167,10 @@ export interface RecordQuery extends RecordFilter {
   readonly lock?: boolean
 }
 
-/** Groups of records by the value at a path, compared as texts. */
+/** Records by the value of their group. */
+export type GroupedRecords = ReadonlyMap<string, readonly StoredRecord[]>
+
+/** Groups of records by the value at a path, compared as texts; an array is in the groups of its elements. */
 export interface RecordGroups {
   readonly path: PropertyPath
   /** The values of the groups; records with others are not found. */
@@ -238,10 +241,11 @@ export interface RecordStore extends Migratable {
   /** Rejects if `offset` or `limit` is not a whole number of 0 or more. */
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]>
   /**
-   * As `search` without an `offset`, but finds the first records of each group, which have the order of the query. The
-   * `limit` of the query bounds all of them together. Without this method each group is a search.
+   * As `search` without an `offset`, but finds the first records of each group, in the order of the query, by the values
+   * of the groups; a value without records may be missing. The `limit` of the query bounds all of them together. Without
+   * this method each group is a search.
    */
-  searchEach?(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]>
+  searchEach?(query: RecordQuery, groups: RecordGroups): PromiseOrValue<GroupedRecords>
   /**
    * As `search`, but passes the records in batches, as they were when it began: the next batch is read when `use` is done
    * with the last one. `use` must not call this store. Without this method all of them are one batch.

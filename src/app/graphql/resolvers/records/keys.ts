@@ -1,6 +1,6 @@
 import type { PropertyPath, RecordCondition } from '../../../../ports/records/port'
 import { getOwn } from '../../../../base/values/hash'
-import { makeNoArrayCondition } from '../../filters/values'
+import { makeGroupCondition } from '../../../../ports/records/optional'
 import type { Row } from '../rows'
 
 /** A row's join keys: its id, or the values of a property; an array has several. */
@@ -20,8 +20,5 @@ function isKey(value: unknown): value is string | number | boolean {
  */
 export function makeJoinCondition(property: string, keys: readonly string[], prefix: PropertyPath): RecordCondition {
   if (property === 'id') return { column: 'id', in: keys }
-  const path = [...prefix, property]
-  return {
-    any: [[{ path, as: 'text', in: keys }, makeNoArrayCondition(path)], [{ path, some: { as: 'text', in: keys } }]],
-  }
+  return makeGroupCondition([...prefix, property], keys)
 }
