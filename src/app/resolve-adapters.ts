@@ -39,7 +39,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   const { settings: ownSettings, translations, ...others } = given
   const source = given.files ?? filesPort.default()
   const files = lazy(() => new appFiles.AppFiles(source, resolveSettings(ownSettings).config))
-  const config = given.files || ownSettings?.config ? appFiles.readConfig(files().current()) : { settings: {} }
+  const config = given.files || ownSettings?.config ? appFiles.readConfig(files()) : { settings: {} }
   const { settings, ready } = mergeSettings(ownSettings, source.defaults, config)
   const adapters = { ...others, files: source } as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
   if (translations !== undefined) adapters.translations = readTranslations(translations)

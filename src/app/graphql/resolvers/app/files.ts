@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { AppFiles } from '../../../../files/app-files'
 import { AppFolder } from '../../../../files/app-folder'
 import { splitModule } from '../../../../files/module-path'
 import { NamedFiles } from '../../../../files/named-files'
@@ -13,6 +12,7 @@ import { getOwn, omitKeys, type Hash } from '../../../../base/values/hash'
 import { waitForAll, type PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { limitByCost } from '../../cost'
 import { files as filtered } from '../../filters'
+import { findAppFiles } from './app-files'
 import { listedKinds, type ListedKind } from './listed-kinds'
 import { makeListedRow, copyRows, pageListedRows } from '../listed'
 import type { Collection } from '../result-pages'
@@ -27,8 +27,7 @@ export function listFileRows(kind: ListedKind, context: QueryContext): PromiseOr
     const entries = Array.from(await new AppFolder(files, kind.kind).entries())
     const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
       const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
-      const text = kind.isUnread ? '' : ((await snapshot.read(path)) ?? '')
-      const properties: Hash = { metadata: {}, ...kind.read({ name, path, text }, context) }
+      const properties: Hash = { metadata: {}, ...(await kind.read(name, path, context)) }
       const derived = {
         physical_file_path: formatPhysicalPath(path),
         metadata_text: JSON.stringify(properties.metadata),
@@ -37,12 +36,6 @@ export function listFileRows(kind: ListedKind, context: QueryContext): PromiseOr
     })
     return Promise.all(rows)
   })
-}
-
-/** @throws {UnavailableError} outside an app */
-export function findAppFiles({ files }: QueryContext): AppFiles {
-  if (files) return files
-  throw new UnavailableError('files', 'the files of the app are not available here')
 }
 
 /** A file's path in today's layout of an app's directory. */

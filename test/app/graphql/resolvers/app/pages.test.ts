@@ -1,4 +1,5 @@
 import { memoryFiles } from '../../../../../src'
+import { page } from '../../../../../src/files/kinds/page'
 import { register } from '../../../../support/register'
 
 test('returns the content of Markdown pages as HTML', async () => {
@@ -13,6 +14,16 @@ test('returns the content of Markdown pages as HTML', async () => {
     { slug: 'a', html_content: '<h1 id="tea-name">Tea {{ name }}</h1>\n<p><em>green</em></p>\n' },
     { slug: 'b', html_content: '<b>{{ name }}</b>' },
   ])
+})
+
+test('reads each page once, for requests and for lists', async () => {
+  const reading = jest.spyOn(page, 'read')
+  const files = memoryFiles({ 'views/pages/a.liquid': 'Green tea', 'views/pages/b.liquid': 'Coffee' })
+  const platform = register({ files })
+  expect(await (await platform.fetch(new Request('http://localhost/a'))).text()).toBe('Green tea')
+  const template = '{% graphql g %}{ admin_pages { total_entries } }{% endgraphql %}{{ g.admin_pages.total_entries }}'
+  expect(await platform.liquid.parseAndRender(template)).toBe('2')
+  expect(reading).toHaveBeenCalledTimes(2)
 })
 
 test('pages are searched by their content, and by whether they are searchable', async () => {
