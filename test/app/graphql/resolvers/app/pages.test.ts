@@ -26,6 +26,26 @@ test('reads each page once, for requests and for lists', async () => {
   expect(reading).toHaveBeenCalledTimes(2)
 })
 
+test.each([
+  ['metadata: "GREEN"', ['a']],
+  ['metadata: "green", exclude: true', ['b', 'c']],
+  ['has_key: "tags"', ['a', 'b']],
+  ['has_key: "tags", exclude: true', ['c']],
+  ['name: "tags", value: "tea"', ['a']],
+  ['name: "tags", value: "tea", exclude: true', ['b', 'c']],
+  ['name: "tags", exclude: true', ['a', 'b', 'c']],
+  ['has_key: "tags", filter: { metadata: [{ has_key: "title" }] }', ['b']],
+])('pages are searched by older arguments: %s', async (args, slugs) => {
+  const files = memoryFiles({
+    'views/pages/a.liquid': '---\nmetadata: { tags: [tea, Green] }\n---\n',
+    'views/pages/b.liquid': '---\nmetadata: { tags: coffee, title: B }\n---\n',
+    'views/pages/c.liquid': '',
+  })
+  const query = `{ pages(${args}, sort: [{ slug: { order: ASC } }]) { results { slug } } }`
+  const template = `{% graphql g %}${query}{% endgraphql %}{{ g.pages.results | map: 'slug' | join: ' ' }}`
+  expect(await register({ files }).liquid.parseAndRender(template)).toBe(slugs.join(' '))
+})
+
 test('pages are searched by their content, and by whether they are searchable', async () => {
   const files = memoryFiles({
     'views/pages/a.liquid': '---\nsearchable: true\n---\nGreen tea',
