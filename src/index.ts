@@ -55,6 +55,7 @@ export type {
   PropertyCondition,
   PropertyPath,
   RecordColumn,
+  GroupedRecords,
   RecordCondition,
   RecordFilter,
   RecordOrder,
@@ -71,6 +72,7 @@ export type {
   EmbeddingFilter,
   EmbeddingInput,
   EmbeddingQuery,
+  EmbeddingStamp,
   Embeddings,
   Vector,
 } from './ports/embeddings/port'
