@@ -55,6 +55,7 @@ export type {
   PropertyCondition,
   PropertyPath,
   RecordColumn,
+  GroupedRecords,
   RecordCondition,
   RecordFilter,
   RecordOrder,
@@ -63,6 +64,7 @@ export type {
   RecordTransaction,
   StoredRecord,
   ValueCondition,
+  ValueConversion,
   ValueKind,
 } from './ports/records/port'
 export type {
@@ -70,6 +72,7 @@ export type {
   EmbeddingFilter,
   EmbeddingInput,
   EmbeddingQuery,
+  EmbeddingStamp,
   Embeddings,
   Vector,
 } from './ports/embeddings/port'

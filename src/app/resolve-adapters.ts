@@ -46,7 +46,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   if (translations !== undefined) adapters.translations = readTranslations(translations)
   const use: Host['use'] = (name) => checkHosts(name, adapters[name], hosts)
   const files = lazy(() => new appFiles.AppFiles(use('files'), resolveSettings(ownSettings).config))
-  const config = given.files || ownSettings?.config ? appFiles.readConfig(files().current()) : { settings: {} }
+  const config = given.files || ownSettings?.config ? appFiles.readConfig(files()) : { settings: {} }
   const { settings, ready } = mergeSettings(ownSettings, source.defaults, config)
   const host: Host = { settings, files, graphql, use }
   const makeDefault = (name: PortName): ResolvedAdapters[PortName] => ports[name].default(host)

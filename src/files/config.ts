@@ -4,7 +4,7 @@ import { SettingsError } from '../base/errors'
 import type { ConfigValues } from '../ports/settings/config'
 import type { PlatformSettingsInput } from '../ports/settings'
 import { config } from './kinds/config'
-import type { Snapshot } from './snapshot'
+import type { AppFiles } from './app-files'
 
 /** The path of the file in the app. */
 export const configFile = 'config.yml'
@@ -49,12 +49,12 @@ export interface LoadedConfig extends AppConfig {
  *
  * @throws {SettingsError} naming the key, if one has the wrong type
  */
-export function readConfig(snapshot: Snapshot): PromiseOrValue<LoadedConfig> {
+export function readConfig(files: AppFiles): PromiseOrValue<LoadedConfig> {
+  const snapshot = files.current()
   return snapshot.once(readConfig, () =>
-    andThen(snapshot.read(configFile), (text = '') => {
-      const file = config.read(configFile, text)
-      if (file.fault) throw new SettingsError(configFile, file.fault.message, { cause: file.fault })
-      return { ...makeConfig({ ...snapshot.config, ...file.value }), diagnostics: file.diagnostics }
+    andThen(files.ofKind(config).at(configFile), (file) => {
+      if (file?.fault) throw new SettingsError(configFile, file.fault.message, { cause: file.fault })
+      return { ...makeConfig({ ...snapshot.config, ...file?.value }), diagnostics: file?.diagnostics ?? [] }
     }),
   )
 }

@@ -107,6 +107,16 @@ describe('names the adapter, the method and the right result if a host returns',
       '"records": search()[0].id must be a text, got 1',
     ],
     [
+      'no groups of records',
+      {
+        records: Object.assign(memoryRecords(), { count: () => 1, search: () => [record], searchEach: () => [record] }),
+      },
+      query(
+        '{ records(per_page: 1) { results { related_records(table: "product", join_on_property: "id", foreign_property: "product_id", limit: 1) { id } } } }',
+      ),
+      '"records": searchEach() must return a Map, got an array',
+    ],
+    [
       'no number of records',
       { records: Object.assign(memoryRecords(), { count: () => undefined, search: () => [record] }) },
       search,

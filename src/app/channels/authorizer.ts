@@ -25,7 +25,7 @@ export class ChannelAuthorizer {
     try {
       const path = await this.partials.find(channel, 'subscribed')
       if (path !== undefined) return isTrue(await visit.render(path, params)) ? undefined : 'unauthorized'
-      const { webSockets } = await readConfig(this.runtime.files.current())
+      const { webSockets } = await readConfig(this.runtime.files)
       if (!webSockets.requiresPartial) return undefined
       const message = `a subscription was refused: partial "channels/${channel}/subscribed" not found`
       this.runtime.adapters.logger.log({ level: 'info', type: 'channel', message })

@@ -70,7 +70,7 @@ export class ChannelServer implements WebSocketEndpoint {
       this.log('info', `a WebSocket from a page of another site was refused, at ${parts.location.host}: ${hint}`)
       return respondWithText(403, 'Forbidden: a WebSocket must be opened by a page of the app')
     }
-    const { webSockets } = await readConfig(this.runtime.files.current())
+    const { webSockets } = await readConfig(this.runtime.files)
     const isAuthorized =
       !webSockets.requiresToken ||
       isAuthentic(request, parseQuery(request.url, settings.limits), await visit.loadSession())

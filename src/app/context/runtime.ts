@@ -147,9 +147,8 @@ export class Runtime implements Dialect {
 
   /** Logs the warnings about the app's own `config.yml`, the folder of the app, and unique properties. */
   private checkConfig(): PromiseOrValue<void> {
-    const snapshot = this.files.current()
-    return andThen(readConfig(snapshot), ({ diagnostics }) =>
-      andThen(snapshot.list(), (paths) => {
+    return andThen(readConfig(this.files), ({ diagnostics }) =>
+      andThen(this.files.current().list(), (paths) => {
         const misplaced = findMisplacedApp(paths)
         if (misplaced) this.warnOnce(`files: ${misplaced.message}`, misplaced)
         diagnostics.forEach(this.report)

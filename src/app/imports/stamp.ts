@@ -38,7 +38,12 @@ function emptyToNull(value: unknown): unknown {
   return value === '' ? null : value
 }
 
-function readTime(name: string, value: unknown): Date | undefined {
+/**
+ * A time that an argument or a file has; undefined for nil.
+ *
+ * @throws {InvalidValueError} if it is not a time
+ */
+export function readTime(name: string, value: unknown): Date | undefined {
   if (value == null) return undefined
   const time = readFixedTime(value, { zone: utc, now: () => new Time(0, utc) })
   if (time) return new Date(time.valueOf())

@@ -349,7 +349,7 @@ export class Tables {
 
   /** Converts the values of a condition to the type of a column. A value that is not of the type stays, and equals none. */
   private castValues(column: Column, { equals, notEquals, in: list }: ValueCondition): ValueCondition {
-    const typed = (value: unknown): unknown => castOrKeep(column, value, this.zone()) ?? value
+    const typed = (value: unknown): unknown => this.castCompared(column, value) ?? value
     return {
       ...(equals !== undefined && { equals: typed(equals) }),
       ...(notEquals !== undefined && { notEquals: typed(notEquals) }),
@@ -357,11 +357,18 @@ export class Tables {
     }
   }
 
+  /** Converts a value to the type of a column; undefined if it is invalid. Any time may be compared with seconds since 1970. */
+  private castCompared({ type }: Column, value: unknown): unknown {
+    const cast = value === null ? null : type.cast(value, this.zone())
+    const seconds = type.isTime && cast === undefined ? castNumber(value) : undefined
+    return seconds === undefined ? cast : type.cast(new Date(seconds * 1000), this.zone())
+  }
+
   /** A range in the type of a column, compared as its index is. A bound that is not of the type excludes all records. */
-  private castRange({ type }: Column, { range }: ValueCondition): ValueCondition {
-    const as = type.indexedAs
+  private castRange(column: Column, { range }: ValueCondition): ValueCondition {
+    const as = column.type.indexedAs
     if (!range || !as) return {}
-    const read = (bound: unknown): unknown => (as === 'number' ? castNumber(bound) : type.cast(bound, this.zone()))
+    const read = (bound: unknown): unknown => (as === 'number' ? castNumber(bound) : this.castCompared(column, bound))
     const bounds = Object.entries(range).map(([name, bound]) => [name, read(bound)] as const)
     const isOfType = bounds.every(([, bound]) => bound !== undefined && bound !== null)
     return isOfType ? { as, range: Object.fromEntries(bounds) } : { in: [] }

@@ -1,5 +1,6 @@
 import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
 import type {
+  GroupedRecords,
   RecordGroups,
   RecordQuery,
   RecordStore,
@@ -34,12 +35,11 @@ export class TypedRecords extends ForwardingRecords {
     })
   }
 
-  override searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
-    return andThen(this.translate(), (tables): PromiseOrValue<readonly StoredRecord[]> => {
+  override searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<GroupedRecords> {
+    return andThen(this.translate(), (tables): PromiseOrValue<GroupedRecords> => {
       const column = query.table === undefined ? undefined : tables.findColumn(query.table, groups.path)
-      // A search compares these by their type.
-      const isTyped = column && (column.type.isTime || column.type.json === 'array')
-      return isTyped ? searchOneByOne(this, query, groups) : super.searchEach(query, groups)
+      // A search compares times by their type.
+      return column?.type.isTime ? searchOneByOne(this, query, groups) : super.searchEach(query, groups)
     })
   }
 

@@ -4,7 +4,7 @@ import { describe } from '../../base/values/describe'
 import type { Hash } from '../../base/values/hash'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import type { Migratable } from '../migratable'
-import type { RecordFilter, RecordOrder, RecordStore } from '../records/port'
+import type { RecordFilter, RecordOrder, RecordStamp, RecordStore } from '../records/port'
 
 /** The numbers of an embedding, as a model returns them. */
 export type Vector = readonly number[]
@@ -20,6 +20,9 @@ export interface EmbeddingInput {
   /** The number of tokens of `content`, as the model counts them. */
   readonly token_count?: number | null
 }
+
+/** The id and times of an embedding that comes from elsewhere. */
+export type EmbeddingStamp = Omit<RecordStamp, 'deletedAt'>
 
 /** A stored embedding. */
 export interface Embedding extends Required<EmbeddingInput> {
@@ -57,8 +60,11 @@ export interface EmbeddingQuery extends EmbeddingFilter {
  * const [nearest] = await embeddings.search({ nearest: [0, 1], limit: 1 })
  */
 export interface Embeddings extends Migratable {
-  /** @throws {InvalidValueError} if the vector is invalid */
-  create(embedding: EmbeddingInput): PromiseOrValue<Embedding>
+  /**
+   * @param stamp the id and the times of an embedding that comes from elsewhere. Default: the store's own
+   * @throws {InvalidValueError} if the vector is invalid
+   */
+  create(embedding: EmbeddingInput, stamp?: EmbeddingStamp): PromiseOrValue<Embedding>
   /**
    * Changes the parts that are present. Returns undefined if no embedding has the id.
    *

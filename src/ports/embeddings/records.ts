@@ -15,7 +15,7 @@ import { checkVector, type Embedding, type EmbeddingInput, type Embeddings } fro
  */
 export function recordEmbeddings(records: RecordStore): Embeddings {
   return {
-    create: (embedding) => andThen(records.create(table, toProperties(embedding)), read),
+    create: (embedding, stamp) => andThen(records.create(table, toProperties(embedding), stamp), read),
     update: (id, changes) => andThen(records.update(id, toProperties(changes), table), readIfThere),
     delete: (id) => andThen(records.delete(id, table), readIfThere),
     count: (filter) => records.count({ ...filter, table }),

@@ -7,6 +7,7 @@ import type {
   IndexedProperty,
   NearestQuery,
   RecordFilter,
+  GroupedRecords,
   RecordGroups,
   RecordQuery,
   RecordStamp,
@@ -16,6 +17,7 @@ import type {
   StoredRecord,
   UseRecords,
 } from './port'
+import { mapGroups } from '../../base/values/groups'
 import { restoreRecord, searchEach, searchInBatches, writeMany } from './optional'
 import { embeddingsTable } from './reserved-tables'
 
@@ -96,9 +98,11 @@ export abstract class ForwardingRecords implements Required<Omit<RecordStore, Up
     return this.forwardSearch(query.table, (translation) => this.store.search(translation.translateQuery(query)))
   }
 
-  searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
-    return this.forwardSearch(query.table, (translation) =>
-      searchEach(this.store, translation.translateQuery(query), groups),
+  searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<GroupedRecords> {
+    return this.forward('search', query.table, (translation) =>
+      andThen(searchEach(this.store, translation.translateQuery(query), groups), (found) =>
+        mapGroups(found, (record) => translation.read(record)),
+      ),
     )
   }
 

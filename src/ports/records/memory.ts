@@ -11,10 +11,13 @@ import { Layer } from './layer'
 import { Locks, makeRowKey, type LockTable } from './locks'
 import { writeOneByOne } from './optional'
 import { takeFromEach } from './query'
+import { makeGroupCondition } from './optional'
+import { mapGroups } from '../../base/values/groups'
 import { checkKey, checkStamp, checkTable, copyProperties, handOut } from './properties'
 import type {
   IndexedProperty,
   RecordFilter,
+  GroupedRecords,
   RecordGroups,
   RecordPurge,
   RecordQuery,
@@ -126,11 +129,11 @@ class Store implements RecordStore {
     }
   }
 
-  searchEach(query: RecordQuery, groups: RecordGroups): readonly StoredRecord[] {
+  searchEach(query: RecordQuery, groups: RecordGroups): GroupedRecords {
     this.check()
-    const where = [...(query.where ?? []), { path: groups.path, as: 'text', in: groups.values } as const]
+    const where = [...(query.where ?? []), makeGroupCondition(groups.path, groups.values)]
     const found = this.layer.search({ ...query, where, offset: 0, limit: Number.MAX_SAFE_INTEGER })
-    return takeFromEach(found, query.limit, groups).map(handOut)
+    return mapGroups(takeFromEach(found, query.limit, groups), handOut)
   }
 
   count(filter: RecordFilter): number {

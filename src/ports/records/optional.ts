@@ -1,7 +1,10 @@
 import { AdapterError } from '../../base/errors'
 import type { PromiseOrValue } from '../../base/async/promise-or-value'
 import type {
+  GroupedRecords,
   IndexedProperty,
+  PropertyPath,
+  RecordCondition,
   RecordFilter,
   RecordGroups,
   RecordQuery,
@@ -16,23 +19,32 @@ export function searchEach(
   store: RecordStore,
   query: RecordQuery,
   groups: RecordGroups,
-): PromiseOrValue<readonly StoredRecord[]> {
+): PromiseOrValue<GroupedRecords> {
   return store.searchEach ? store.searchEach(query, groups) : searchOneByOne(store, query, groups)
 }
 
-/** Searches for each group by itself. The groups come one after another, each in the order of the query. */
+/** Searches for each group by itself. */
 export async function searchOneByOne(
   store: RecordStore,
   query: RecordQuery,
   { path, values, limit }: RecordGroups,
-): Promise<readonly StoredRecord[]> {
-  const found: StoredRecord[] = []
-  for (const equals of new Set(values)) {
-    const where = [...(query.where ?? []), { path, as: 'text', equals } as const]
-    const most = Math.min(limit, query.limit - found.length)
-    if (most > 0) found.push(...(await store.search({ ...query, where, limit: most })))
+): Promise<GroupedRecords> {
+  const groups = new Map<string, readonly StoredRecord[]>()
+  let left = query.limit
+  for (const value of new Set(values)) {
+    const where = [...(query.where ?? []), makeGroupCondition(path, [value])]
+    if (left <= 0) break
+    const found = await store.search({ ...query, where, limit: Math.min(limit, left) })
+    left -= found.length
+    groups.set(value, found)
   }
-  return found
+  return groups
+}
+
+/** The condition of records in one of the groups with these values. */
+export function makeGroupCondition(path: PropertyPath, values: readonly string[]): RecordCondition {
+  const isOne = { as: 'text', in: values } as const
+  return { any: [[{ path, ...isOne }, { not: [{ path, every: {} }] }], [{ path, some: isOne }]] }
 }
 
 /** `searchInBatches` of any store. */

@@ -39,6 +39,12 @@ export type PropertyPath = readonly string[]
  */
 export type ValueKind = 'text' | 'number'
 
+/**
+ * What a condition compares a value as. `lowercase`: as `text`, in lower case. `texts`: an array, each element as `text`;
+ * other values count as nil.
+ */
+export type ValueConversion = ValueKind | 'lowercase' | 'texts'
+
 /** A geographic position, in degrees. */
 export interface GeoPoint {
   /** Latitude, from -90 to 90. */
@@ -53,7 +59,7 @@ export interface GeoPoint {
  */
 export interface ValueCondition {
   /** Converts the value before it is compared. Default: compares it as it is stored */
-  readonly as?: ValueKind
+  readonly as?: ValueConversion
   /** Equal by value. A missing value is nil. */
   readonly equals?: unknown
   /** Equal by value to one of these. */
@@ -161,7 +167,10 @@ export interface RecordQuery extends RecordFilter {
   readonly lock?: boolean
 }
 
-/** Groups of records by the value at a path, compared as texts. */
+/** Records by the value of their group. */
+export type GroupedRecords = ReadonlyMap<string, readonly StoredRecord[]>
+
+/** Groups of records by the value at a path, compared as texts; an array is in the groups of its elements. */
 export interface RecordGroups {
   readonly path: PropertyPath
   /** The values of the groups; records with others are not found. */
@@ -232,10 +241,11 @@ export interface RecordStore extends Migratable {
   /** Rejects if `offset` or `limit` is not a whole number of 0 or more. */
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]>
   /**
-   * As `search` without an `offset`, but finds the first records of each group, which have the order of the query. The
-   * `limit` of the query bounds all of them together. Without this method each group is a search.
+   * As `search` without an `offset`, but finds the first records of each group, in the order of the query, by the values
+   * of the groups; a value without records may be missing. The `limit` of the query bounds all of them together. Without
+   * this method each group is a search.
    */
-  searchEach?(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]>
+  searchEach?(query: RecordQuery, groups: RecordGroups): PromiseOrValue<GroupedRecords>
   /**
    * As `search`, but passes the records in batches, as they were when it began: the next batch is read when `use` is done
    * with the last one. `use` must not call this store. Without this method all of them are one batch.

@@ -3,8 +3,8 @@ import { describe } from '../../base/values/describe'
 import { matchesAll, Comparison } from './condition'
 import { Order } from './order'
 import { isReserved } from './reserved-tables'
-import { findValueAt } from './value'
-import type { RecordFilter, RecordGroups, RecordQuery, StoredRecord } from './port'
+import { countedAs, findValueAt } from './value'
+import type { GroupedRecords, RecordFilter, RecordGroups, RecordQuery, StoredRecord } from './port'
 
 /** A query, with the parts that are prepared once. */
 export class Search {
@@ -36,19 +36,19 @@ export function takeFromEach(
   records: Iterable<StoredRecord>,
   most: number,
   { path, values, limit }: RecordGroups,
-): readonly StoredRecord[] {
+): GroupedRecords {
   checkCount('limit', limit)
-  const counts = new Map(values.map((value) => [value, 0]))
-  const taken: StoredRecord[] = []
+  const groups = new Map(values.map((value): [string, StoredRecord[]] => [value, []]))
+  let left = most
   for (const record of records) {
-    if (taken.length === most) break
-    const value = findValueAt(record.properties, path, 'text') as string
-    const count = counts.get(value)
-    if (count === undefined || count >= limit) continue
-    counts.set(value, count + 1)
-    taken.push(record)
+    for (const value of new Set([findValueAt(record.properties, path)].flat())) {
+      const group = groups.get(countedAs(value, 'text') as string)
+      if (!group || group.length >= limit || left <= 0) continue
+      group.push(record)
+      left--
+    }
   }
-  return taken
+  return groups
 }
 
 /** @throws {AdapterError} if the offset or the limit is invalid */

@@ -1,6 +1,6 @@
 import { SortedList } from '../../base/values/sorted-list'
 import { Order, type Placed } from './order'
-import type { PropertyPath, StoredRecord, ValueKind } from './port'
+import type { PropertyPath, StoredRecord, ValueConversion } from './port'
 import { findValueAt } from './value'
 
 /** A way to find records, which is brought up to date with each write. */
@@ -60,7 +60,7 @@ export class ValueIndex implements RecordIndex {
 
   constructor(
     private readonly path: PropertyPath,
-    private readonly as: ValueKind | undefined,
+    private readonly as: ValueConversion | undefined,
     records: Iterable<StoredRecord>,
   ) {
     for (const record of records) this.add(record)

@@ -1,10 +1,10 @@
 import { dig, type Hash } from '../../base/values/hash'
-import type { PropertyPath, RecordColumn, StoredRecord, ValueKind } from './port'
+import type { PropertyPath, RecordColumn, StoredRecord, ValueConversion } from './port'
 
 const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** The value at a path, converted to a kind; null if there is none. */
-export function findValueAt(properties: Hash, path: PropertyPath, as?: ValueKind): unknown {
+/** The value at a path, converted; null if there is none. */
+export function findValueAt(properties: Hash, path: PropertyPath, as?: ValueConversion): unknown {
   return countedAs(dig(properties, path) ?? null, as)
 }
 
@@ -14,12 +14,23 @@ export function readColumn(record: StoredRecord, column: RecordColumn): string |
   return value instanceof Date ? value.getTime() : value
 }
 
-/** Converts a value to a kind; null if that is impossible. */
-export function countedAs(value: unknown, as: ValueKind | undefined): unknown {
-  if (as === 'text') return typeof value === 'string' ? value : isScalar(value) ? String(value) : null
-  if (as !== 'number') return value
-  if (typeof value === 'string') return numeral.test(value) ? toFiniteOrNull(Number(value)) : null
-  return typeof value === 'number' ? value : null
+/** Converts a value; null if that is impossible. */
+export function countedAs(value: unknown, as: ValueConversion | undefined): unknown {
+  return as === undefined ? value : conversions[as](value)
+}
+
+const conversions: Readonly<Record<ValueConversion, (value: unknown) => unknown>> = {
+  text: toText,
+  lowercase: (value) => toText(value)?.toLowerCase() ?? null,
+  texts: (value) => (Array.isArray(value) ? value.map(toText) : null),
+  number(value) {
+    if (typeof value === 'string') return numeral.test(value) ? toFiniteOrNull(Number(value)) : null
+    return typeof value === 'number' ? value : null
+  },
+}
+
+function toText(value: unknown): string | null {
+  return typeof value === 'string' ? value : isScalar(value) ? String(value) : null
 }
 
 function isScalar(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isDate, isUint8Array } from 'node:util/types'
+import { isDate, isMap, isUint8Array } from 'node:util/types'
 import { isPromise } from '../../base/async/promise-or-value'
 import type { Hash } from '../../base/values/hash'
 
@@ -66,6 +66,18 @@ export function list(of: Shape): Shape {
       if (!Array.isArray(got)) return { path: '', expected: 'an array', got }
       const fault = got.length > 0 ? findFault(of, got[0], args) : undefined
       return fault && { ...fault, path: `[0]${fault.path}` }
+    },
+  }
+}
+
+/** A map. Only its first value is checked. */
+export function map(of: Shape): Shape {
+  return {
+    find(got, args) {
+      if (!isMap(got)) return { path: '', expected: 'a Map', got }
+      const [value] = got.values()
+      const fault = got.size > 0 ? findFault(of, value, args) : undefined
+      return fault && { ...fault, path: `.values()${fault.path}` }
     },
   }
 }

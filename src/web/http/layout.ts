@@ -24,7 +24,7 @@ export async function findLayout(page: Page, { files, templates }: Runtime, prin
     return layout !== undefined && (await has(ofFormat)) ? ofFormat : layout
   }
   if (layout !== undefined) return layout
-  const { defaultLayout } = await readConfig(files.current())
+  const { defaultLayout } = await readConfig(files)
   if (defaultLayout !== undefined)
     return (await fillName(defaultLayout, print, 'default_layout', configFile)) || undefined
   return (await has(standardLayout)) ? standardLayout : undefined

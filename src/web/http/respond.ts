@@ -73,7 +73,7 @@ export class Responder {
     const { request, variables } = options
     if (!isPage(what))
       return this.open({ found: undefined }, options, (exchange) => this.renderTemplate(what, exchange, variables))
-    const { maintenance, redirectsTrailingSlash } = await readConfig(this.runtime.files.current())
+    const { maintenance, redirectsTrailingSlash } = await readConfig(this.runtime.files)
     if (redirectsTrailingSlash && request && isReadMethod(request.method) && /[^/]\/$/.test(what.page))
       return redirectWithoutTrailingSlash(request)
     const route = await this.router.route(what.page, options)
@@ -259,7 +259,7 @@ export class Responder {
     const { response, session, context } = exchange
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
     response.status = errorStatus ?? status
-    const { addsReturnTo } = await readConfig(this.runtime.files.current())
+    const { addsReturnTo } = await readConfig(this.runtime.files)
     const isReturned = redirect && addsReturnTo && method === 'get' && errorStatus === undefined
     response.redirect = isReturned ? withReturn(redirect, context.location.url) : redirect
     const { adapters, settings } = this.runtime

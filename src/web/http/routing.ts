@@ -58,7 +58,7 @@ export class Router {
   }
 
   async find(address: string, method: string, host?: () => string, named?: string): Promise<FoundPage | undefined> {
-    const { maxSegments, servesAnyFormat } = await readConfig(this.runtime.files.current())
+    const { maxSegments, servesAnyFormat } = await readConfig(this.runtime.files)
     return this.pages.find({ address, method, host, named, maxSegments, servesAnyFormat })
   }
 

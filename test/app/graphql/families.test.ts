@@ -173,9 +173,9 @@ describe('many records at once', () => {
       '{ table: "a", properties: { customizations: {} } }',
       '{ properties: {} }',
     ]) {
-      expect(
-        await app.errors(`mutation { records_create_rc(records: [{ table: "c" }, ${wrong}]) { id } }`),
-      ).toHaveLength(1)
+      expect(await app.errors(`mutation { records_create_rc(records: [{ table: "c" }, ${wrong}]) { id } }`)).toEqual([
+        expect.stringMatching(/^records\[1\]: /),
+      ])
     }
     expect(await count()).toBe(6)
     expect(await app.data('mutation { records_create_rc(records: [{ table: "a", id: 77 }]) { id table } }')).toEqual({
@@ -286,6 +286,22 @@ describe('users', () => {
     ['{ id: { not_value_in: [1] } }', ['2']],
   ])('are found by %s', async (filter, ids) => {
     const { users } = await app.data(`{ users(per_page: 9, filter: ${filter}) { results { id } } }`)
+    expect(users.results).toEqual(ids.map((id) => ({ id })))
+  })
+
+  test.each([
+    ['first_name: { value: "ZOË" }', ['1']],
+    ['last_name: { value_in: ["o\'NEIL", "x"] }', ['1']],
+    ['name: { exact: "zoë o\'neil" }', ['1']],
+    ['name: { not_value: "zoë o\'neil" }', ['2']],
+    ['name: { not_value_in: ["zoë o\'neil"] }', ['2']],
+    ['name: { value: "zoë o\'neil", case_sensitive: true }', []],
+    ['name: { value: "Zoë O\'Neil", case_sensitive: true }', ['1']],
+    ['slug: { value: "ZOE" }', []],
+  ])('ignore the case of names: %s', async (filter, ids) => {
+    const name = 'first_name: "Zoë", last_name: "O\'Neil", name: "Zoë O\'Neil", slug: "zoe"'
+    await app.data(`mutation { user_update(id: 1, user: { ${name} }) { id } }`)
+    const { users } = await app.data(`{ users(per_page: 9, filter: { ${filter} }) { results { id } } }`)
     expect(users.results).toEqual(ids.map((id) => ({ id })))
   })
 
@@ -520,8 +536,48 @@ describe('activities', () => {
     expect(await stream('feed_type: "Wall", feed_id: 1')).toMatchObject({ total_entries: 1 })
     expect(await app.data('{ activities { total_entries } }')).toEqual({ activities: { total_entries: 3 } })
     expect(await app.errors('mutation { activity_unpublish }')).toEqual([
-      'activity_unpublish: expected a uuid or a record_id',
+      'activity_unpublish: expected a uuid, a record_id or a related_to_object',
     ])
+  })
+
+  test('are removed from all feeds by the type and ids of an object', async () => {
+    const objects = [
+      { id: 5, type: 'User' },
+      { id: '5', type: 'Tea' },
+      { id: '6', type: 'User' },
+    ]
+    for (const object of objects) {
+      const query = 'mutation ($p: ActivityStreamsPayload!) { made: activity_create(payload: $p) { uuid } }'
+      const { uuid } = (await app.data(query, { p: { type: 'Like', object } })).made
+      await app.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
+    }
+    const unpublish = async (object: string): Promise<unknown> =>
+      (await app.data(`mutation { activity_unpublish(related_to_object: { ${object} }) }`)).activity_unpublish
+    expect(await unpublish('type: "User", id: 7')).toEqual([])
+    expect(await unpublish('type: "User", id: 5')).toEqual(['1'])
+    expect(await unpublish('type: "Tea", ids: [5, 6]')).toEqual(['2'])
+    expect(await unpublish('type: "User"')).toEqual(['1', '3'])
+  })
+
+  test('are published at a time, by which their feed is sorted', async () => {
+    const [first, second] = [await create('Follow'), await create('Like')]
+    const publish = async (uuid: string, at = ''): Promise<unknown> =>
+      (await app.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1] ${at}) }`))
+        .activity_publish
+    const uuids = async (): Promise<unknown> => {
+      const { results, unread_count } = (
+        await app.data('{ streams(feed_type: "Wall", feed_id: 1) { unread_count results { uuid } } }')
+      ).streams as { results: { uuid: string }[]; unread_count: number }
+      return [unread_count, ...results.map(({ uuid }) => uuid)]
+    }
+    expect(await publish(first)).toBe('2017-04-15T15:21:00.000Z')
+    expect(await publish(second, 'at: "2017-04-14T12:00:00+02:00"')).toBe('2017-04-14T10:00:00.000Z')
+    expect(await uuids()).toEqual([2, first, second])
+    await publish(second, 'at: "2017-04-16T10:00:00Z"')
+    expect(await uuids()).toEqual([1, second, first])
+    expect(
+      await app.errors(`mutation { activity_publish(uuid: "${first}", feed_type: "Wall", ids: [1], at: "soon") }`),
+    ).toEqual(['at: expected a time, such as "2017-04-15T15:21:00Z", got String "soon"'])
   })
 
   test('are unread until their feed is read', async () => {

@@ -45,7 +45,6 @@ test.each([
     '{ customizations(aggregations: [{ name: "a", fields: [{ name: "b", field_name: "city", customization_name: "c" }] }]) { aggregations { raw } } }',
     'customization_name',
   ],
-  ['mutation { activity_unpublish(uuid: "1", related_to_object: { type: "User" }) }', 'related_to_object'],
   ['mutation { user_profile_delete(user_id: "5", profile_type: "seller", form_name: "a") { id } }', 'form_name'],
 ])('%s reports that one of its arguments is not available', async (query, name) => {
   const [message, ...others] = await (await filled()).errors(query)

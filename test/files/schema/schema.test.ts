@@ -293,6 +293,30 @@ test.each(['table: { value: "tea" }, ', ''])('compares times as instants: %s', a
   expect(await found('value_in: ["", "2017-04-15 12:30"]')).toEqual(['2'])
 })
 
+test('finds dates and times of day by seconds since 1970', async () => {
+  const app = appOf({ 'schema/tea.yml': properties({ day: 'date', hour: 'time' }) })
+  for (const [day, hour] of [
+    ['2017-04-14', '00:00'],
+    ['2017-04-15', '15:00'],
+    ['2017-04-16', '15:00:15'],
+  ])
+    await add(app, 'tea', { day, hour })
+  const found = async (filter: string): Promise<string[]> => {
+    const where = `{ table: { value: "tea" }, properties: [${filter}] }`
+    const { records } = await app.runQuery(`{ records(per_page: 9, filter: ${where}) { results { id } } }`)
+    return (records.results as { id: string }[]).map(({ id }) => id)
+  }
+  const seconds = Date.UTC(2017, 3, 15, 10, 30) / 1000
+  expect(await found(`{ name: "day", value_int: ${seconds} }`)).toEqual(['2'])
+  expect(await found(`{ name: "day", value: "${seconds}" }`)).toEqual(['2'])
+  expect(await found(`{ name: "day", value_in: ["${seconds}", "2017-04-16"] }`)).toEqual(['2', '3'])
+  expect(await found(`{ name: "day", range: { gte: "${seconds}" } }`)).toEqual(['2', '3'])
+  expect(await found('{ name: "hour", value_int: 0 }')).toEqual(['1'])
+  expect(await found('{ name: "hour", value_int: 15 }')).toEqual(['2'])
+  expect(await found(`{ name: "hour", value_int: ${Date.UTC(2017, 3, 15, 15, 0, 15) / 1000} }`)).toEqual(['3'])
+  expect(await found('{ name: "hour", value: "15" }')).toEqual(['2'])
+})
+
 test.each([1, 2])('relates records to the lists that have their ids, on a page of %d', async (page) => {
   const app = appOf({
     'schema/box.yml': properties({ teas: 'array' }),
@@ -378,6 +402,9 @@ test.each(['table: { value: "tea" }, ', ''])('compares a list with its superset:
   expect(await found('{ name: "tags", value_in: [] }')).toEqual(['3'])
   expect(await found('{ name: "tags", not_value_in: ["new", "green", "old"] }')).toEqual(['2', '4'])
   expect(await found('{ name: "name", value_in: ["new"] }')).toEqual(['1', '2', '3', '4'])
+  await add(app, 'tea', { tags: ['1'] })
+  expect(await found('{ name: "tags", value_boolean: true }')).toEqual([])
+  expect(await found('{ name: "tags", not_value_boolean: true }')).toEqual(['1', '2', '3', '4', '5'])
 })
 
 describe('schema files', () => {

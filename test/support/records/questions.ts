@@ -134,6 +134,7 @@ const partsAsked = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...hostileTexts) },
 )
 const kinds = fc.constantFrom('text' as const, 'number' as const)
+const conversions = fc.constantFrom('text' as const, 'number' as const, 'lowercase' as const, 'texts' as const)
 const path = fc.oneof(
   { weight: 6, arbitrary: keys.map((key) => [key]) },
   { weight: 2, arbitrary: fc.tuple(keys, keys).map((both) => [...both]) },
@@ -172,7 +173,7 @@ const question: fc.Arbitrary<ValueCondition> = fc.oneof(
   fc.record({ range }),
 )
 const counted = (question: fc.Arbitrary<ValueCondition>): fc.Arbitrary<ValueCondition> =>
-  fc.tuple(fc.option(kinds, { nil: undefined }), question).map(([as, asked]) => ({ ...(as && { as }), ...asked }))
+  fc.tuple(fc.option(conversions, { nil: undefined }), question).map(([as, asked]) => ({ ...(as && { as }), ...asked }))
 
 const ofElements = counted(question)
 const ofArrays = fc.oneof(
@@ -189,7 +190,7 @@ const ofColumns: fc.Arbitrary<RecordCondition> = fc.oneof(
   fc
     .tuple(
       fc.constantFrom<RecordColumn>('id', 'createdAt', 'updatedAt', 'deletedAt'),
-      fc.option(kinds, { nil: undefined }),
+      fc.option(conversions, { nil: undefined }),
       fc.oneof(
         fc.record({ exists: fc.boolean() }),
         fc.record({ equals: fc.constantFrom<unknown>(null, 0, '', 'x', '01', []) }),

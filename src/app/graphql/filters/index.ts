@@ -22,6 +22,7 @@ import { refuse } from './refuse'
 import { checkOrders } from './sorts'
 import {
   makeBooleanConditions,
+  ignoringCase,
   makeIdConditions,
   makeIntegerConditions,
   isSet,
@@ -66,6 +67,13 @@ const makeIdPart = (name: string, target: Target = { path: [name] }) =>
   [name, (filter: IdFilter) => makeIdConditions(target, filter)] as const
 const makeTextPart = (name: string, forms?: Forms) =>
   [name, (filter: TextFilter) => makeTextConditions({ path: [name] }, filter, forms)] as const
+/** A text whose case only `case_sensitive` compares. */
+const makeNamePart = (name: string) =>
+  [
+    name,
+    (filter: TextFilter) =>
+      makeTextConditions({ path: [name] }, filter, filter.case_sensitive === true ? undefined : ignoringCase),
+  ] as const
 const makeIntegerPart = (name: string) =>
   [name, (filter: IntegerFilter) => makeIntegerConditions({ path: [name] }, filter)] as const
 const makeTablePart = (name: string) =>
@@ -82,6 +90,8 @@ const toPropertyPath = (name: string): PropertyPath => [name.replace(/^propertie
 
 /** The attributes of a user beside e-mail, password and the app's own properties. */
 export const userAttributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
+/** Source: the public release notes of 19 November 2019. */
+const namesOfUsers = ['first_name', 'last_name', 'name']
 /** The attributes of users that are texts. */
 export const userTexts: readonly string[] = ['email', ...userAttributes]
 const toUserPath = (name: string): PropertyPath =>
@@ -152,8 +162,9 @@ export const users: FilterSubject = {
   prefix: ['properties'],
   parts: new Map<string, ReadPart>([
     ...listCommonParts(ofUsers),
+    ...userTexts.map((name) => makeTextPart(name)),
+    ...namesOfUsers.map(makeNamePart),
     makeTextPart('email', { whole: listEmailForms, part: listTextForms }),
-    ...userTexts.filter((name) => name !== 'email').map((name) => makeTextPart(name)),
     ['fulltext', (query: FullText) => makeFullTextConditions(toUserPath, query, userTexts)],
     makeIdPart('external_id'),
     ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(makeProfileConditions)],

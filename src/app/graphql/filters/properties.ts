@@ -3,11 +3,11 @@ import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../..
 import { InvalidValueError } from '../../../base/errors'
 import { booleanTexts } from '../../../base/text/boolean'
 import { describe } from '../../../base/values/describe'
-import { parseNumeral } from '../resolvers/text'
 import { parseJsonInput } from '../scalars'
 import {
   isSet,
   makeConditions,
+  makeNoArrayCondition,
   makeRangeConditions,
   makeTextConditions,
   type Bounds,
@@ -67,7 +67,9 @@ export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFil
 
 function makeScalarConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const number = { path, as: 'number' } as const
-  const makeBooleanCondition = (is: boolean) => ({ path, as: 'text', in: booleanTexts[`${is}`] }) as const
+  const makeBooleanCondition = (is: boolean): RecordCondition => {
+    return { any: [[{ path, as: 'text', in: booleanTexts[`${is}`] }, makeNoArrayCondition(path)]] }
+  }
   return [
     ...makeConditions([filter.value_int, filter.value_float], (equals) => ({ ...number, equals })),
     ...makeConditions([filter.not_value_int, filter.not_value_float], (notEquals) => ({ ...number, notEquals })),
@@ -81,22 +83,13 @@ function makeArrayConditions(path: PropertyPath, filter: PropertyFilter): readon
     list.map((equals) => ({ path, some: { as: 'text', equals } }))
   const makeAnyCondition = (list: readonly string[]): RecordCondition => ({ path, some: { as: 'text', in: list } })
   return [
-    ...makeConditions([filter.value_array], (list) => makeListCondition(path, list)),
-    ...makeConditions([filter.not_value_array], (list) => ({ not: [makeListCondition(path, list)] })),
+    ...makeConditions([filter.value_array], (equals) => ({ path, as: 'texts', equals })),
+    ...makeConditions([filter.not_value_array], (notEquals) => ({ path, as: 'texts', notEquals })),
     ...makeAllConditions(filter.array_contains ?? []),
     ...makeConditions([filter.not_array_contains], (list) => ({ not: makeAllConditions(list) })),
     ...makeConditions([filter.array_overlaps], makeAnyCondition),
     ...makeConditions([filter.not_array_overlaps], (list) => ({ not: [makeAnyCondition(list)] })),
   ]
-}
-
-/** A list of these texts, or with the numbers and booleans that print so. */
-function makeListCondition(path: PropertyPath, list: readonly string[]): RecordCondition {
-  const scalars = list.map(
-    (text) => [parseNumeral(text), true, false].find((scalar) => String(scalar) === text) ?? text,
-  )
-  const hasScalars = scalars.some((scalar) => typeof scalar !== 'string')
-  return { any: (hasScalars ? [list, scalars] : [list]).map((equals) => [{ path, equals }]) }
 }
 
 /** Without a distance, the filter only sorts. */

@@ -1,4 +1,4 @@
-import type { PropertyPath, RecordColumn, RecordCondition, ValueKind } from '../../../ports/records/port'
+import type { PropertyPath, RecordColumn, RecordCondition, ValueConversion } from '../../../ports/records/port'
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
 import { readTime } from '../../../base/time/read'
@@ -69,13 +69,24 @@ export function makeConditions<T>(
   return values.filter(isSet).map(condition)
 }
 
+/** In arrays, `in` of a property whose type is an array compares the elements. */
+export function makeNoArrayCondition(path: PropertyPath): RecordCondition {
+  return { not: [{ path, every: {} }] }
+}
+
 /** Equal to one of the values: most often there is only one. */
-function makeInCondition(target: Target & { readonly as?: ValueKind }, values: readonly string[]): RecordCondition {
+function makeInCondition(
+  target: Target & { readonly as?: ValueConversion },
+  values: readonly string[],
+): RecordCondition {
   return values.length === 1 ? { ...target, equals: values[0] } : { ...target, in: values }
 }
 
 /** One condition, so that a long list is compared as a whole. */
-function makeNotInCondition(target: Target & { readonly as?: ValueKind }, list: readonly unknown[]): RecordCondition {
+function makeNotInCondition(
+  target: Target & { readonly as?: ValueConversion },
+  list: readonly unknown[],
+): RecordCondition {
   return { not: [{ ...target, in: list.filter(isSet) }] }
 }
 
@@ -144,19 +155,23 @@ function parseTime(name: string, text: string): number {
 
 /** The forms in which a text may be stored, for comparing the whole text or a part of it. */
 export interface Forms {
+  /** Default: `text` */
+  readonly as?: 'text' | 'lowercase'
   readonly whole: (text: string) => readonly string[]
   readonly part: (text: string) => readonly string[]
 }
 
 const unchanged: Forms = { whole: (text) => [text], part: (text) => [text] }
 
+export const ignoringCase: Forms = { ...unchanged, as: 'lowercase', whole: (text) => [text.toLowerCase()] }
+
 export function makeTextConditions(
   target: Target,
   filter: TextFilter,
-  { whole, part }: Forms = unchanged,
+  { as = 'text', whole, part }: Forms = unchanged,
 ): readonly RecordCondition[] {
   // Tables are untyped: `5` may be stored as `'5'`, or the other way round.
-  const text = { ...target, as: 'text' } as const
+  const text = { ...target, as }
   return [
     ...makeConditions([filter.value, filter.exact], (value) => makeInCondition(text, whole(value))),
     ...makeConditions([filter.value_in], (list) => ({ ...text, in: list.flatMap(whole) })),

@@ -1,14 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../context'
 import { writeMany } from '../../../ports/records/optional'
-import type { RecordCondition, RecordStore, RecordWrite, StoredRecord } from '../../../ports/records/port'
+import type { RecordCondition, RecordOrder, RecordStore, RecordWrite, StoredRecord } from '../../../ports/records/port'
 import { activitiesTable, feedReadsTable } from '../../../ports/records/reserved-tables'
-import { InvalidValueError, UnavailableError } from '../../../base/errors'
+import { readTime } from '../../imports/stamp'
+import { InvalidValueError } from '../../../base/errors'
 import { getOwn, makeHash, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { describe } from '../../../base/values/describe'
 import { randomUuid } from '../../../ports/random/draw'
 import { Cost } from '../cost'
-import { refuse } from '../filters/refuse'
 import { toOrders, type Sort } from '../filters/sorts'
 import type { Collection, PageArguments } from './result-pages'
 import { resolveAttribute, findPage } from './records/records'
@@ -31,10 +31,16 @@ interface Publishing {
   readonly at?: unknown
 }
 
+interface ObjectReference {
+  readonly type: string
+  readonly id?: string | null
+  readonly ids?: readonly (string | null)[] | null
+}
+
 interface Unpublishing {
   readonly uuid?: string | null
   readonly record_id?: string | null
-  readonly related_to_object?: object | null
+  readonly related_to_object?: ObjectReference | null
 }
 
 interface Listing extends PageArguments {
@@ -124,9 +130,15 @@ function makeUnpublishing(id: string): RecordWrite {
 /** The parts of an activity that are objects. Source: Activity Vocabulary of the W3C, section 3. */
 const objectKeys = ['actor', 'object', 'target', 'origin', 'result', 'instrument'] as const
 
-/** Activities whose payload has a record as one of its objects. */
-function makeObjectCondition(recordId: string): RecordCondition {
-  return { any: objectKeys.map((key) => [{ path: ['payload', key, 'id'], equals: recordId, as: 'text' }]) }
+/** Activities whose payload has one of its objects with this type and one of these ids. Default: any type; any id */
+function makeObjectCondition({ type, id, ids }: Partial<ObjectReference>): RecordCondition {
+  const wanted = id == null ? ids?.filter((one) => one !== null) : [id]
+  return {
+    any: objectKeys.map((key) => [
+      ...(type === undefined ? [] : [{ path: ['payload', key, 'type'], equals: type }]),
+      ...(wanted ? [{ path: ['payload', key, 'id'], in: wanted, as: 'text' } as const] : []),
+    ]),
+  }
 }
 
 function listActivities(
@@ -146,7 +158,7 @@ export const activityResolvers = {
       return listActivities(uuids ? [{ path: ['uuid'], in: uuids }] : [], listing, context, info)
     },
 
-    /** Newest first. Counts the activities published since the feed was last requested with `reset_last_read`. */
+    /** The last published first. Counts the activities published since the feed was last requested with `reset_last_read`. */
     async streams(
       _: unknown,
       { feed_type, feed_id, feed_name, reset_last_read: resets, ...page }: Streams,
@@ -156,8 +168,10 @@ export const activityResolvers = {
       const feed = formatFeed(feed_type, feed_id ?? feed_name ?? '')
       // An activity that is published from now on may not be among those that are found.
       const now = context.adapters.clock.now()
-      const sort = [{ id: { order: 'DESC' } }]
-      const found = await listActivities([makeFeedCondition(feed)], { ...page, sort }, context, info)
+      const filter = { table: activitiesTable, where: [makeFeedCondition(feed)] }
+      const published = { path: ['published', feed], as: 'number' } as const
+      const sort = [published, 'id' as const].map((by): RecordOrder => ({ by, descending: true }))
+      const found = await findPage({ filter, sort }, page, context, info)
       const unread = await countUnread(feed, context.records)
       if (resets !== false && unread > 0) await markAsRead(feed, now, context)
       return { ...found, unread_count: unread }
@@ -182,29 +196,31 @@ export const activityResolvers = {
     },
 
     async activity_publish(_: unknown, args: Publishing, { records, adapters }: QueryContext): Promise<Date> {
-      if (args.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
+      const at = readTime('at', args.at)
       const feeds = args.ids.filter((id) => id !== null).map((id) => formatFeed(args.feed_type, id))
-      const now = adapters.clock.now()
+      const time = at ?? adapters.clock.now()
       const published = await changePublishTimes(records, args.uuid, (before) => {
-        const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
-        return makeHash([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
+        const changed = feeds.filter((feed) => at !== undefined || !Object.hasOwn(before, feed))
+        return makeHash([...Object.entries(before), ...changed.map((feed) => [feed, time.getTime()] as const)])
       })
       if (published === undefined) throw new InvalidValueError(`no activity has the uuid ${describe(args.uuid)}`)
-      return now
+      return time
     },
 
     async activity_unpublish(
       _: unknown,
-      { uuid, record_id, ...others }: Unpublishing,
+      { uuid, record_id, related_to_object: object }: Unpublishing,
       context: QueryContext,
       info: GraphQLResolveInfo,
     ) {
-      refuse(others, 'use record_id')
       const where = [
         ...(uuid == null ? [] : [{ path: ['uuid'], equals: uuid }]),
-        ...(record_id == null ? [] : [makeObjectCondition(record_id)]),
+        ...(record_id == null ? [] : [makeObjectCondition({ id: record_id })]),
+        ...(object == null ? [] : [makeObjectCondition(object)]),
       ]
-      if (where.length === 0) throw new InvalidValueError('activity_unpublish: expected a uuid or a record_id')
+      if (where.length === 0) {
+        throw new InvalidValueError('activity_unpublish: expected a uuid, a record_id or a related_to_object')
+      }
       return changeFound(where, makeUnpublishing, context, info)
     },
 

@@ -3,7 +3,7 @@ import type {
   RecordColumn,
   RecordCondition,
   ValueCondition,
-  ValueKind,
+  ValueConversion,
 } from '../../../ports/records/port'
 import { makeHash, type Hash } from '../../../base/values/hash'
 import {
@@ -94,8 +94,9 @@ class ValueConditions {
     const { column, as } = this.condition
     const values = input.map(toComparable).filter((value) => value !== undefined)
     const texts = values.filter((value) => typeof value === 'string')
-    if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.bindList('bigint', texts.filter(isId))})`
-    if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.bindList('text', texts)})`
+    const isText = as === undefined || as === 'text'
+    if (column === 'id' && isText) return `${columns.id} = ANY(${sql.bindList('bigint', texts.filter(isId))})`
+    if (column === 'table' && isText) return `${columns.table} = ANY(${sql.bindList('text', texts)})`
     const numbers = values.filter((value) => typeof value === 'number').map(String)
     const others = values.filter((value) => typeof value === 'boolean' || (typeof value === 'object' && value !== null))
     const some = [
@@ -133,7 +134,7 @@ class ValueConditions {
     if (parts.length === 0) return []
     if (!parts.every(isStorable)) return ['false']
     const matches = (text: string): string => {
-      const read = caseSensitive ? text : buildLower(sql, text)
+      const read = caseSensitive ? text : buildLower(sql.dialect, text)
       return [
         ...(contains === undefined ? [] : [`strpos(${read}, ${parameter(contains)}) > 0`]),
         ...(startsWith === undefined ? [] : [`starts_with(${read}, ${parameter(startsWith)})`]),
@@ -141,12 +142,13 @@ class ValueConditions {
       ].join(' AND ')
     }
     const parameter = (part: string): string => sql.bindText(caseSensitive ? part : part.toLowerCase())
-    const { stored, string, text } = this.value
-    if (contains === undefined || parts.length > 1 || this.condition.as !== undefined) return [matches(text)]
-    const inArray = `${stored} ? ${sql.bindText(contains)}`
-    return [
-      `CASE jsonb_typeof(${stored}) WHEN 'string' THEN ${matches(`(${string}) COLLATE "C"`)} WHEN 'array' THEN ${inArray} END`,
-    ]
+    const { as } = this.condition
+    const { json, stored, string, text } = this.value
+    const mayBeArray = as === undefined || as === 'texts'
+    if (contains === undefined || parts.length > 1 || !mayBeArray) return [matches(text)]
+    const inArray = `${as === undefined ? stored : json} ? ${sql.bindText(contains)}`
+    const inText = as === undefined ? ` WHEN 'string' THEN ${matches(`(${string}) COLLATE "C"`)}` : ''
+    return [`CASE jsonb_typeof(${stored})${inText} WHEN 'array' THEN ${inArray} END`]
   }
 
   private writeBound(operator: string, bound: number | string | undefined): readonly string[] {
@@ -171,7 +173,7 @@ class ValueConditions {
       const isIndexed = as === 'number' && Number.isSafeInteger(bound)
       return isIndexed ? `${left} ${this.sql.bindInteger(bound)}` : undefined
     }
-    const isIndexed = as !== 'text' && isTime(bound)
+    const isIndexed = (as === undefined || as === 'number') && isTime(bound)
     return isIndexed ? `${left} ${this.sql.bindTime(new Date(bound))}` : undefined
   }
 
@@ -199,20 +201,27 @@ export function listStoredForms(
   wrap = (value: unknown): unknown => value,
 ): readonly string[] | undefined {
   const values = input.map(toComparable).filter((value) => value !== undefined)
-  if (!path?.every(isStorable) || path.length === 0 || path.length > maxOddDepth || values.includes(null))
-    return undefined
+  if (as === 'lowercase' || values.includes(null)) return undefined
+  if (!path?.every(isStorable) || path.length === 0 || path.length > maxOddDepth) return undefined
   return values.flatMap(formsOf[as ?? 'same']).map((value) => JSON.stringify(nestValue(path, wrap(value))))
 }
 
 /** SQL that uses an index: true if the properties contain `stored`, also as a number that another program printed. */
-export function holdsStored({ dialect }: Statement, as: ValueKind | undefined, stored: string): string {
+export function holdsStored({ dialect }: Statement, as: ValueConversion | undefined, stored: string): string {
   const isStored = `properties @> ${stored}`
   return as === 'number' ? `(${isStored} OR ${writeOddNumbers(dialect)} @> ${stored})` : isStored
 }
 
-/** The scalars that count as a value of each kind, most of which are stored so. */
-const formsOf: Readonly<Record<ValueKind | 'same', (value: unknown) => readonly unknown[]>> = {
+/** The values that count as a value, most of which are stored so. An array contains its first element. */
+const formsOf: Readonly<
+  Record<Exclude<ValueConversion, 'lowercase'> | 'same', (value: unknown) => readonly unknown[]>
+> = {
   same: (value) => [value],
+  texts(value) {
+    if (!Array.isArray(value)) return []
+    const [first] = value as readonly unknown[]
+    return typeof first === 'string' ? formsOf.text(first).map((form) => [form]) : [[]]
+  },
   number: (value) => (typeof value === 'number' ? [value, String(value)] : []),
   text(value) {
     if (typeof value !== 'string') return []

@@ -1,4 +1,4 @@
-import type { RecordCondition, RecordFilter, ValueKind } from '../../../ports/records/port'
+import type { RecordCondition, RecordFilter, ValueConversion } from '../../../ports/records/port'
 import type { Client } from '../client'
 import { findTable, type Names } from '../names'
 import { holdsStored, maxPlanned, listStoredForms } from './condition'
@@ -55,7 +55,7 @@ const isSet = <T>(value: T | undefined): value is T => value !== undefined
  * SQL that is true if the properties contain `stored`, for which the planner has no statistics. It expects a hundredth
  * of the table to match; if the condition is repeated, a ten-thousandth.
  */
-export function matchLookup(sql: Statement, as: ValueKind | undefined, stored: string): string {
+export function matchLookup(sql: Statement, as: ValueConversion | undefined, stored: string): string {
   return `${holdsStored(sql, as, stored)} AND ${holdsStored(sql, as, `(${stored} || '{}')`)}`
 }
 
@@ -70,7 +70,7 @@ async function isSmall({ client, names }: LookupContext, table: string | undefin
 async function lookUpCondition(
   { client, names, dialect }: LookupContext,
   { table }: RecordFilter,
-  as: ValueKind | undefined,
+  as: ValueConversion | undefined,
   stored: readonly string[],
 ): Promise<readonly string[]> {
   const sql = new Statement(dialect)

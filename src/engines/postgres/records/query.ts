@@ -33,7 +33,7 @@ export function isDeep({ sort = [], offset = 0, lock = false }: RecordQuery): bo
   return offset >= deep && !lock && sort.every(({ by }) => by !== 'random')
 }
 
-/** A query for the first records of each group: each value is looked up by itself. */
+/** A query for the first records of each group, with its `value`: each value is looked up by itself. */
 export function buildGroupQuery(
   sql: Statement,
   table: string,
@@ -41,21 +41,29 @@ export function buildGroupQuery(
   { path, values, limit }: RecordGroups,
 ): string {
   checkCount('limit', limit)
-  const forms = [...new Set(values)].flatMap((value) => {
-    const [text, ...scalars] = listStoredForms({ path, as: 'text' }, [value]) ?? []
-    return text === undefined ? [] : [[text, scalars[0] ?? text] as const]
+  const wanted = [...new Set(values)].flatMap((value) => {
+    const listForms = (wrap?: (value: unknown) => unknown): readonly string[] =>
+      listStoredForms({ path, as: 'text' }, [value], wrap) ?? []
+    const [text, scalar = text] = listForms()
+    const [item, scalarItem = item] = listForms((one) => [one])
+    return text === undefined ? [] : [{ value, forms: [text, scalar, item, scalarItem] as readonly string[] }]
   })
-  const texts = sql.bindList(
-    'jsonb',
-    Array.from(forms, ([text]) => text),
-  )
-  const scalars = sql.bindList(
-    'jsonb',
-    Array.from(forms, ([, scalar]) => scalar),
-  )
-  const isOf = ['wanted.text', 'wanted.scalar'].map((stored) => `(${matchLookup(sql, 'text', stored)})`).join(' OR ')
+  const forms = ['text', 'scalar', 'item', 'scalar_item']
+  const lists = [
+    sql.bindList(
+      'text',
+      wanted.map(({ value }) => value),
+    ),
+    ...forms.map((_, i) =>
+      sql.bindList(
+        'jsonb',
+        wanted.map(({ forms }) => forms[i] as string),
+      ),
+    ),
+  ]
+  const isOf = forms.map((form) => `(${matchLookup(sql, 'text', `wanted.${form}`)})`).join(' OR ')
   // OFFSET 0 makes the planner look each value up before it sorts.
-  return `SELECT records.* FROM unnest(${texts}, ${scalars}) AS wanted (text, scalar)
+  return `SELECT records.*, wanted.value FROM unnest(${lists.join(', ')}) AS wanted (value, ${forms.join(', ')})
     CROSS JOIN LATERAL (
       SELECT * FROM (SELECT * FROM ${table} WHERE (${isOf}) AND ${buildWhere(sql, query)} OFFSET 0) AS records
       ORDER BY ${orderBy(sql, query.sort)} LIMIT ${sql.bindInteger(limit)}

@@ -1,3 +1,4 @@
+import { groupBy, mapGroups } from '../../../base/values/groups'
 import type { JobRequest, ManagedJobQueue } from '../../../ports/jobs/port'
 import { checkKey, checkStamp, checkTable, toStorableJson } from '../../../ports/records/properties'
 import type {
@@ -6,6 +7,7 @@ import type {
   NearestQuery,
   RecordPurge,
   RecordFilter,
+  GroupedRecords,
   RecordGroups,
   RecordQuery,
   RecordStamp,
@@ -158,13 +160,16 @@ export class PostgresRecords implements RecordStore {
     return { text, parameters: sql.parameters }
   }
 
-  async searchEach(query: RecordQuery, groups: RecordGroups): Promise<readonly StoredRecord[]> {
+  async searchEach(query: RecordQuery, groups: RecordGroups): Promise<GroupedRecords> {
     // A lock would be taken on all records of a group.
     if (query.lock && this.locking !== '') return searchOneByOne(this, query, groups)
     const sql = new Statement(this.shared.dialect)
     const found = buildGroupQuery(sql, this.findTable(query.table), query, groups)
-    const text = `SELECT ${rowColumns} FROM (${found}) AS records`
-    return (await this.client.query(text, sql.parameters)).map(parseRow)
+    const rows = await this.client.query(`SELECT ${rowColumns}, value FROM (${found}) AS records`, sql.parameters)
+    return mapGroups(
+      groupBy(rows, ({ value }) => value as string),
+      parseRow,
+    )
   }
 
   async searchNearest(query: NearestQuery): Promise<readonly StoredRecord[]> {

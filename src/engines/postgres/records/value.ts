@@ -1,4 +1,4 @@
-import type { GeoPoint, PropertyPath, RecordColumn, ValueKind } from '../../../ports/records/port'
+import type { GeoPoint, PropertyPath, RecordColumn, ValueConversion } from '../../../ports/records/port'
 import type { Dialect, Statement } from '../statement'
 import { isStorable } from '../../../ports/storable'
 
@@ -15,19 +15,25 @@ export class Value {
   /**
    * @param stored the value as JSON, as it is stored
    * @param string its text, read only where it is a string
-   * @param as the kind that it is compared as
+   * @param as what it is compared as
    */
   constructor(
     private readonly dialect: Dialect,
     readonly stored: string,
     readonly string: string,
-    private readonly as: ValueKind | undefined,
+    private readonly as: ValueConversion | undefined,
   ) {}
 
   /** As JSON of its kind, NULL if it is nil. */
   get json(): string {
-    if (this.as === undefined) return `nullif(${this.stored}, 'null'::jsonb)`
-    return `${this.dialect.schema}.${this.as === 'text' ? 'as_text' : 'as_number'}(${this.stored})`
+    const { stored, as } = this
+    const { schema } = this.dialect
+    if (as === undefined) return `nullif(${stored}, 'null'::jsonb)`
+    if (as === 'lowercase') return `to_jsonb(${this.text})`
+    if (as !== 'texts') return `${schema}.${as === 'text' ? 'as_text' : 'as_number'}(${stored})`
+    const elements = `jsonb_array_elements(${stored}) WITH ORDINALITY AS elements (item, place)`
+    const texts = `SELECT coalesce(jsonb_agg(${schema}.as_text(item) ORDER BY place), '[]') FROM ${elements}`
+    return `(CASE jsonb_typeof(${stored}) WHEN 'array' THEN (${texts}) END)`
   }
 
   /** As a number, NULL for another value. */
@@ -51,28 +57,30 @@ export class Value {
   }
 
   private get anyText(): string {
+    const { stored, string, as } = this
     // Postgres rejects parameters that the SQL does not use.
-    if (this.as === 'number') return `CASE WHEN ${this.stored} IS NULL THEN NULL::text END`
-    const other = this.as === 'text' ? ` ELSE ${this.dialect.schema}.text_of(${this.stored})` : ''
-    return `CASE jsonb_typeof(${this.stored}) WHEN 'string' THEN ${this.string}${other} END`
+    if (as === 'number' || as === 'texts') return `CASE WHEN ${stored} IS NULL THEN NULL::text END`
+    const other = as === undefined ? '' : ` ELSE ${this.dialect.schema}.text_of(${stored})`
+    const text = `CASE jsonb_typeof(${stored}) WHEN 'string' THEN ${string}${other} END`
+    return as === 'lowercase' ? buildLower(this.dialect, text) : text
   }
 }
 
 /** The value at a path. Only hashes are descended into. */
-export function makePropertyValue(sql: Statement, path: PropertyPath, as?: ValueKind): Value {
+export function makePropertyValue(sql: Statement, path: PropertyPath, as?: ValueConversion): Value {
   if (!path.every(isStorable)) return new Value(sql.dialect, 'NULL::jsonb', 'NULL::text', as)
   const steps = ['properties', ...path.map((name) => sql.bindText(name))]
   const last = path.length > 0 ? `${steps.slice(0, -1).join(' -> ')} ->> ${steps.at(-1) as string}` : 'NULL::text'
   return new Value(sql.dialect, `(${steps.join(' -> ')})`, last, as)
 }
 
-export function makeColumnValue({ dialect }: Statement, column: RecordColumn, as?: ValueKind): Value {
+export function makeColumnValue({ dialect }: Statement, column: RecordColumn, as?: ValueConversion): Value {
   const json = `to_jsonb(${jsonValues[column]})`
   return new Value(dialect, json, `${json} #>> '{}'`, as)
 }
 
 /** An element of an array that a query calls `item`. */
-export function makeItemValue({ dialect }: Statement, as?: ValueKind): Value {
+export function makeItemValue({ dialect }: Statement, as?: ValueConversion): Value {
   return new Value(dialect, 'item', "item #>> '{}'", as)
 }
 
@@ -101,8 +109,8 @@ export function writeOddNumbers({ schema }: Dialect): string {
 export const maxIndexedText = 500
 
 /** The text in lower case, as JavaScript does it. */
-export function buildLower({ dialect }: Statement, text: string): string {
-  return `lower((${text}) COLLATE ${dialect.collation}) COLLATE "C"`
+export function buildLower({ collation }: Dialect, text: string): string {
+  return `lower((${text}) COLLATE ${collation}) COLLATE "C"`
 }
 
 /** The kilometres from a place to a GeoJSON point; NULL if either is invalid. */

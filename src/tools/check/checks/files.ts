@@ -134,8 +134,8 @@ async function* checkSchema({ runtime, filesOf }: ParsedApp): AsyncGenerator<Dia
 }
 
 /** Pages that never match, and segments of addresses that never exist. */
-async function* checkAddresses({ filesOf, snapshot }: ParsedApp): AsyncGenerator<Diagnostic> {
-  const { maxSegments } = await readConfig(snapshot)
+async function* checkAddresses({ filesOf, runtime }: ParsedApp): AsyncGenerator<Diagnostic> {
+  const { maxSegments } = await readConfig(runtime.files)
   const pages = filesOf(fileKinds.page).map(loadPage)
   yield* findSameAddresses(pages)
   for (const page of pages) yield* findShortAddresses(page, maxSegments)

@@ -36,12 +36,12 @@ export const partials = defineCheck({
     },
   },
   async *find(app: ParsedApp) {
-    const { runtime, snapshot, templates, files } = app
+    const { runtime, templates, files } = app
     yield* findMissingContent(app)
     if (Array.from(files.values()).some(({ text }) => findsPartials.test(text))) return
     const uses = templates.map(({ uses }) => uses)
     const isAssembled = uses.some(({ unknown }) => unknown.has('partial') || unknown.has('theme partial'))
-    const { maintenance = '' } = await readConfig(snapshot)
+    const { maintenance = '' } = await readConfig(runtime.files)
     const broken = templates.filter(({ errors }) => errors.length > 0).map(({ path }) => files.get(path)?.text ?? '')
     const written = Array.from(
       new Set([maintenance, ...uses.flatMap((use) => use.texts), ...broken.flatMap(listQuoted)]),
@@ -60,8 +60,8 @@ export const partials = defineCheck({
 
 /** The layouts without `content_for_layout` or `yield`, which may also be in a partial. */
 async function* findMissingContent(app: ParsedApp): AsyncGenerator<Diagnostic> {
-  const { runtime, snapshot, templates, files, filesOf, places } = app
-  const { defaultLayout = 'application' } = await readConfig(snapshot)
+  const { runtime, templates, files, filesOf, places } = app
+  const { defaultLayout = 'application' } = await readConfig(runtime.files)
   const { layout: layouts } = runtime.templates.folders
   const isInPartials = filesOf(fileKinds.partial).some(({ text }) => printsContent.test(text))
   const users = new Map<string, string>()

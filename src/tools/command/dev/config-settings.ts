@@ -27,5 +27,5 @@ export class ConfigSettings {
 }
 
 async function readSettings(files: AppFiles): Promise<string> {
-  return JSON.stringify((await readConfig(files.current())).settings)
+  return JSON.stringify((await readConfig(files)).settings)
 }

@@ -13,22 +13,41 @@ export function testBatches(test: RecordTest): void {
     for (const [n, v] of rows.entries()) await store.create(table, { n, h: { v }, even: n % 2 === 0 })
     const deleted = await store.create(table, { n: 99, h: { v: 'c' } })
     await store.delete(deleted.id, table)
-    const found = async (values: readonly string[], limit: number, query = {}): Promise<unknown[]> =>
-      listNumbers(await searchEach(store, { table, limit: 100, ...query }, { path: ['h', 'v'], values, limit })).sort(
-        (a, b) => Number(a) - Number(b),
-      )
-    assertEqual(await found(['a', 'a', '5', 'true', 'none'], 2), [0, 1, 2, 4, 5, 10])
-    assertEqual(await found(['a', 'b', 'c'], 9), [0, 3, 4, 6, 9])
-    assertEqual(await found(['a', '5'], 1, { sort: [{ by: 'id', descending: true }] }), [2, 6])
-    assertEqual(await found(['a', 'b'], 2, { where: [{ path: ['even'], equals: true }] }), [0, 4])
+    const found = async (values: readonly string[], limit: number, query = {}): Promise<unknown> => {
+      const groups = await searchEach(store, { table, limit: 100, ...query }, { path: ['h', 'v'], values, limit })
+      const filled = [...new Set(values)].filter((value) => (groups.get(value) ?? []).length > 0)
+      return filled.map((value) => [value, ...listNumbers(groups.get(value) ?? [])])
+    }
+    const newest = { sort: [{ by: 'id', descending: true }] }
+    const two = ['a', 0, 4]
+    assertEqual(await found(['a', 'a', '5', 'true', 'none'], 2), [two, ['5', 1, 2], ['true', 5, 10]])
+    assertEqual(await found(['a', 'b', 'c'], 9), [
+      ['a', 0, 4, 6, 8],
+      ['b', 3],
+      ['c', 9],
+    ])
+    assertEqual(await found(['a', '5'], 1, newest), [
+      ['a', 8],
+      ['5', 2],
+    ])
+    assertEqual(await found(['a', 'b'], 2, { where: [{ path: ['even'], equals: true }] }), [two])
     assertEqual(await found([], 2), [])
-    assertSame((await found(['a', '5'], 3, { limit: 2 })).length, 2)
-    const [first, second] = await searchEach(
-      store,
-      { table, sort: [{ by: { path: ['n'] }, descending: true }], limit: 9 },
-      { path: ['h', 'v'], values: ['a'], limit: 2 },
-    )
-    assertEqual([first?.properties.n, second?.properties.n], [6, 4])
+    const groups = await searchEach(store, { table, limit: 2 }, { path: ['h', 'v'], values: ['a', '5'], limit: 3 })
+    assertSame(Array.from(groups.values()).flat().length, 2)
+  })
+
+  test('finds an array in the group of each of its elements', async (store, table) => {
+    const rows = [['a', 'b'], 'a', ['b', 5, 'b'], [['a']], [], ['a'], { a: 1 }, [true, null]]
+    for (const [n, v] of rows.entries()) await store.create(table, { n, v })
+    const found = async (limit: number, descending: boolean): Promise<unknown> => {
+      const query = { table, limit: 100, sort: [{ by: { path: ['n'] }, descending }] }
+      const values = ['a', 'b', '5', 'true']
+      const groups = await searchEach(store, query, { path: ['v'], values, limit })
+      return values.map((value) => listNumbers(groups.get(value) ?? []))
+    }
+    assertEqual(await found(9, false), [[0, 1, 5], [0, 2], [2], [7]])
+    assertEqual(await found(2, true), [[5, 1], [2, 0], [2], [7]])
+    assertEqual(await found(1, false), [[0], [0], [2], [7]])
   })
 
   test('passes all records of a query in batches', async (store, table) => {

@@ -95,6 +95,15 @@ test.each([
   expect(await names(filter)).toEqual(found)
 })
 
+test('finds a list of numbers, booleans and texts by its texts', async () => {
+  app.records.create('cup', { name: 'mixed', tags: [1, '2', true] })
+  app.records.create('cup', { name: 'longer', tags: [1, '2', true, 'x'] })
+  expect(await names('{ properties: [{ name: "tags", value_array: ["1", "2", "true"] }] }')).toEqual(['mixed'])
+  expect(
+    await names('{ table: { value: "cup" }, properties: [{ name: "tags", not_value_array: ["1", "2", "true"] }] }'),
+  ).toEqual(['Gaiwan', 'longer'])
+})
+
 test.each([
   ['value_boolean: true', ['t', 'on', 'yes', '1', 'number']],
   ['value_boolean: false', ['f']],

@@ -1,11 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { AppFiles } from '../../../../files/app-files'
 import { AppFolder } from '../../../../files/app-folder'
 import { splitModule } from '../../../../files/module-path'
 import { NamedFiles } from '../../../../files/named-files'
 import type { QueryContext } from '../../context'
 import type { StoredRecord } from '../../../../ports/records/port'
-import { UnavailableError } from '../../../../base/errors'
+import { InvalidValueError } from '../../../../base/errors'
 import { renderMarkdownPage } from '../../../../base/formats/markdown'
 import { makeBoundedMeter } from '../../../../base/metering/meter'
 import { addToGroup } from '../../../../base/values/groups'
@@ -13,6 +12,9 @@ import { getOwn, omitKeys, type Hash } from '../../../../base/values/hash'
 import { waitForAll, type PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { limitByCost } from '../../cost'
 import { files as filtered } from '../../filters'
+import type { MetadataFilter } from '../../filters/metadata'
+import { isSet } from '../../filters/values'
+import { findAppFiles } from './app-files'
 import { listedKinds, type ListedKind } from './listed-kinds'
 import { makeListedRow, copyRows, pageListedRows } from '../listed'
 import type { Collection } from '../result-pages'
@@ -27,8 +29,7 @@ export function listFileRows(kind: ListedKind, context: QueryContext): PromiseOr
     const entries = Array.from(await new AppFolder(files, kind.kind).entries())
     const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
       const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
-      const text = kind.isUnread ? '' : ((await snapshot.read(path)) ?? '')
-      const properties: Hash = { metadata: {}, ...kind.read({ name, path, text }, context) }
+      const properties: Hash = { metadata: {}, ...(await kind.read(name, path, context)) }
       const derived = {
         physical_file_path: formatPhysicalPath(path),
         metadata_text: JSON.stringify(properties.metadata),
@@ -39,32 +40,41 @@ export function listFileRows(kind: ListedKind, context: QueryContext): PromiseOr
   })
 }
 
-/** @throws {UnavailableError} outside an app */
-export function findAppFiles({ files }: QueryContext): AppFiles {
-  if (files) return files
-  throw new UnavailableError('files', 'the files of the app are not available here')
-}
-
 /** A file's path in today's layout of an app's directory. */
 function formatPhysicalPath(path: string): string {
   const { module, rest } = splitModule(path)
   return module === '' ? `app/${path}` : `${module}public/${rest}`
 }
 
-/** Older arguments of pages, replaced by `filter`. */
-const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
+/** Older arguments of pages, which `filter: { metadata }` has replaced. */
+export interface OlderArguments {
+  readonly metadata?: string | null
+  readonly has_key?: string | null
+  readonly name?: string | null
+  readonly value?: string | null
+  readonly exclude?: boolean | null
+}
+
+/** The filter of metadata that older arguments mean, if there is one. */
+function listMetadataFilters({ metadata, has_key, name, value, exclude }: OlderArguments): readonly MetadataFilter[] {
+  if (value != null && name == null) throw new InvalidValueError('value: expected a name, the key of the value')
+  const attribute = name != null && value != null ? { key: name, value } : null
+  const filter = { contains: metadata, has_key, attribute }
+  return Object.values(filter).some(isSet) ? [{ ...filter, exclude }] : []
+}
 
 /** A field that returns a page of the files of a kind. */
 export function resolveFiles(kind: ListedKind, subject = filtered) {
   return async (
     _: unknown,
-    args: ListArguments & Hash,
+    { filter, ...args }: ListArguments & OlderArguments,
     context: QueryContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
-    const name = older.find((one) => args[one] != null)
-    if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
-    return pageListedRows(subject, await listFileRows(kind, context), args, context, info)
+    const older = listMetadataFilters(args)
+    const metadata = [...((filter?.metadata ?? []) as readonly MetadataFilter[]), ...older]
+    const wanted = { ...filter, ...(older.length > 0 && { metadata }) }
+    return pageListedRows(subject, await listFileRows(kind, context), { ...args, filter: wanted }, context, info)
   }
 }
 

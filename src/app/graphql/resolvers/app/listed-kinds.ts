@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../context'
 import { contentTypes } from '../../../../files/content-types'
-import type { ReadFile } from '../../../../files/file-kind'
+import type { FileKind, Keys, ReadFile } from '../../../../files/file-kind'
 import type { AnyFileKind } from '../../../../files/kinds'
 import { apiCall } from '../../../../files/kinds/api-call'
 import { email } from '../../../../files/kinds/email'
@@ -8,29 +8,33 @@ import { form } from '../../../../files/kinds/form'
 import { page } from '../../../../files/kinds/page'
 import { asset, query, translation } from '../../../../files/kinds/plain'
 import { policy } from '../../../../files/kinds/policy'
-import { profileType, table, userSchema } from '../../../../files/kinds/schema'
+import { profileType, table } from '../../../../files/kinds/schema'
 import { sms } from '../../../../files/kinds/sms'
 import { layout, migration, partial } from '../../../../files/kinds/templates'
 import { loadPage } from '../../../../files/pages/page'
+import { findAppFiles } from './app-files'
 import { findFrontMatter } from '../../../../base/formats/front-matter'
+import { andThen, type PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { guessMediaType } from '../../../../base/formats/media-type'
 import { getOwn, hasOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
-
-/** A file of the app. */
-interface File {
-  /** The name that templates use. */
-  readonly name: string
-  readonly path: string
-  /** Empty if its kind is not read. */
-  readonly text: string
-}
 
 /** The files of a kind, and the properties that queries see. */
 export interface ListedKind {
   readonly kind: AnyFileKind
-  /** The files may be large, and are not read. */
-  readonly isUnread?: true
-  read(file: File, context: QueryContext): Hash
+  /** @param name the name that templates use */
+  read(name: string, path: string, context: QueryContext): PromiseOrValue<Hash>
+}
+
+/** The files of a kind, with the properties of a parsed file. */
+function listFiles<Value>(
+  kind: FileKind<Keys, Value>,
+  describe: (file: ReadFile<Value>, name: string) => Hash,
+): ListedKind {
+  return {
+    kind,
+    read: (name, path, context) =>
+      andThen(findAppFiles(context).ofKind(kind).at(path), (file) => (file ? describe(file, name) : {})),
+  }
 }
 
 /** A value of front matter as text: a list as `a, b`, a hash as JSON. */
@@ -51,157 +55,125 @@ function describeTemplate({ name, given, body }: ReadFile<unknown>): Hash {
 }
 
 /** A notification, with its other keys as texts. */
-function listNotifications(kind: AnyFileKind, keys: readonly string[]): ListedKind {
+function describeNotification(file: ReadFile<unknown>, keys: readonly string[]): Hash {
+  const { given } = file
+  const delay = printOrNull(getOwn(given, 'delay')) ?? '0'
+  const trigger = printOrNull(getOwn(given, 'trigger_condition')) ?? 'true'
   return {
-    kind,
-    read({ path, text }) {
-      const file = kind.read(path, text)
-      const { given } = file
-      const delay = printOrNull(getOwn(given, 'delay')) ?? '0'
-      const trigger = printOrNull(getOwn(given, 'trigger_condition')) ?? 'true'
-      return {
-        ...describeTemplate(file),
-        ...readTexts(given, keys),
-        // Never null in an SMS or an API call.
-        to: printOrNull(getOwn(given, 'to')) ?? '',
-        delay,
-        delay_by: delay,
-        trigger_condition: trigger,
-      }
-    },
+    ...describeTemplate(file),
+    ...readTexts(given, keys),
+    // Never null in an SMS or an API call.
+    to: printOrNull(getOwn(given, 'to')) ?? '',
+    delay,
+    delay_by: delay,
+    trigger_condition: trigger,
   }
 }
 
-function listApiCalls(): ListedKind {
-  const listed = listNotifications(apiCall, ['callback', 'request_type', 'request_headers'])
-  return {
-    ...listed,
-    read(file, context) {
-      const { request_headers: headers, request_type, ...read } = listed.read(file, context)
-      return { ...read, headers, request_type: request_type ?? 'POST' }
-    },
-  }
+function describeApiCall(file: ReadFile<unknown>): Hash {
+  const keys = ['callback', 'request_type', 'request_headers']
+  const { request_headers: headers, request_type, ...others } = describeNotification(file, keys)
+  return { ...others, headers, request_type: request_type ?? 'POST' }
 }
 
 /** A table, or a profile of users. */
-function listSchemas(kind: AnyFileKind): ListedKind {
+function describeSchema({ name, given }: ReadFile<unknown>): Hash {
   return {
-    kind,
-    read({ path, text }) {
-      const { name, given } = kind.read(path, text)
-      return {
-        name,
-        parameterized_name: name,
-        metadata: toHashOrEmpty(getOwn(given, 'metadata')),
-        columns: getOwn(given, 'properties') ?? getOwn(given, 'custom_attributes') ?? [],
-      }
-    },
+    name,
+    parameterized_name: name,
+    metadata: toHashOrEmpty(getOwn(given, 'metadata')),
+    columns: readColumns(given),
   }
+}
+
+/** The columns of a schema file, as they are written. */
+export function readColumns(given: Hash): unknown {
+  return getOwn(given, 'properties') ?? getOwn(given, 'custom_attributes') ?? []
 }
 
 /** The kinds of files that queries list. */
 export const listedKinds = {
-  partials: {
-    kind: partial,
-    read({ name, path, text }) {
-      const { content: body, metadata } = describeTemplate(partial.read(path, text))
-      return { path: name, body, metadata }
-    },
-  },
-  layouts: {
-    kind: layout,
-    read({ name, path, text }) {
-      const { content: body, metadata } = describeTemplate(layout.read(path, text))
-      return { path: name, name, body, metadata }
-    },
-  },
-  queries: {
-    kind: query,
-    read: ({ name, text }) => ({ name, query_string: text }),
-  },
-  pages: {
-    kind: page,
-    read({ path, text }) {
-      const { slug, redirect, ...loaded } = loadPage(page.read(path, text))
-      return {
-        slug: slug.text,
-        // `PageFormat` has the formats with a content type.
-        format: hasOwn(contentTypes, loaded.format) ? loaded.format : null,
-        layout: loaded.layout,
-        layout_name: loaded.layout,
-        request_method: loaded.method,
-        redirect_to: redirect?.to,
-        redirect_code: redirect?.status,
-        max_deep_level: loaded.maxSegments,
-        subdomain: loaded.subdomain,
-        response_headers: loaded.headers,
-        metadata: loaded.metadata,
-        searchable: loaded.isSearchable,
-        handler: loaded.isMarkdown ? 'markdown' : 'liquid',
-        authorization_policies: loaded.policies,
-        static_cache_expire: loaded.cache?.isPublic === true ? loaded.cache.seconds : null,
-        dynamic_cache_expire: loaded.cache?.isPublic === false ? loaded.cache.seconds : null,
-        content: text.slice(findFrontMatter(text).body),
-      }
-    },
-  },
+  partials: listFiles(partial, (file, name) => {
+    const { content: body, metadata } = describeTemplate(file)
+    return { path: name, body, metadata }
+  }),
+  layouts: listFiles(layout, (file, name) => {
+    const { content: body, metadata } = describeTemplate(file)
+    return { path: name, name, body, metadata }
+  }),
+  queries: listFiles(query, ({ text }, name) => ({ name, query_string: text })),
+  pages: listFiles(page, (file) => {
+    const { slug, redirect, ...loaded } = loadPage(file)
+    const { text } = file
+    return {
+      slug: slug.text,
+      // `PageFormat` has the formats with a content type.
+      format: hasOwn(contentTypes, loaded.format) ? loaded.format : null,
+      layout: loaded.layout,
+      layout_name: loaded.layout,
+      request_method: loaded.method,
+      redirect_to: redirect?.to,
+      redirect_code: redirect?.status,
+      max_deep_level: loaded.maxSegments,
+      subdomain: loaded.subdomain,
+      response_headers: loaded.headers,
+      metadata: loaded.metadata,
+      searchable: loaded.isSearchable,
+      handler: loaded.isMarkdown ? 'markdown' : 'liquid',
+      authorization_policies: loaded.policies,
+      static_cache_expire: loaded.cache?.isPublic === true ? loaded.cache.seconds : null,
+      dynamic_cache_expire: loaded.cache?.isPublic === false ? loaded.cache.seconds : null,
+      content: text.slice(findFrontMatter(text).body),
+    }
+  }),
   assets: {
     kind: asset,
-    isUnread: true,
-    read: ({ name }, { settings }) => ({
+    // Its files may be large.
+    read: (name, _, { settings }) => ({
       name,
       url: `${settings.assetHost}/${name}`,
       content_type: guessMediaType(name).replace(/;.*/, ''),
     }),
   },
-  policies: {
-    kind: policy,
-    read({ path, text }) {
-      const file = policy.read(path, text)
-      const { given } = file
-      return {
-        ...describeTemplate(file),
-        ...readTexts(given, ['flash_alert', 'redirect_to']),
-        http_status: readNumber(getOwn(given, 'http_status')),
-      }
-    },
-  },
-  forms: {
-    kind: form,
-    read({ path, text }) {
-      const file = form.read(path, text)
-      const { given, body } = file
-      const fields = toHashOrEmpty(getOwn(given, 'fields'))
-      return {
-        ...given,
-        // These two are never null there.
-        resource: printOrNull(getOwn(given, 'resource')) ?? '',
-        resource_owner: printOrNull(getOwn(given, 'resource_owner')) ?? 'anyone',
-        ...readTexts(given, ['callback_actions', 'default_payload', 'redirect_to', 'flash_alert', 'flash_notice']),
-        ...readTexts(given, ['async_callback_actions', 'async_callback_delay']),
-        async_callback_priority: priorities.find((name) => name === getOwn(given, 'async_callback_priority')),
-        async_callback_max_attempts: readNumber(getOwn(given, 'async_callback_max_attempts')),
-        ...describeTemplate(file),
-        fields,
-        configuration: fields,
-        liquid_body: body,
-        spam_protection: readSpamProtection(getOwn(given, 'spam_protection')),
-      }
-    },
-  },
-  emails: listNotifications(email, [
-    ...['cc', 'bcc', 'from', 'reply_to', 'subject', 'layout', 'layout_path', 'attachments'],
-  ]),
-  smses: listNotifications(sms, []),
-  apiCalls: listApiCalls(),
-  tables: listSchemas(table),
-  translations: { kind: translation, read: ({ name, text }) => ({ name, body: text }) },
-  migrations: { kind: migration, read: ({ name, text }) => ({ name, body: text }) },
-  profiles: listSchemas(profileType),
+  policies: listFiles(policy, (file) => {
+    const { given } = file
+    return {
+      ...describeTemplate(file),
+      ...readTexts(given, ['flash_alert', 'redirect_to']),
+      http_status: readNumber(getOwn(given, 'http_status')),
+    }
+  }),
+  forms: listFiles(form, (file) => {
+    const { given, body } = file
+    const fields = toHashOrEmpty(getOwn(given, 'fields'))
+    return {
+      ...given,
+      // These two are never null there.
+      resource: printOrNull(getOwn(given, 'resource')) ?? '',
+      resource_owner: printOrNull(getOwn(given, 'resource_owner')) ?? 'anyone',
+      ...readTexts(given, ['callback_actions', 'default_payload', 'redirect_to', 'flash_alert', 'flash_notice']),
+      ...readTexts(given, ['async_callback_actions', 'async_callback_delay']),
+      async_callback_priority: priorities.find((name) => name === getOwn(given, 'async_callback_priority')),
+      async_callback_max_attempts: readNumber(getOwn(given, 'async_callback_max_attempts')),
+      ...describeTemplate(file),
+      fields,
+      configuration: fields,
+      liquid_body: body,
+      spam_protection: readSpamProtection(getOwn(given, 'spam_protection')),
+    }
+  }),
+  emails: listFiles(email, (file) =>
+    describeNotification(file, [
+      ...['cc', 'bcc', 'from', 'reply_to', 'subject', 'layout', 'layout_path', 'attachments'],
+    ]),
+  ),
+  smses: listFiles(sms, (file) => describeNotification(file, [])),
+  apiCalls: listFiles(apiCall, describeApiCall),
+  tables: listFiles(table, describeSchema),
+  translations: listFiles(translation, ({ text }, name) => ({ name, body: text })),
+  migrations: listFiles(migration, ({ text }, name) => ({ name, body: text })),
+  profiles: listFiles(profileType, describeSchema),
 } satisfies Readonly<Record<string, ListedKind>>
-
-/** The schema of all users. */
-export const listedUserSchema = listSchemas(userSchema)
 
 /** The values of `AsyncCallbackPriority`. */
 const priorities: readonly unknown[] = ['default', 'high', 'low']

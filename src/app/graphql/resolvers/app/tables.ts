@@ -1,11 +1,12 @@
 import type { QueryContext } from '../../context'
 import { activitiesTable, usersTable } from '../../../../ports/records/reserved-tables'
 import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
-import { userSchemaFile as path } from '../../../../files/kinds/schema'
+import { userSchema, userSchemaFile as path } from '../../../../files/kinds/schema'
 import { columnTypes, formerTypes } from '../../../../files/schema/column-types'
 import { tables } from '../../filters'
-import { listedKinds, listedUserSchema } from './listed-kinds'
-import { findAppFiles, resolveFiles, listFileRows } from './files'
+import { findAppFiles } from './app-files'
+import { listedKinds, readColumns } from './listed-kinds'
+import { resolveFiles, listFileRows } from './files'
 import { resolveAttribute, resolveAttributes, rowFields } from '../records/records'
 import { Batch, type Row } from '../rows'
 import { toText } from '../text'
@@ -87,10 +88,10 @@ export const tableResolvers = {
     },
 
     async admin_user_schema(_: unknown, __: unknown, context: QueryContext) {
-      const snapshot = findAppFiles(context).current()
-      const text = (await snapshot.read(path)) ?? ''
-      const { columns } = listedUserSchema.read({ name: 'user', path, text }, context)
-      const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
+      const files = findAppFiles(context)
+      const file = await files.ofKind(userSchema).at(path)
+      const columns = readColumns(file?.given ?? {})
+      const time = new Date(((await files.current().updatedAt(path)) ?? 0) * 1000)
       const shared = { created_at: time, updated_at: time, physical_file_path: `app/${path}` }
       return { properties: listColumns(columns, { target_id: 'user', target_type: 'User' }, shared) }
     },

@@ -2,6 +2,7 @@ import type { WithId } from '../inputs'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Embedding, EmbeddingInput, Embeddings, Vector } from '../../../../ports/embeddings/port'
 import type { QueryContext } from '../../context'
+import { readTimes } from '../../../imports/stamp'
 import { InvalidValueError } from '../../../../base/errors'
 import { omitKeys, type Hash } from '../../../../base/values/hash'
 import { describe } from '../../../../base/values/describe'
@@ -16,19 +17,23 @@ interface Writing {
   readonly embedding: Hash
 }
 
-/** The attributes that the store sets itself. */
-const storeAttributes = ['id', 'created_at', 'updated_at']
+/** The attributes that are no part of the input: they are set when it is created. */
+const stampAttributes = ['id', 'created_at', 'updated_at']
 
 /** The embeddings, in the open transaction if there is one. */
 function findStore({ adapters, records }: QueryContext): Embeddings {
   return adapters.embeddings.within?.(records) ?? adapters.embeddings
 }
 
-/** @throws {InvalidValueError} for an attribute that an embedding cannot have */
 function readInput(input: Hash): Partial<EmbeddingInput> {
-  const own = storeAttributes.find((name) => isSet(input[name]))
-  if (own !== undefined) throw new InvalidValueError(`embedding.${own}: the store sets it`)
-  return omitKeys(input, isSet(input.embedding) ? storeAttributes : [...storeAttributes, 'embedding'])
+  return omitKeys(input, isSet(input.embedding) ? stampAttributes : [...stampAttributes, 'embedding'])
+}
+
+/** @throws {InvalidValueError} if the id or a time is changed */
+function readChanges(input: Hash): Partial<EmbeddingInput> {
+  const fixed = stampAttributes.find((name) => isSet(input[name]))
+  if (fixed !== undefined) throw new InvalidValueError(`embedding.${fixed}: only a new embedding may set it`)
+  return readInput(input)
 }
 
 /** The vector to which a sort argument measures the distance. */
@@ -70,10 +75,12 @@ export const embeddingResolvers = {
   Query: { embeddings_rc: resolveSearch },
 
   Mutation: {
-    embedding_create_rc: (_: unknown, { embedding }: Writing, context: QueryContext) =>
-      findStore(context).create(readInput(embedding) as EmbeddingInput),
+    embedding_create_rc: (_: unknown, { embedding }: Writing, context: QueryContext) => {
+      const stamp = { ...readTimes(embedding), ...(isSet(embedding.id) && { id: embedding.id as string }) }
+      return findStore(context).create(readInput(embedding) as EmbeddingInput, stamp)
+    },
     embedding_update_rc: async (_: unknown, { id, embedding }: WithId & Writing, context: QueryContext) =>
-      checkFound(id, await findStore(context).update(id, readInput(embedding))),
+      checkFound(id, await findStore(context).update(id, readChanges(embedding))),
     embedding_delete_rc: async (_: unknown, { id }: WithId, context: QueryContext) =>
       checkFound(id, await findStore(context).delete(id)),
   },

@@ -1,5 +1,6 @@
 import type { PropertyPath, RecordCondition } from '../../../../ports/records/port'
 import { getOwn } from '../../../../base/values/hash'
+import { makeGroupCondition } from '../../../../ports/records/optional'
 import type { Row } from '../rows'
 
 /** A row's join keys: its id, or the values of a property; an array has several. */
@@ -19,7 +20,5 @@ function isKey(value: unknown): value is string | number | boolean {
  */
 export function makeJoinCondition(property: string, keys: readonly string[], prefix: PropertyPath): RecordCondition {
   if (property === 'id') return { column: 'id', in: keys }
-  const path = [...prefix, property]
-  const isArray: RecordCondition = { path, every: {} }
-  return { any: [[{ path, as: 'text', in: keys }, { not: [isArray] }], [{ path, some: { as: 'text', in: keys } }]] }
+  return makeGroupCondition([...prefix, property], keys)
 }

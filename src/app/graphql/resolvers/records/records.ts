@@ -12,7 +12,13 @@ import type {
 } from '../../../../ports/records/port'
 import { computeVersion } from '../../../../ports/records/version'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
-import { InvalidValueError, StaleRecordError } from '../../../../base/errors'
+import {
+  InvalidValueError,
+  PropertyError,
+  StaleRecordError,
+  UnavailableError,
+  UniqueViolation,
+} from '../../../../base/errors'
 import { isBlank } from '../../../../base/values/compare'
 import { describe, show } from '../../../../base/values/describe'
 import { getOwn, type Hash } from '../../../../base/values/hash'
@@ -127,14 +133,50 @@ export const recordResolvers = {
     ) => deleteRecord(id, table, rest, context),
 
     async records_create_rc(_: unknown, { records }: { records: readonly NewRecord[] }, context: QueryContext) {
-      const writes = records.map(({ id, properties, ...attributes }): RecordWrite => {
-        const changes = { ...checkProperties((properties ?? {}) as Hash), ...toRecordChanges(attributes, context) }
-        const stamp = id == null ? {} : { id }
-        return { do: 'create', table: requireTable(attributes.table), properties: changes, stamp }
-      })
-      return (await writeMany(context.records, writes)).map((record) => ({ id: record?.id, table: record?.table }))
+      const created = await createRecords(records, context)
+      return created.map((record) => ({ id: record?.id, table: record?.table }))
     },
   },
+}
+
+/** Creates all records or none. The error of an invalid record names it by its index. */
+async function createRecords(
+  records: readonly NewRecord[],
+  context: QueryContext,
+): Promise<readonly (StoredRecord | undefined)[]> {
+  const writes: RecordWrite[] = []
+  for (const [i, record] of records.entries()) writes.push(await naming(i, () => makeCreation(record, context)))
+  try {
+    return await writeMany(context.records, writes)
+  } catch (error) {
+    if (!isInvalid(error)) throw error
+    // The store has not said which one is invalid: each is written by itself.
+    return context.records.transaction(async (open) => {
+      const created = []
+      for (const [i, write] of writes.entries()) created.push(...(await naming(i, () => writeMany(open, [write]))))
+      return created
+    })
+  }
+}
+
+function makeCreation({ id, properties, ...attributes }: NewRecord, context: QueryContext): RecordWrite {
+  const changes = { ...checkProperties((properties ?? {}) as Hash), ...toRecordChanges(attributes, context) }
+  const stamp = id == null ? {} : { id }
+  return { do: 'create', table: requireTable(attributes.table), properties: changes, stamp }
+}
+
+/** Runs work on a record of a list, and names the record in the error if it is invalid. */
+async function naming<T>(i: number, work: () => PromiseOrValue<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isInvalid(error)) throw error
+    throw new InvalidValueError(`records[${i}]: ${error.message}`, { cause: error })
+  }
+}
+
+function isInvalid(error: unknown): error is Error {
+  return [InvalidValueError, PropertyError, UniqueViolation, UnavailableError].some((one) => error instanceof one)
 }
 
 /** A field that returns a page of the records matching a filter. */

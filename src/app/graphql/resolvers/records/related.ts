@@ -82,21 +82,20 @@ interface RelatedRequest extends RelatedArguments {
   readonly join: string
 }
 
-/** The related rows, and the limit per row. Default: all */
 interface RelatedQuery extends RecordFilter {
   readonly sort: readonly RecordOrder[]
-  readonly limit?: number
 }
 
 /** Rows in order, grouped by key. */
 class Related {
   private readonly groups = new Map<string, Row[]>()
 
+  /** @param listKeys returns the keys of a row, by its index */
   constructor(
     private readonly rows: readonly Row[],
-    property: string,
+    listKeys: (row: Row, i: number) => readonly string[],
   ) {
-    for (const row of rows) for (const key of listJoinKeys(row, property)) addToGroup(this.groups, key, row)
+    for (const [i, row] of rows.entries()) for (const key of listKeys(row, i)) addToGroup(this.groups, key, row)
   }
 
   of(keys: readonly string[]): readonly Row[] {
@@ -121,26 +120,31 @@ function findRelatedRows<T>(
   const keys = cost.left < 0 ? [] : listJoinKeys(row, own)
   if (keys.length === 0) return give([], info, options)
   const { records: store, inTransaction: lock = false } = context
-  const find = async (keys: readonly string[], isEach: boolean): Promise<readonly Row[]> => {
-    const { limit, ...query } = await makeQuery(options, context, info)
-    const path = [...options.subject.prefix, foreign]
-    const found = await cost.load((left) => {
-      if (limit !== undefined && isEach && foreign !== 'id') {
-        return searchEach(store, { ...query, limit: left + 1, lock }, { path, values: keys, limit })
-      }
-      const most = limit === undefined || isEach ? left + 1 : limit
-      return store.search({ ...makeJoinQuery(query, options.subject, foreign, keys), limit: most, lock })
-    })
-    return new Batch(found).rows
-  }
-  // The limit is one of the row, whose records may have any of its keys.
-  if (options.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info, options))
   const { subject, ...args } = options
+  const find = async (keys: readonly string[], most?: number): Promise<readonly Row[]> => {
+    const query = makeJoinQuery(await makeQuery(options, context, info), subject, foreign, keys)
+    return new Batch(await cost.load((left) => store.search({ ...query, limit: most ?? left + 1, lock }))).rows
+  }
+  /** The first rows of each key. */
+  const findEach = async (values: readonly string[], limit: number): Promise<Related> => {
+    const query = await makeQuery(options, context, info)
+    const found = await cost.load(async (left) => {
+      const path = [...subject.prefix, foreign]
+      const groups = await searchEach(store, { ...query, limit: left + 1, lock }, { path, values, limit })
+      return Array.from(groups).flatMap(([key, records]) => records.map((record) => ({ key, record })))
+    })
+    const { rows } = new Batch(found.map(({ record }) => record))
+    return new Related(rows, (_, i) => found.slice(i, i + 1).map(({ key }) => key))
+  }
+  const limit = options.limit == null ? undefined : checkLimit('limit', options.limit)
+  // The limit is one of the row, whose records may have any of its keys.
+  if (limit !== undefined && keys.length > 1) return find(keys, limit).then((rows) => give(rows, info, options))
   const kind = [subject === users, subject === models]
   const related = row.batch.findOnce(JSON.stringify([kind, args]), async () => {
     const keysOfRows = row.batch.rows.map((other) => listJoinKeys(other, own))
-    const all = new Set(keysOfRows.filter(({ length }) => options.limit == null || length === 1).flat())
-    return new Related(await find([...all], true), foreign)
+    const all = [...new Set(keysOfRows.filter(({ length }) => limit === undefined || length === 1).flat())]
+    if (limit !== undefined && foreign !== 'id') return findEach(all, limit)
+    return new Related(await find(all), (found) => listJoinKeys(found, foreign))
   })
   const pick = (found: Related): T => give(found.of(keys), info, options)
   // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.
@@ -148,7 +152,7 @@ function findRelatedRows<T>(
 }
 
 async function makeQuery(
-  { subject, table, model_schema_name, model_name, filter, sort, limit }: RelatedRequest,
+  { subject, table, model_schema_name, model_name, filter, sort }: RelatedRequest,
   context: QueryContext,
   info: GraphQLResolveInfo,
 ): Promise<RelatedQuery> {
@@ -160,7 +164,6 @@ async function makeQuery(
     ...(tables.length === 1 && { table: tables[0] as string }),
     ...(tables.length > 1 && { where: [...(found.where ?? []), { column: 'table', in: tables }] }),
     sort: [...makeFilterOrders(subject, filter), ...toOrders(sort, subject.prefix)],
-    ...(limit != null && { limit: checkLimit('limit', limit) }),
   }
 }
 

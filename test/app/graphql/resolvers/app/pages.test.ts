@@ -1,4 +1,5 @@
 import { memoryFiles } from '../../../../../src'
+import { page } from '../../../../../src/files/kinds/page'
 import { register } from '../../../../support/register'
 
 test('returns the content of Markdown pages as HTML', async () => {
@@ -13,6 +14,36 @@ test('returns the content of Markdown pages as HTML', async () => {
     { slug: 'a', html_content: '<h1 id="tea-name">Tea {{ name }}</h1>\n<p><em>green</em></p>\n' },
     { slug: 'b', html_content: '<b>{{ name }}</b>' },
   ])
+})
+
+test('reads each page once, for requests and for lists', async () => {
+  const reading = jest.spyOn(page, 'read')
+  const files = memoryFiles({ 'views/pages/a.liquid': 'Green tea', 'views/pages/b.liquid': 'Coffee' })
+  const platform = register({ files })
+  expect(await (await platform.fetch(new Request('http://localhost/a'))).text()).toBe('Green tea')
+  const template = '{% graphql g %}{ admin_pages { total_entries } }{% endgraphql %}{{ g.admin_pages.total_entries }}'
+  expect(await platform.liquid.parseAndRender(template)).toBe('2')
+  expect(reading).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['metadata: "GREEN"', ['a']],
+  ['metadata: "green", exclude: true', ['b', 'c']],
+  ['has_key: "tags"', ['a', 'b']],
+  ['has_key: "tags", exclude: true', ['c']],
+  ['name: "tags", value: "tea"', ['a']],
+  ['name: "tags", value: "tea", exclude: true', ['b', 'c']],
+  ['name: "tags", exclude: true', ['a', 'b', 'c']],
+  ['has_key: "tags", filter: { metadata: [{ has_key: "title" }] }', ['b']],
+])('pages are searched by older arguments: %s', async (args, slugs) => {
+  const files = memoryFiles({
+    'views/pages/a.liquid': '---\nmetadata: { tags: [tea, Green] }\n---\n',
+    'views/pages/b.liquid': '---\nmetadata: { tags: coffee, title: B }\n---\n',
+    'views/pages/c.liquid': '',
+  })
+  const query = `{ pages(${args}, sort: [{ slug: { order: ASC } }]) { results { slug } } }`
+  const template = `{% graphql g %}${query}{% endgraphql %}{{ g.pages.results | map: 'slug' | join: ' ' }}`
+  expect(await register({ files }).liquid.parseAndRender(template)).toBe(slugs.join(' '))
 })
 
 test('pages are searched by their content, and by whether they are searchable', async () => {

@@ -98,13 +98,27 @@ test('orders by distance across batches', async () => {
   )
 })
 
+test('creates an embedding with the id and the times of another store', async () => {
+  const create = `mutation ($e: EmbeddingCreateInputType!) {
+    made: embedding_create_rc(embedding: $e) { id created_at updated_at }
+  }`
+  const stamp = { id: '70', created_at: '2017-04-14T10:00:00.000Z', updated_at: '2017-04-14T11:00:00.000Z' }
+  expect((await app.data(create, { e: { embedding: [1], ...stamp } })).made).toEqual(stamp)
+  expect(await app.errors(create, { e: { embedding: [1], id: '70' } })).toHaveLength(1)
+  expect(
+    await app.errors('mutation { embedding_update_rc(id: 70, embedding: { created_at: "2017-04-14" }) { id } }'),
+  ).toEqual(['embedding.created_at: only a new embedding may set it'])
+})
+
 test('rejects embeddings that cannot be stored or compared', async () => {
   const create = 'mutation ($e: EmbeddingCreateInputType!) { embedding_create_rc(embedding: $e) { id } }'
   expect(await app.errors(create, { e: { embedding: [] } })).toEqual(['embedding: expected 1 to 4096 numbers, got 0'])
   expect(await app.errors(create, { e: { embedding: Array(4097).fill(0) } })).toEqual([
     'embedding: expected 1 to 4096 numbers, got 4097',
   ])
-  expect(await app.errors(create, { e: { embedding: [1], id: '7' } })).toEqual(['embedding.id: the store sets it'])
+  expect(await app.errors(create, { e: { embedding: [1], created_at: 'soon' } })).toEqual([
+    'created_at: expected a time, such as "2017-04-15T15:21:00Z", got String "soon"',
+  ])
   await make({ embedding: [1, 2, 3] })
   expect(await app.errors(find, { vector: [1] })).toEqual([
     'sort.embedding: embedding 1 has 3 numbers, and not 1: filter out the embeddings of other models by metadata',

@@ -484,6 +484,10 @@ test('record_delete deletes, and returns the record with the time', async () => 
   expect(await app.errors('mutation { record_delete(id: 3, table: ":users") { id } }')).toHaveLength(1)
 })
 
+interface Row {
+  readonly related_records: readonly { readonly id: string }[]
+}
+
 describe('related records', () => {
   /** Two makers. The first has two teas, and one of these has a note. */
   async function shop(store = memoryRecords()): Promise<App> {
@@ -550,6 +554,20 @@ describe('related records', () => {
       related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", limit: 1) { id }
     } } }`
     expect((await app.data(query)).records.results).toEqual(['3', '7'].map((id) => ({ related_records: [{ id }] })))
+  })
+
+  test('a limit applies to the records with lists of ids, too', async () => {
+    const app = await withRecords('set', [{ makers: [2, '1'] }, { makers: '1' }, { makers: ['1'] }], await shop())
+    const query = (args: string): string => `{ records(filter: { table: { value: "maker" } }) { results {
+      related_records(table: "set", join_on_property: "id", foreign_property: "makers", ${args}) { id }
+    } } }`
+    const found = async (args: string): Promise<unknown> => {
+      const rows = (await app.data(query(args))).records.results as readonly Row[]
+      return rows.map(({ related_records }) => related_records.map(({ id }) => id))
+    }
+    expect(await found('limit: 2')).toEqual([['7', '8'], ['7']])
+    expect(await found('limit: 2, sort: { id: { order: DESC } }')).toEqual([['9', '8'], ['7']])
+    expect(await found('limit: 1')).toEqual([['7'], ['7']])
   })
 
   test('related_record returns the last record of its sort, and accepts a filter', async () => {

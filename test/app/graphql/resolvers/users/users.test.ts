@@ -218,7 +218,7 @@ describe('users', () => {
     ['filter: { email: { not_value_in: ["Ann@example.com", "x"] } }', ['2', '3']],
     ['filter: { email: { value: null }, first_name: null }', ['1', '2', '3']],
     ['filter: { first_name: { value: "Ann" }, slug: { value: "c" } }', ['3']],
-    ['filter: { first_name: { value: "ann" } }', []],
+    ['filter: { first_name: { value: "ann" } }', ['1', '3']],
     ['filter: { deleted_at: { exists: true } }', []],
     ['sort: { email: { order: DESC } }', ['3', '2', '1']],
     ['sort: [{ first_name: { order: DESC } }, { id: { order: DESC } }]', ['2', '3', '1']],
