@@ -30,6 +30,7 @@ const counterparts: Readonly<Record<string, string>> = {
   'app/context/uploads/uploads.ts': 'browser/stores.ts',
   'app/jobs/part.ts': 'browser/jobs.ts',
   'app/tags/index.ts': 'browser/tags.ts',
+  'app/telemetry/records.ts': 'browser/stores.ts',
   ...Object.fromEntries(legacy.map((name) => [`base/crypto/legacy/${name}.ts`, 'browser/legacy.ts'])),
   'base/library/index.ts': 'browser/libraries.ts',
   'base/regexp/time-limit.ts': 'browser/time-limit.ts',
@@ -38,6 +39,7 @@ const counterparts: Readonly<Record<string, string>> = {
   'language/generation/tier.ts': 'browser/tier.ts',
   'ports/jobs/part.ts': 'browser/stores.ts',
   'ports/records/part.ts': 'browser/stores.ts',
+  'ports/results/part.ts': 'browser/results.ts',
   'ports/storage/part.ts': 'browser/stores.ts',
 }
 

@@ -21,6 +21,11 @@ export function TypedRecords(): Store {
   return refuseStore('a record', recordMethods)
 }
 
+/** In browsers, the counterpart of `src/app/telemetry/records.ts`; called with `new`. */
+export function TracedRecords(): Store {
+  return refuseStore('a record', recordMethods)
+}
+
 /** In browsers, the counterpart of `src/app/context/uploads/uploaded-records.ts`; called with `new`. */
 export function UploadedRecords(): Store {
   return refuseStore('a record', recordMethods)

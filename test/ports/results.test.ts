@@ -159,12 +159,6 @@ describe('names the adapter, the method and the right result if a host returns',
       '"graphql": execute() must return an object, got an array',
     ],
     [
-      'a text as the claims of a token',
-      { tokens: { verify: () => 'yes', issue: () => '' } },
-      "{{ 'a' | verify_access_key }}",
-      '"tokens": verify() must return an object or undefined, got "yes"',
-    ],
-    [
       'a number as a form',
       { forms: { find: () => 5, list: () => [] } },
       form,

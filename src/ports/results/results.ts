@@ -95,8 +95,10 @@ export const results: {
   },
   translations: { version },
   assets: { updatedAt: optional(number), version },
-  captcha: { html: text, verify: boolean },
-  tokens: { verify: optional(fields({ subject: optional(text), fingerprint: optional(text) })), issue: text },
+  // Only true passes.
+  captcha: { html: text },
+  // `verify` may return nil or false for an unknown token, and numbers as ids.
+  tokens: { issue: text },
   throttle: { attempt: fields({ allowed: boolean, retryAfterMs: number }) },
   storage: {
     get: optional(storedFile),
