@@ -8,7 +8,7 @@ import * as jobsPart from './app/jobs/part'
 import type { JobKind } from './app/jobs/payload'
 import * as notifications from './app/notifications/part'
 import * as queries from './app/queries/part'
-import { findLazily, resolveAdapters } from './app/resolve-adapters'
+import { makeLazyAdapters, resolveAdapters } from './app/resolve-adapters'
 import * as telemetryPart from './app/telemetry/part'
 import type { Runtime } from './app/context/runtime'
 import type { Telemetry } from './app/telemetry/telemetry'
@@ -54,7 +54,7 @@ export function registerPlatform(liquid: Liquid, input: PlatformAdapters = {}): 
   }
   const resolved = resolveAdapters(input, () => graphqlExecutor())
   const telemetry = lazy(() => new telemetryPart.Telemetry())
-  const adapters = findLazily((name) =>
+  const adapters = makeLazyAdapters((name) =>
     name === 'logger'
       ? discreetLogger(telemetryPart.traceLogger(resolved.adapters.logger, telemetry()))
       : resolved.adapters[name],

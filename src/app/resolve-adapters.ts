@@ -23,8 +23,8 @@ interface Resolved {
   /** The default of a missing adapter is made when it is first used. */
   readonly adapters: ResolvedAdapters
   readonly files: AppFiles
-  /** The adapters of the host: those that it passed, and the queue of its records. */
-  readonly hosts: PlatformAdapters
+  /** The adapters that the host passed, and the queue of its records. */
+  readonly hostAdapters: PlatformAdapters
   /** Resolves when `config.yml` has been read and applied to the settings; undefined if the files are synchronous. */
   readonly ready: Promise<void> | undefined
 }
@@ -39,12 +39,12 @@ export const adapterNames: readonly string[] = [...portNames, 'settings'].sort()
  */
 export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlExecutor = () => noGraphql): Resolved {
   checkAdapters(given)
-  const hosts = given.records?.jobs ? { ...given, jobs: given.jobs ?? given.records.jobs } : given
-  const { settings: ownSettings, translations, ...others } = hosts
+  const hostAdapters = given.records?.jobs ? { ...given, jobs: given.jobs ?? given.records.jobs } : given
+  const { settings: ownSettings, translations, ...others } = hostAdapters
   const source = given.files ?? filesPort.default()
   const adapters = { ...others, files: source } as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
   if (translations !== undefined) adapters.translations = readTranslations(translations)
-  const use: Host['use'] = (name) => checkHosts(name, adapters[name], hosts)
+  const use: Host['use'] = (name) => checkHostAdapter(name, adapters[name], hostAdapters)
   const files = lazy(() => new appFiles.AppFiles(use('files'), resolveSettings(ownSettings).config))
   const config = given.files || ownSettings?.config ? appFiles.readConfig(files()) : { settings: {} }
   const { settings, ready } = mergeSettings(ownSettings, source.defaults, config)
@@ -56,7 +56,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   return {
     settings,
     adapters,
-    hosts,
+    hostAdapters,
     get files() {
       return files()
     },
@@ -64,17 +64,17 @@ export function resolveAdapters(given: PlatformAdapters, graphql: () => GraphqlE
   }
 }
 
-/** The adapter, with checked results if it is the host's. */
-export function checkHosts<Name extends PortName>(
+/** Checks the results of the adapter if the host passed it. */
+export function checkHostAdapter<Name extends PortName>(
   name: Name,
   adapter: ResolvedAdapters[Name],
-  hosts: PlatformAdapters,
+  hostAdapters: PlatformAdapters,
 ): ResolvedAdapters[Name] {
-  return hosts[name] ? results.checkResults(name, adapter) : adapter
+  return hostAdapters[name] ? results.checkResults(name, adapter) : adapter
 }
 
-/** Adapters of which each is found at its first use. */
-export function findLazily(find: (name: PortName) => ResolvedAdapters[PortName]): ResolvedAdapters {
+/** Makes adapters of which each is found at its first use. */
+export function makeLazyAdapters(find: (name: PortName) => ResolvedAdapters[PortName]): ResolvedAdapters {
   const found = {} as { -readonly [Name in PortName]: ResolvedAdapters[Name] }
   for (const name of portNames) defineLazily(found, name, find)
   return found

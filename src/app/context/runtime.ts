@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../ports/adapters'
 import { portNames, ports } from '../ports'
-import { checkHosts, findLazily, type resolveAdapters } from '../resolve-adapters'
+import { checkHostAdapter, makeLazyAdapters, type resolveAdapters } from '../resolve-adapters'
 import type { AppFiles } from '../../files/app-files'
 import { readConfig } from '../../files/config'
 import { findMisplacedApp } from '../../files/root'
@@ -85,15 +85,15 @@ export class Runtime implements Dialect {
 
   constructor(
     readonly liquid: Liquid,
-    { settings, adapters: unchecked, hosts, files, ready }: ReturnType<typeof resolveAdapters>,
+    { settings, adapters: unchecked, hostAdapters, files, ready }: ReturnType<typeof resolveAdapters>,
     { newExchange, hasFiles, telemetry = new Telemetry() }: RuntimeOptions,
   ) {
     this.makeExchange = newExchange
     this.telemetry = telemetry
     this.served = new ServedRequests(telemetry)
     this.settings = settings
-    const adapters = findLazily((name) => {
-      const checked = checkHosts(name, unchecked[name], hosts)
+    const adapters = makeLazyAdapters((name) => {
+      const checked = checkHostAdapter(name, unchecked[name], hostAdapters)
       return name === 'fetch' ? traceFetch(checked as Fetch, telemetry) : checked
     })
     this.adapters = adapters
