@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
-import { makeFolder } from '../../base/make-folder'
+import { makePrivateFolder } from '../../base/make-folder'
 import { describeForCode } from '../../base/values/describe'
 import { answerBackups, removeResponses } from './backup-request'
 import { hasData, makeData, recoverData } from './data-folder'
@@ -32,7 +32,7 @@ export async function takeFolder<T>(folder: string, work: (lock: FolderLock) => 
   if (used.has(folder)) throw new FolderInUse('embedded', `the folder ${folder} is open already: close() it first`)
   used.add(folder)
   try {
-    makeFolder(folder)
+    makePrivateFolder(folder)
     const lock = await lockFolder(folder)
     const release = (): Promise<void> => lock.release().finally(() => used.delete(folder))
     try {

@@ -6,7 +6,7 @@ import { streamGenerator } from '../../base/async/chunk-stream'
 import { orIfMissing } from '../../base/async/missing-file'
 import { isDiskFull } from '../../base/disk-full'
 import { AdapterError } from '../../base/errors'
-import { makeFolder } from '../../base/make-folder'
+import { makePrivateFolder } from '../../base/make-folder'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
 import type { ByteRange, FileStorage, PutOptions, StoredFile } from './port'
@@ -55,7 +55,7 @@ class DirectoryStorage implements FileStorage {
   constructor(private readonly folder: string) {
     this.incomplete = join(folder, 'incomplete')
     try {
-      makeFolder(this.incomplete)
+      makePrivateFolder(this.incomplete)
       for (const path of [folder, this.incomplete]) accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     } catch (cause) {
       throw this.makeFailure(cause)

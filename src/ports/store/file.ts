@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { AdapterError } from '../../base/errors'
-import { makeFolder } from '../../base/make-folder'
+import { makePrivateFolder } from '../../base/make-folder'
 import { systemClock } from '../clock'
 import { makeMemoryStore, type ClearableStore, type MemoryEntry, type MemoryStoreOptions, type Priority } from './port'
 import { isDiskFull } from '../../base/disk-full'
@@ -101,7 +101,7 @@ class Journal {
   /** Replaces the file by these entries, all at once: they are on the disk before the file is replaced. */
   replace(entries: readonly MemoryEntry[]): void {
     this.use(() => {
-      makeFolder(dirname(this.path))
+      makePrivateFolder(dirname(this.path))
       const made = `${this.path}.new`
       writeFileSync(made, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600, flush: true })
       renameSync(made, this.path)

@@ -15,7 +15,7 @@ export function docset(terminal: Terminal): Command {
     .action(async (folder: string) => {
       const { makeDocset } = await import('../docset/docset')
       const directory = resolve(terminal.directory, folder)
-      makeFolder(directory, 0o777)
+      makeFolder(directory)
       for (const [name, value] of Object.entries(makeDocset(registerPlatform(new Liquid()).catalogue))) {
         await writeFile(join(directory, name), `${JSON.stringify(value, null, 2)}\n`)
         terminal.print(join(folder, name))

@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readChunks, toReadable } from '../../../base/async/chunk-stream'
-import { makeFolder } from '../../../base/make-folder'
+import { makePrivateFolder } from '../../../base/make-folder'
 import type { StoredFile } from '../../../ports/storage/port'
 
 /**
@@ -13,7 +13,7 @@ import type { StoredFile } from '../../../ports/storage/port'
 export async function saveFile(folder: string, key: string, file: StoredFile): Promise<void> {
   const path = join(folder, ...key.split('/'))
   if ((await stat(path).catch(() => undefined))?.size === file.size) return
-  makeFolder(dirname(path))
+  makePrivateFolder(dirname(path))
   await writeComplete(path, (partial) => pipeline(toReadable(readChunks(file.stream())), partial))
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AdapterError, UnavailableError } from '../../../base/errors'
-import { makeFolder } from '../../../base/make-folder'
+import { makePrivateFolder } from '../../../base/make-folder'
 import { appFolders } from '../../../files/layout'
 import type { PlatformAdapters } from '../../../ports/adapters'
 import { openEngines, openFolderStores, type Engines } from '../engines'
@@ -66,7 +66,7 @@ function openStores({ env: { ACCESS_KEYS }, directory }: Terminal, folder?: stri
  */
 export async function openState({ root, own, isFresh }: StateOptions, terminal: Terminal): Promise<State> {
   const folder = findDataFolder(root)
-  makeFolder(folder)
+  makePrivateFolder(folder)
   await writeFile(join(folder, '.gitignore'), '*\n')
   if (own.records) {
     const secret = await readSecret(folder)

@@ -56,7 +56,7 @@ async function write(files: ReadonlyMap<string, string | Uint8Array>, target: st
   const kept: string[] = []
   for (const [path, content] of files) {
     const file = join(target, path)
-    makeFolder(dirname(file), 0o777)
+    makeFolder(dirname(file))
     try {
       await writeFile(file, content, { flag: 'wx' })
     } catch (error) {

@@ -86,14 +86,14 @@ export async function replaceModule(
 ): Promise<void> {
   const target = join(modules, name)
   checkReplaceable(target)
-  makeFolder(modules, 0o777)
+  makeFolder(modules)
   // Apps do not read hidden folders. A rename needs both paths on one disk.
   const staging = await mkdtemp(join(modules, '.installing-'))
   const [next, last] = [join(staging, 'next'), join(staging, 'last')]
   try {
     for (const [path, bytes] of files ?? []) {
       if (stop.aborted) throw new InvalidValueError('the command was stopped: nothing has changed')
-      makeFolder(dirname(join(next, path)), 0o777)
+      makeFolder(dirname(join(next, path)))
       await writeFile(join(next, path), bytes, { flag: 'wx' })
     }
     const moves = [[target, last] as const, [next, target] as const].filter(([from]) => existsSync(from))

@@ -97,6 +97,6 @@ function formatNoTests(all: readonly TestFile[], name: string, root: string): st
 }
 
 async function write(path: string, text: string): Promise<void> {
-  makeFolder(dirname(path), 0o777)
+  makeFolder(dirname(path))
   await writeFile(path, text)
 }
