@@ -67,8 +67,8 @@ const makeIdPart = (name: string, target: Target = { path: [name] }) =>
   [name, (filter: IdFilter) => makeIdConditions(target, filter)] as const
 const makeTextPart = (name: string, forms?: Forms) =>
   [name, (filter: TextFilter) => makeTextConditions({ path: [name] }, filter, forms)] as const
-/** A text whose case only `case_sensitive` compares. */
-const makeNamePart = (name: string) =>
+/** A text that is compared without its case, unless the filter is `case_sensitive`. */
+const makeCaseInsensitivePart = (name: string) =>
   [
     name,
     (filter: TextFilter) =>
@@ -90,8 +90,8 @@ const toPropertyPath = (name: string): PropertyPath => [name.replace(/^propertie
 
 /** The attributes of a user beside e-mail, password and the app's own properties. */
 export const userAttributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
-/** Source: the public release notes of 19 November 2019. */
-const namesOfUsers = ['first_name', 'last_name', 'name']
+/** The attributes of users whose filters ignore case. Source: the public release notes of 19 November 2019. */
+const caseInsensitiveAttributes = ['first_name', 'last_name', 'name']
 /** The attributes of users that are texts. */
 export const userTexts: readonly string[] = ['email', ...userAttributes]
 const toUserPath = (name: string): PropertyPath =>
@@ -163,7 +163,7 @@ export const users: FilterSubject = {
   parts: new Map<string, ReadPart>([
     ...listCommonParts(ofUsers),
     ...userTexts.map((name) => makeTextPart(name)),
-    ...namesOfUsers.map(makeNamePart),
+    ...caseInsensitiveAttributes.map(makeCaseInsensitivePart),
     makeTextPart('email', { whole: listEmailForms, part: listTextForms }),
     ['fulltext', (query: FullText) => makeFullTextConditions(toUserPath, query, userTexts)],
     makeIdPart('external_id'),

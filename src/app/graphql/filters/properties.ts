@@ -7,7 +7,7 @@ import { parseJsonInput } from '../scalars'
 import {
   isSet,
   makeConditions,
-  makeNoArrayCondition,
+  makeNotArrayCondition,
   makeRangeConditions,
   makeTextConditions,
   type Bounds,
@@ -67,9 +67,9 @@ export function makePropertyConditions(prefix: PropertyPath, filter: PropertyFil
 
 function makeScalarConditions(path: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const number = { path, as: 'number' } as const
-  const makeBooleanCondition = (is: boolean): RecordCondition => {
-    return { any: [[{ path, as: 'text', in: booleanTexts[`${is}`] }, makeNoArrayCondition(path)]] }
-  }
+  const makeBooleanCondition = (is: boolean): RecordCondition => ({
+    any: [[{ path, as: 'text', in: booleanTexts[`${is}`] }, makeNotArrayCondition(path)]],
+  })
   return [
     ...makeConditions([filter.value_int, filter.value_float], (equals) => ({ ...number, equals })),
     ...makeConditions([filter.not_value_int, filter.not_value_float], (notEquals) => ({ ...number, notEquals })),

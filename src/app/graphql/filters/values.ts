@@ -69,8 +69,8 @@ export function makeConditions<T>(
   return values.filter(isSet).map(condition)
 }
 
-/** In arrays, `in` of a property whose type is an array compares the elements. */
-export function makeNoArrayCondition(path: PropertyPath): RecordCondition {
+/** Excludes arrays: in a property of the type `array`, `in` compares their elements. */
+export function makeNotArrayCondition(path: PropertyPath): RecordCondition {
   return { not: [{ path, every: {} }] }
 }
 
@@ -163,6 +163,7 @@ export interface Forms {
 
 const unchanged: Forms = { whole: (text) => [text], part: (text) => [text] }
 
+/** Compares texts without their case. */
 export const ignoringCase: Forms = { ...unchanged, as: 'lowercase', whole: (text) => [text.toLowerCase()] }
 
 export function makeTextConditions(
