@@ -39,7 +39,7 @@ function emptyToNull(value: unknown): unknown {
 }
 
 /**
- * A time that an argument or a file has; undefined for nil.
+ * Reads a time of an argument or a file; undefined for nil.
  *
  * @throws {InvalidValueError} if it is not a time
  */

@@ -130,7 +130,7 @@ function makeUnpublishing(id: string): RecordWrite {
 /** The parts of an activity that are objects. Source: Activity Vocabulary of the W3C, section 3. */
 const objectKeys = ['actor', 'object', 'target', 'origin', 'result', 'instrument'] as const
 
-/** Activities whose payload has one of its objects with this type and one of these ids. Default: any type; any id */
+/** Activities that have an object with this type, if there is one, and one of these ids, if there are any. */
 function makeObjectCondition({ type, id, ids }: Partial<ObjectReference>): RecordCondition {
   const wanted = id == null ? ids?.filter((one) => one !== null) : [id]
   return {

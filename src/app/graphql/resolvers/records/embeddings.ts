@@ -17,7 +17,7 @@ interface Writing {
   readonly embedding: Hash
 }
 
-/** The attributes that are no part of the input: they are set when it is created. */
+/** The attributes that only a new embedding may set. */
 const stampAttributes = ['id', 'created_at', 'updated_at']
 
 /** The embeddings, in the open transaction if there is one. */

@@ -139,21 +139,24 @@ export const recordResolvers = {
   },
 }
 
-/** Creates all records or none. The error of an invalid record names it by its index. */
+/** Creates all records or none. The error of an invalid record has its index. */
 async function createRecords(
   records: readonly NewRecord[],
   context: QueryContext,
 ): Promise<readonly (StoredRecord | undefined)[]> {
   const writes: RecordWrite[] = []
-  for (const [i, record] of records.entries()) writes.push(await naming(i, () => makeCreation(record, context)))
+  for (const [i, record] of records.entries())
+    writes.push(await addIndexToError(i, () => makeCreation(record, context)))
   try {
     return await writeMany(context.records, writes)
   } catch (error) {
     if (!isInvalid(error)) throw error
-    // The store has not said which one is invalid: each is written by itself.
+    // The error may be of any record: write each by itself.
     return context.records.transaction(async (open) => {
-      const created = []
-      for (const [i, write] of writes.entries()) created.push(...(await naming(i, () => writeMany(open, [write]))))
+      const created: (StoredRecord | undefined)[] = []
+      for (const [i, write] of writes.entries()) {
+        created.push(...(await addIndexToError(i, () => writeMany(open, [write]))))
+      }
       return created
     })
   }
@@ -165,8 +168,8 @@ function makeCreation({ id, properties, ...attributes }: NewRecord, context: Que
   return { do: 'create', table: requireTable(attributes.table), properties: changes, stamp }
 }
 
-/** Runs work on a record of a list, and names the record in the error if it is invalid. */
-async function naming<T>(i: number, work: () => PromiseOrValue<T>): Promise<T> {
+/** Runs work on a record of a list. If the record is invalid, its index is added to the error. */
+async function addIndexToError<T>(i: number, work: () => PromiseOrValue<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -90,12 +90,11 @@ interface RelatedQuery extends RecordFilter {
 class Related {
   private readonly groups = new Map<string, Row[]>()
 
-  /** @param listKeys returns the keys of a row, by its index */
   constructor(
     private readonly rows: readonly Row[],
-    listKeys: (row: Row, i: number) => readonly string[],
+    keysOfRows: readonly (readonly string[])[],
   ) {
-    for (const [i, row] of rows.entries()) for (const key of listKeys(row, i)) addToGroup(this.groups, key, row)
+    for (const [i, row] of rows.entries()) for (const key of keysOfRows[i] ?? []) addToGroup(this.groups, key, row)
   }
 
   of(keys: readonly string[]): readonly Row[] {
@@ -131,10 +130,13 @@ function findRelatedRows<T>(
     const found = await cost.load(async (left) => {
       const path = [...subject.prefix, foreign]
       const groups = await searchEach(store, { ...query, limit: left + 1, lock }, { path, values, limit })
-      return Array.from(groups).flatMap(([key, records]) => records.map((record) => ({ key, record })))
+      return Array.from(groups).flatMap(([key, records]) => records.map((record) => ({ record, keys: [key] })))
     })
     const { rows } = new Batch(found.map(({ record }) => record))
-    return new Related(rows, (_, i) => found.slice(i, i + 1).map(({ key }) => key))
+    return new Related(
+      rows,
+      found.map(({ keys }) => keys),
+    )
   }
   const limit = options.limit == null ? undefined : checkLimit('limit', options.limit)
   // The limit is one of the row, whose records may have any of its keys.
@@ -144,7 +146,11 @@ function findRelatedRows<T>(
     const keysOfRows = row.batch.rows.map((other) => listJoinKeys(other, own))
     const all = [...new Set(keysOfRows.filter(({ length }) => limit === undefined || length === 1).flat())]
     if (limit !== undefined && foreign !== 'id') return findEach(all, limit)
-    return new Related(await find(all), (found) => listJoinKeys(found, foreign))
+    const rows = await find(all)
+    return new Related(
+      rows,
+      rows.map((found) => listJoinKeys(found, foreign)),
+    )
   })
   const pick = (found: Related): T => give(found.of(keys), info, options)
   // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.
