@@ -162,9 +162,8 @@ export class TemplateTokenizer extends Tokenizer {
         if (depth === 0) return (this.p = end)
         if (firstEnd < 0) firstEnd = end
       } else if (
-        this.match(tagDelimiterLeft)
-          ? firstEnd >= 0 || this.comment !== undefined
-          : firstEnd >= 0 && this.match(outputDelimiterLeft)
+        (firstEnd >= 0 && (this.match(tagDelimiterLeft) || this.match(outputDelimiterLeft))) ||
+        (this.comment !== undefined && this.match(tagDelimiterLeft))
       ) {
         break
       }
