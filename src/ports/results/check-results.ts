@@ -46,8 +46,8 @@ function checkMembers(name: PortName, adapter: Members): object {
   const shapes = new Map<PropertyKey, Shape>(Object.entries(results[name] ?? {}))
   const methods = new Map<PropertyKey, Method>()
   const make = (key: PropertyKey): Method => {
-    const pass = passing[`${name}.${String(key)}`]
-    const call: Method = pass ? (arg) => pass(adapter, arg) : (...args) => (adapter[key] as Method)(...args)
+    const wrapped = nested[`${name}.${String(key)}`]
+    const call: Method = wrapped ? (arg) => wrapped(adapter, arg) : (...args) => (adapter[key] as Method)(...args)
     const method = checkMethod({ name, call, label: `${String(key)}()`, shape: shapes.get(key) })
     methods.set(key, method)
     return method
@@ -63,8 +63,8 @@ function checkMembers(name: PortName, adapter: Members): object {
   })
 }
 
-/** The methods that pass on another adapter, which is checked too. */
-const passing: Readonly<Record<string, (adapter: Members, arg: unknown) => unknown>> = {
+/** The methods that pass or return another adapter, which is checked too. */
+const nested: Readonly<Record<string, (adapter: Members, arg: unknown) => unknown>> = {
   'records.transaction': (store, work) => {
     // A host's store may forget to return the result of the work.
     let result: { readonly of: unknown } | undefined

@@ -42,7 +42,7 @@ const store = { lease: optional(method), list: list(text), count: number }
 
 const version = immediate(textOrNumber)
 
-/** The results of the adapters' methods. Any result of a method that is not listed is right. */
+/** The results of the adapters' methods. Any result of a method that is not listed is valid. */
 export const results: {
   readonly [Name in keyof Adapters]?: { readonly [Method in keyof Adapters[Name]]?: Shape }
 } = {

@@ -9,19 +9,19 @@ interface Fault {
   readonly got: unknown
 }
 
-/** What a method returns, or a promise of it. */
+/** The required result of a method, or of its promise. */
 export interface Shape {
   /** @param args the arguments of the method */
   readonly find: (value: unknown, args: readonly unknown[]) => Fault | undefined
-  /** Whether nil stands for a missing value: the caller gets undefined. */
+  /** Whether nil is a missing value, which the caller gets as undefined. */
   readonly isOptional?: true
   /** Whether a promise is wrong. */
   readonly isImmediate?: true
 }
 
 /** @param args the arguments of the method whose result it is */
-function shape(expected: string, isRight: (value: unknown, args: readonly unknown[]) => boolean): Shape {
-  return { find: (got, args) => (isRight(got, args) ? undefined : { path: '', expected, got }) }
+function shape(expected: string, isValid: (value: unknown, args: readonly unknown[]) => boolean): Shape {
+  return { find: (got, args) => (isValid(got, args) ? undefined : { path: '', expected, got }) }
 }
 
 export const text = shape('a text', (value) => typeof value === 'string')
@@ -33,18 +33,18 @@ export const object = shape('an object', isObject)
 export const date = shape('a valid Date', (value) => isDate(value) && !Number.isNaN(value.getTime()))
 export const bytes = shape('a Uint8Array', isUint8Array)
 export const asyncIterable = shape('an async iterable', (value) => isObject(value) && Symbol.asyncIterator in value)
-/** As many bytes as the first argument asks for. */
+/** As many bytes as the first argument. */
 export const countedBytes = shape(
   'a Uint8Array of the requested length',
   (value, [count]) => isUint8Array(value) && value.length === count,
 )
-/** Bytes in memory, or a file that is too large for it. */
+/** Bytes in memory, or the stream of a large file. */
 export const fileBytes = shape(
   'a Uint8Array, or an object with a method stream()',
   (value) => isUint8Array(value) || (isObject(value) && typeof value.stream === 'function'),
 )
 
-/** An object with these properties. */
+/** An object with these properties, and perhaps others. */
 export function fields(shapes: Readonly<Record<string, Shape>>, expected = 'an object'): Shape {
   const entries = Object.entries(shapes)
   return {
