@@ -35,7 +35,7 @@ export const variables = defineCheck({
   rules: {
     'undefined-variable': {
       summary:
-        'A page, or a partial with a `doc` tag, reads a variable that is never set: it is nil. Without a `doc` tag, and if no tag passes it: a partial returns it, or it is nearly the name of one that the partial sets and does not read.',
+        'A page, or a partial with a `doc` tag, reads a variable that is never set: it is nil. In other partials, only variables that no tag passes are reported, if the partial returns them, or if they are probably misspelt: the partial sets a variable with a similar name, and does not read it.',
       example: {
         files: { 'views/pages/index.liquid': '{% assign book = { "title": "Emma" } %}{{ bok.title }}{{ book.title }}' },
         message: 'undefined variable "bok" (did you mean "book"?)',
@@ -81,16 +81,17 @@ function* findUndefined(
   if (!isPage && (!fileKinds.partial.owns(path) || isShared)) return
   const set = scopes.listSet(path)
   if (!set) return
+  const isUndocumented = !isPage && parameters === undefined
   const { settings, liquid } = runtime
   const known = new Set([
     ...platformVariables,
-    ...(isPage || !parameters ? ['params'] : []),
+    ...(isPage || isUndocumented ? ['params'] : []),
     ...(parameters?.keys() ?? []),
     ...Object.keys(liquid.options.globals),
     ...set,
   ])
-  const given = isPage || parameters ? known : new Set([...known, ...passed])
-  const own = isPage || parameters ? undefined : listOwn(path, uses, given, scopes.listRead(path))
+  const given = isUndocumented ? new Set([...known, ...passed]) : known
+  const own = isUndocumented ? listOwn(path, uses, given, scopes.listRead(path)) : undefined
   for (const { root, token } of uses.paths) {
     if (typeof root !== 'string' || given.has(root) || own?.has(root) === false) continue
     const isOld = isOldVariable(root)
@@ -102,8 +103,8 @@ function* findUndefined(
 }
 
 /**
- * The variables that a partial without a `doc` tag surely expects from itself, and not from a caller: it returns them, or
- * nearly sets them.
+ * The variables that a partial without a `doc` tag must set itself, because no caller is likely to pass them: it returns
+ * them, or sets a variable with a similar name.
  */
 function listOwn(
   path: string,
