@@ -24,7 +24,7 @@ const classes: Plugin = {
 
 /**
  * Builds `liquid-platform/filters` as an ES module, because bundlers pick single functions from it. It imports the
- * classes of the CommonJS build, and has the types of that build.
+ * classes of the CommonJS build, and has the same types.
  */
 export async function buildFilters(dist: string): Promise<void> {
   await build({

@@ -24,6 +24,9 @@ export const entries = {
   testing: 'src/tools/testing/index.ts',
 }
 
+/** The entries that programs import. */
+export const imported = Object.keys(entries).filter((entry) => entry !== 'command')
+
 /**
  * Builds the code of the package. It is CommonJS, which programs import and require: each class and each map exists once
  * in a process, whichever tool compiles it.
@@ -58,7 +61,6 @@ async function finishCode(dist: string): Promise<void> {
   const check = await bundleCheck()
   await writeFile(`${dist}/check-node.cjs`, check)
   // The command prints the same error without a stack.
-  const imported = Object.keys(entries).filter((entry) => entry !== 'command')
   for (const entry of imported) await prepend(check, `${dist}/${entry}.cjs`)
   await buildFilters(dist)
 }

@@ -6,7 +6,7 @@ export async function shortenStart(dist: string): Promise<void> {
   const files = (await readdir(dist)).filter((file) => file.endsWith('.cjs'))
   for (const path of files.map((file) => join(dist, file))) {
     const code = await readFile(path, 'utf8')
-    await writeFile(path, joinExports(readExports(requireParts(code))))
+    await writeFile(path, joinExports(replaceGetters(requireParts(code))))
   }
 }
 
@@ -20,12 +20,12 @@ function requireParts(code: string): string {
   return replaced
 }
 
-/** An export of another file's export, which Rollup makes a getter, because a file's exports can change. */
+/** A getter, with which Rollup exports another file's export, because that can change. */
 const getter =
   /^Object\.defineProperty\(exports, "([\w$]+)", \{\n {2}enumerable: true,\n {2}get: function \(\) \{ return ([\w$.]+); \}\n\}\);$/gm
 
-/** Reads the exports of other files once: no export of the build changes. */
-function readExports(code: string): string {
+/** Replaces the getters by assignments: no export of the build changes. */
+function replaceGetters(code: string): string {
   return code.replace(getter, 'exports.$1 = $2;')
 }
 
@@ -37,7 +37,7 @@ const others = /(?<![\w$.])exports(?:\.[\w$]+ =|, ")/
 /**
  * Exports all names in one object: V8 takes about 5 µs and 350 bytes for each assignment to `exports`. Files that
  * require each other would need the assignments, but no file of the build does. The last line never runs: Node and
- * bundlers read the names from it, because they understand no other objects than those of variables.
+ * bundlers find the names in it, because they find none in an object with other values than variables.
  */
 function joinExports(code: string): string {
   const [block = ''] = assignments.exec(code) ?? []
