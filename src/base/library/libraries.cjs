@@ -1,17 +1,18 @@
 /* eslint no-useless-catch: off -- bundlers look for it */
 
 /**
- * The path of a package that stays beside a bundle: it has native code, data files, or modules for threads. Bundlers
- * replace `require`, so the search starts from the bundle's file. A bundle that is an ES module has no `__filename`;
- * there `require.resolve` works.
+ * Finds the path of a package that stays beside a bundle, because it has native code, data files, or modules for threads.
+ * Bundlers replace `require`, so the search starts from the bundle's file. A bundle that is an ES module has no
+ * `__filename`, but its `require.resolve` works.
  */
-const pathBeside = (path) =>
+const resolveBeside = (path) =>
   typeof __filename === 'string'
     ? require('node:module').createRequire(__filename).resolve(path)
     : require.resolve(path)
 
-const beside = (name) => {
-  const path = pathBeside(name)
+/** Requires a package that stays beside a bundle. */
+const requireBeside = (name) => {
+  const path = resolveBeside(name)
   return require('node:module').createRequire(path)(path)
 }
 
@@ -20,8 +21,8 @@ const beside = (name) => {
  * them that it may be missing.
  */
 module.exports = {
-  '@electric-sql/pglite': () => pathBeside('@electric-sql/pglite'),
-  '@electric-sql/pglite/nodefs': () => pathBeside('@electric-sql/pglite/nodefs'),
+  '@electric-sql/pglite': () => resolveBeside('@electric-sql/pglite'),
+  '@electric-sql/pglite/nodefs': () => resolveBeside('@electric-sql/pglite/nodefs'),
   '@opentelemetry/api': () => {
     try {
       return require('@opentelemetry/api')
@@ -63,9 +64,9 @@ module.exports = {
   parse5: () => require('parse5'),
   qrcode: () => require('qrcode'),
   saxes: () => require('saxes'),
-  'uap-core/regexes.yaml': () => pathBeside('uap-core/regexes.yaml'),
+  'uap-core/regexes.yaml': () => resolveBeside('uap-core/regexes.yaml'),
   'ua-parser-js': () => require('ua-parser-js'),
-  sharp: () => beside('sharp'),
+  sharp: () => requireBeside('sharp'),
   undici: () => require('undici'),
   uuid: () => require('uuid'),
   ws: () => require('ws'),
