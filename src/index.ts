@@ -52,10 +52,10 @@ export type { MemorySms, Sms, SmsMessage } from './ports/sms'
 export type { EmailAttachment, EmailMessage, Mailer, MemoryMailer } from './ports/mailer'
 export type {
   GeoPoint,
+  GroupedRecords,
   PropertyCondition,
   PropertyPath,
   RecordColumn,
-  GroupedRecords,
   RecordCondition,
   RecordFilter,
   RecordOrder,
