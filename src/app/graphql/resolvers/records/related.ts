@@ -113,24 +113,65 @@ function findRelatedRows<T>(
   info: GraphQLResolveInfo,
   give: Give<T>,
 ): PromiseOrValue<T> {
-  const cost = Cost.of(info)
   const own = options.join_on_property ?? options.join
-  const foreign = options.foreign_property ?? 'id'
-  const keys = cost.left < 0 ? [] : listJoinKeys(row, own)
+  const keys = Cost.of(info).left < 0 ? [] : listJoinKeys(row, own)
   if (keys.length === 0) return give([], info, options)
-  const { records: store, inTransaction: lock = false } = context
+  const search = new RelatedSearch(options, context, info)
+  const limit = options.limit == null ? undefined : checkLimit('limit', options.limit)
+  // The limit is one of the row, whose records may have any of its keys.
+  if (limit !== undefined && keys.length > 1) return search.find(keys, limit).then((rows) => give(rows, info, options))
   const { subject, ...args } = options
-  const find = async (keys: readonly string[], most?: number): Promise<readonly Row[]> => {
-    const query = makeJoinQuery(await makeQuery(options, context, info), subject, foreign, keys)
-    return new Batch(await cost.load((left) => store.search({ ...query, limit: most ?? left + 1, lock }))).rows
+  const kind = [subject === users, subject === models]
+  const related = row.batch.findOnce(JSON.stringify([kind, args]), () => {
+    const keysOfRows = row.batch.rows.map((other) => listJoinKeys(other, own))
+    const all = [...new Set(keysOfRows.filter(({ length }) => limit === undefined || length === 1).flat())]
+    return limit === undefined ? search.findAll(all) : search.findFirst(all, limit)
+  })
+  const pick = (found: Related): T => give(found.of(keys), info, options)
+  // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.
+  return isPromise(related) ? related.then(pick) : pick(related)
+}
+
+/** Searches for the rows that a request relates to keys. */
+class RelatedSearch {
+  /** The property of the related rows that has the keys. */
+  private readonly foreign: string
+
+  constructor(
+    private readonly options: RelatedRequest,
+    private readonly context: QueryContext,
+    private readonly info: GraphQLResolveInfo,
+  ) {
+    this.foreign = options.foreign_property ?? 'id'
   }
+
+  /** The rows that have any of these keys. @param limit default: all rows */
+  async find(keys: readonly string[], limit?: number): Promise<readonly Row[]> {
+    const { records, inTransaction: lock = false } = this.context
+    const query = makeJoinQuery(await this.makeQuery(), this.options.subject, this.foreign, keys)
+    const found = await Cost.of(this.info).load((left) => records.search({ ...query, limit: limit ?? left + 1, lock }))
+    return new Batch(found).rows
+  }
+
+  /** All rows of each key. */
+  async findAll(keys: readonly string[]): Promise<Related> {
+    const rows = await this.find(keys)
+    return new Related(
+      rows,
+      rows.map((row) => listJoinKeys(row, this.foreign)),
+    )
+  }
+
   /** The first rows of each key. */
-  const findEach = async (values: readonly string[], limit: number): Promise<Related> => {
-    const query = await makeQuery(options, context, info)
-    const found = await cost.load(async (left) => {
-      const path = [...subject.prefix, foreign]
-      const groups = await searchEach(store, { ...query, limit: left + 1, lock }, { path, values, limit })
-      return Array.from(groups).flatMap(([key, records]) => records.map((record) => ({ record, keys: [key] })))
+  async findFirst(values: readonly string[], limit: number): Promise<Related> {
+    // An id has one row.
+    if (this.foreign === 'id') return this.findAll(values)
+    const { records, inTransaction: lock = false } = this.context
+    const query = await this.makeQuery()
+    const found = await Cost.of(this.info).load(async (left) => {
+      const path = [...this.options.subject.prefix, this.foreign]
+      const groups = await searchEach(records, { ...query, limit: left + 1, lock }, { path, values, limit })
+      return Array.from(groups).flatMap(([key, group]) => group.map((record) => ({ record, keys: [key] })))
     })
     const { rows } = new Batch(found.map(({ record }) => record))
     return new Related(
@@ -138,38 +179,18 @@ function findRelatedRows<T>(
       found.map(({ keys }) => keys),
     )
   }
-  const limit = options.limit == null ? undefined : checkLimit('limit', options.limit)
-  // The limit is one of the row, whose records may have any of its keys.
-  if (limit !== undefined && keys.length > 1) return find(keys, limit).then((rows) => give(rows, info, options))
-  const kind = [subject === users, subject === models]
-  const related = row.batch.findOnce(JSON.stringify([kind, args]), async () => {
-    const keysOfRows = row.batch.rows.map((other) => listJoinKeys(other, own))
-    const all = [...new Set(keysOfRows.filter(({ length }) => limit === undefined || length === 1).flat())]
-    if (limit !== undefined && foreign !== 'id') return findEach(all, limit)
-    const rows = await find(all)
-    return new Related(
-      rows,
-      rows.map((found) => listJoinKeys(found, foreign)),
-    )
-  })
-  const pick = (found: Related): T => give(found.of(keys), info, options)
-  // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.
-  return isPromise(related) ? related.then(pick) : pick(related)
-}
 
-async function makeQuery(
-  { subject, table, model_schema_name, model_name, filter, sort }: RelatedRequest,
-  context: QueryContext,
-  info: GraphQLResolveInfo,
-): Promise<RelatedQuery> {
-  const found = await toRecordFilter(subject, filter, { context, info })
-  const names = [table ?? model_schema_name ?? model_name ?? []].flat()
-  const tables = names.map(checkTable).filter((name) => name !== undefined)
-  return {
-    ...found,
-    ...(tables.length === 1 && { table: tables[0] as string }),
-    ...(tables.length > 1 && { where: [...(found.where ?? []), { column: 'table', in: tables }] }),
-    sort: [...makeFilterOrders(subject, filter), ...toOrders(sort, subject.prefix)],
+  private async makeQuery(): Promise<RelatedQuery> {
+    const { subject, table, model_schema_name, model_name, filter, sort } = this.options
+    const found = await toRecordFilter(subject, filter, { context: this.context, info: this.info })
+    const names = [table ?? model_schema_name ?? model_name ?? []].flat()
+    const tables = names.map(checkTable).filter((name) => name !== undefined)
+    return {
+      ...found,
+      ...(tables.length === 1 && { table: tables[0] as string }),
+      ...(tables.length > 1 && { where: [...(found.where ?? []), { column: 'table', in: tables }] }),
+      sort: [...makeFilterOrders(subject, filter), ...toOrders(sort, subject.prefix)],
+    }
   }
 }
 
