@@ -71,7 +71,7 @@ export class Runtime implements Dialect {
   readonly hosts: Hosts
   readonly telemetry: Telemetry
   readonly served: ServedRequests
-  /** The adapters as the host passed them. */
+  /** The adapters, whose results are not checked. */
   private readonly unchecked: ResolvedAdapters
   private readonly makeExchange: (runtime: Runtime) => Exchange
   private readonly services = new Map<Service<unknown>, unknown>()
@@ -92,6 +92,7 @@ export class Runtime implements Dialect {
     this.telemetry = telemetry
     this.served = new ServedRequests(telemetry)
     this.settings = settings
+    // Adapters are made when they are first used.
     const adapters = makeLazyAdapters((name) => {
       const checked = checkHostAdapter(name, unchecked[name], hostAdapters)
       return name === 'fetch' ? traceFetch(checked as Fetch, telemetry) : checked
@@ -111,7 +112,6 @@ export class Runtime implements Dialect {
     const randomBytes = (count: number): Uint8Array => random.bytes(count)
     const signer = new Signer(settings.secret, 'addresses and keys of files', randomBytes)
     this.pageSigner = new Signer(settings.secret, 'pages of forms', randomBytes)
-    // Adapters are made when they are first used.
     defineLazily(this, 'uploads', () => new Uploads(adapters, this.schema, signer))
     defineLazily(this, 'addresses', () => new Addresses(adapters.storage, clock, signer))
     const isKnown = (table: string): PromiseOrValue<boolean> =>
