@@ -90,6 +90,9 @@ function isLocale(locale: string): boolean {
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(locale)
 }
 
+/** An escaped `%`, or a placeholder with its name. */
+export const placeholder = /%%|%\{([^{}]*)\}/g
+
 /**
  * Fills in `%{name}`; unknown names stay, and `%%` is an escaped `%`, as in `%%{name}`.
  *
@@ -97,7 +100,8 @@ function isLocale(locale: string): boolean {
  */
 export function interpolate(text: string, input: Hash, show: (value: unknown) => string, meter?: Meter): string {
   if (!text.includes('%{')) return text
-  return replaceMatches(text, /%%|%\{([^{}]*)\}/g, meter, (whole: string, name: string | undefined) => {
+  // A copy, because `show` may fill in another text, which changes `lastIndex`.
+  return replaceMatches(text, new RegExp(placeholder), meter, (whole: string, name: string | undefined) => {
     if (name === undefined) return '%'
     return hasOwn(input, name) ? show(input[name]) : whole
   })

@@ -1,5 +1,6 @@
 import { diagnose, type Diagnostic, type Place } from '../../../../base/diagnostics/diagnostic'
 import { findNearest } from '../../../../base/text/nearest'
+import { placeholder } from '../../../../ports/translations/text'
 import type { Places } from '../../places'
 import type { Name } from '../../uses'
 import { listTexts, type TranslationEntry } from './entries'
@@ -19,7 +20,7 @@ export function* findMissingPlaceholders(
       return
     }
     const names = Array.from(listTexts(entry)).flatMap(([, text]) =>
-      Array.from(text.matchAll(/%%|%\{([^{}]*)\}/g), ([, name]) => name ?? ''),
+      Array.from(text.matchAll(placeholder), ([, name]) => name ?? ''),
     )
     const missing = names.find((name) => name !== '' && !given.includes(name))
     if (missing === undefined) continue
@@ -36,12 +37,12 @@ export function* findMissingPlaceholders(
 }
 
 /** An escaped `%`, a placeholder, an output of Liquid with its expression, or the beginning of a placeholder. */
-const placeholder = /%%|%\{[^{}]*\}|%?\{\{([^{}]*)\}\}|%\{\w*/g
+const placeholderOrOutput = /%%|%\{[^{}]*\}|%?\{\{([^{}]*)\}\}|%\{\w*/g
 
 /** The parts of a translation that look like placeholders, but are printed as they are. */
 export function* findPlaceholderSyntax(entry: TranslationEntry, places: Places): Generator<Diagnostic> {
   for (const [keys, text] of listTexts(entry)) {
-    for (const [part, output] of text.matchAll(placeholder)) {
+    for (const [part, output] of text.matchAll(placeholderOrOutput)) {
       if (output === undefined && (part === '%%' || part.endsWith('}'))) continue
       const name = /\w[\w.]*/.exec(output ?? part)?.[0] ?? 'name'
       const message = `the translation "${entry.key}" has ${part}, which is printed as it is: expected %{${name}}`
