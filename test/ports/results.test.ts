@@ -328,17 +328,11 @@ describe('a logger that fails', () => {
   ])('%s loses no entry, and stops nothing', async (_, log) => {
     const lines: unknown[] = []
     const write = jest.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(line) > 0)
-    const rejected = jest.fn()
-    process.on('unhandledRejection', rejected)
-    try {
-      const { liquid } = start({ logger: { log } })
-      expect(await liquid.parseAndRender("{% log 'a', type: 'b' %}c")).toBe('c')
-      await new Promise((resolve) => setImmediate(resolve))
-      expect(rejected).not.toHaveBeenCalled()
-    } finally {
-      process.off('unhandledRejection', rejected)
-      write.mockRestore()
-    }
+    const { liquid } = start({ logger: { log } })
+    expect(await liquid.parseAndRender("{% log 'a', type: 'b' %}c")).toBe('c')
+    // Jest fails a test with an unhandled rejection.
+    await new Promise((resolve) => setImmediate(resolve))
+    write.mockRestore()
     expect(lines).toEqual(['info [b] a\n', 'error [liquid-platform] adapter "logger": log() failed with disk full\n'])
   })
 })

@@ -212,12 +212,9 @@ describe("a host's cache", () => {
       write: (_, value) => (Array.isArray(value) ? refuse() : undefined),
       remove: () => undefined,
     })
-    const ended = jest.fn()
-    process.on('unhandledRejection', ended)
     expect(await liquid.renderFile('page')).toBe('page oneone')
+    // Jest fails a test with an unhandled rejection.
     await new Promise((resolve) => setImmediate(resolve))
-    process.off('unhandledRejection', ended)
-    expect(ended).not.toHaveBeenCalled()
   })
 
   test('that is asynchronous is rejected by renderSync', () => {
