@@ -14,6 +14,7 @@ describe.each(['comment', 'doc'])('{%% %s %%}', (name) => {
     ['its end in an output', `{{ '{% end${name} %}' }}`],
     ['an unfinished output', 'write {{ here'],
     ['an unfinished output before another tag', '{{ x {% if y %} }}'],
+    ['an apostrophe in an output', "{{ it's }}, and {{ it's"],
     ['nothing', ''],
   ])('ignores %s', (_, body) => {
     expect(render(wrap(body))).toBe('ab')
@@ -28,6 +29,13 @@ describe.each(['comment', 'doc'])('{%% %s %%}', (name) => {
   it('ends in front of an output, if one in it is unfinished', () => {
     expect(render(`{% ${name} %}{{ x {% end${name} %}{{ 1 }}`)).toBe('1')
   })
+
+  it.each([`{{ it's }}{% end${name} %}it's`, `{{ say "hi {% end${name} %}\n"`])(
+    'finds its end after a quote that is not the beginning of a string: %j',
+    (rest) => {
+      expect(render(`{% ${name} %}${rest}`)).toBe(rest.split('%}')[1])
+    },
+  )
 
   it('trims only around itself', () => {
     expect(render(`a {%- ${name} -%} x {%- end${name} -%} b`)).toBe('ab')

@@ -92,8 +92,19 @@ export class TemplateTokenizer extends Tokenizer {
     if (isRaw || this.match(options.tagDelimiterLeft) || !this.match(options.outputDelimiterLeft)) {
       return super.readTopLevelToken(options)
     }
-    this.readToOutputEnd(options.outputDelimiterRight)
+    this.skipCommentOutput(options.tagDelimiterLeft, options.outputDelimiterRight)
     return new TextToken(this.input, begin, this.p, this.file)
+  }
+
+  /** A quote in it begins a string that ends on its line, before the output does: others are apostrophes. */
+  private skipCommentOutput(tag: string, end: string): void {
+    while (this.p < this.N && !this.match(tag)) {
+      if (this.match(end)) return void (this.p += end.length)
+      const quote = this.read()
+      if (quote !== '"' && quote !== "'") continue
+      const close = this.findNext(quote)
+      if (close < Math.min(this.N, this.findNext('\n'), this.findNext(end))) this.p = close + 1
+    }
   }
 
   /** Searches for the delimiters; LiquidJS compares each character with them. */
@@ -161,11 +172,7 @@ export class TemplateTokenizer extends Tokenizer {
         const end = this.p + delimiter.length
         if (depth === 0) return (this.p = end)
         if (firstEnd < 0) firstEnd = end
-      } else if (
-        this.match(tagDelimiterLeft)
-          ? firstEnd >= 0 || this.comment !== undefined
-          : firstEnd >= 0 && this.match(outputDelimiterLeft)
-      ) {
+      } else if (firstEnd >= 0 && (this.match(tagDelimiterLeft) || this.match(outputDelimiterLeft))) {
         break
       }
       if (character === '"' || character === "'") {
