@@ -49,6 +49,8 @@ export class TemplateTokenizer extends Tokenizer {
   private comment: string | undefined
   /** The next index of each delimiter, so that text without one is searched once. */
   private readonly found = new Map<string, number>()
+  /** Whether a JSON string has no end: then none after it has one. */
+  private hasOpenJson = false
 
   constructor(
     input: string,
@@ -243,8 +245,14 @@ export class TemplateTokenizer extends Tokenizer {
 
   private skipString(quote: string, isInLiteral: boolean): void {
     const isJson = isInLiteral && quote === '"'
-    const end = isJson ? findJsonStringEnd(this.input, this.p) : this.input.indexOf(quote, this.p + 1)
+    const end = isJson ? this.findJsonEnd() : this.input.indexOf(quote, this.p + 1)
     this.p = end < 0 || end >= this.N ? this.p + 1 : end + 1
+  }
+
+  private findJsonEnd(): number {
+    const end = this.hasOpenJson ? -1 : findJsonStringEnd(this.input, this.p)
+    this.hasOpenJson = end < 0
+    return end
   }
 }
 
