@@ -146,16 +146,29 @@ async function createRecords(
 ): Promise<readonly (StoredRecord | undefined)[]> {
   const writes: RecordWrite[] = []
   for (const [i, record] of records.entries()) writes.push(await naming(i, () => makeCreation(record, context)))
+  return createAll(context.records, writes, 0)
+}
+
+/**
+ * Does all writes or none. The store does not say which record is invalid: the halves are written by themselves.
+ *
+ * @param first the index of the first record
+ */
+async function createAll(
+  store: RecordStore,
+  writes: readonly RecordWrite[],
+  first: number,
+): Promise<readonly (StoredRecord | undefined)[]> {
+  if (writes.length <= 1) return naming(first, () => writeMany(store, writes))
   try {
-    return await writeMany(context.records, writes)
+    return await writeMany(store, writes)
   } catch (error) {
     if (!isInvalid(error)) throw error
-    // The store has not said which one is invalid: each is written by itself.
-    return context.records.transaction(async (open) => {
-      const created = []
-      for (const [i, write] of writes.entries()) created.push(...(await naming(i, () => writeMany(open, [write]))))
-      return created
-    })
+    const half = Math.ceil(writes.length / 2)
+    return store.transaction(async (open) => [
+      ...(await createAll(open, writes.slice(0, half), first)),
+      ...(await createAll(open, writes.slice(half), first + half)),
+    ])
   }
 }
 
