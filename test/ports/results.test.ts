@@ -123,6 +123,12 @@ describe('names the adapter, the method and the right result if a host returns',
       '"records": count() must return a number, got undefined',
     ],
     [
+      'a bigint as the number of records',
+      { records: Object.assign(memoryRecords(), { count: () => 1n, search: () => [record] }) },
+      search,
+      '"records": count() must return a number, got 1n',
+    ],
+    [
       'a record without properties',
       { records: Object.assign(memoryRecords(), { create: () => ({ ...record, properties: null }) }) },
       create,
@@ -202,6 +208,7 @@ describe('names the adapter and the method of a value that is not an error', () 
     ['"boom"', () => fail('boom')],
     ['undefined', () => fail(undefined)],
     ['null', () => Promise.resolve(null).then(fail)],
+    ['an object: no route', () => fail({ message: 'no route', code: '08000' })],
   ])('%s', async (got, fail) => {
     const uses: [object, Use, string][] = [
       [{ records: Object.assign(memoryRecords(), { count: fail }) }, search, '"records": count()'],

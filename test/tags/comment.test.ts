@@ -12,8 +12,6 @@ describe.each(['comment', 'doc'])('{%% %s %%}', (name) => {
     ['a nested block of the same name', `x{% ${name} %}y{% end${name} %}z`],
     ['its end in raw text', `{% raw %}{% end${name} %}{% endraw %}`],
     ['its end in an output', `{{ '{% end${name} %}' }}`],
-    ['an unfinished output', 'write {{ here'],
-    ['an unfinished output before another tag', '{{ x {% if y %} }}'],
     ['nothing', ''],
   ])('ignores %s', (_, body) => {
     expect(render(wrap(body))).toBe('ab')
@@ -23,10 +21,6 @@ describe.each(['comment', 'doc'])('{%% %s %%}', (name) => {
     const body = '"?tab=2"\n    endif/\n    & more\n    - a list'
     expect(render(`{% liquid\n  echo 'a'\n  ${name}\n    ${body}\n  end${name}\n  echo 'b'\n%}`)).toBe('ab')
     expect(() => render(`{% liquid\n  ${name}\n    x\n  end${name}\n  "b"\n%}`)).toThrow('illegal liquid tag syntax')
-  })
-
-  it('ends in front of an output, if one in it is unfinished', () => {
-    expect(render(`{% ${name} %}{{ x {% end${name} %}{{ 1 }}`)).toBe('1')
   })
 
   it('trims only around itself', () => {

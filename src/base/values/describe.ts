@@ -22,6 +22,7 @@ export function describe(value: unknown): string {
 export function describeForCode(value: unknown): string {
   if (value == null) return String(value)
   if (typeof value === 'function') return 'a function'
+  if (typeof value === 'bigint') return `${value}n`
   if (Array.isArray(value)) return 'an array'
   return typeof value === 'object' ? 'an object' : show(value)
 }

@@ -49,6 +49,8 @@ export class TemplateTokenizer extends Tokenizer {
   private comment: string | undefined
   /** The next index of each delimiter, so that text without one is searched once. */
   private readonly found = new Map<string, number>()
+  /** Whether a JSON string has no end: then none after it has one. */
+  private hasOpenJson = false
 
   constructor(
     input: string,
@@ -68,32 +70,19 @@ export class TemplateTokenizer extends Tokenizer {
 
   /** Skips the tokens of a comment: its tag is followed by its end tag, or by its first token if it is not closed. */
   override readTopLevelToken(options: LiquidOptions): TopLevelToken {
+    const first = super.readTopLevelToken(options)
     if (this.comment === undefined) {
-      const token = super.readTopLevelToken(options)
-      if (TypeGuards.isTagToken(token) && this.isComment(token.name)) this.comment = token.name
-      return token
+      if (TypeGuards.isTagToken(first) && this.isComment(first.name)) this.comment = first.name
+      return first
     }
-    const first = this.readCommentToken(options)
     let last = first
     let depth = 1 + this.measureNesting(first, this.comment)
     while (depth > 0 && this.p < this.N) {
-      last = this.readCommentToken(options)
+      last = super.readTopLevelToken(options)
       depth += this.measureNesting(last, this.comment)
     }
     this.comment = undefined
     return depth > 0 ? first : last
-  }
-
-  /** Reads a token of a comment, in which an output may be unfinished: it is text that ends before the next tag. */
-  private readCommentToken(options: LiquidOptions): TopLevelToken {
-    const begin = this.p
-    // A private field of LiquidJS: -1 outside of raw text.
-    const isRaw = Reflect.get(this, 'rawBeginAt') !== -1
-    if (isRaw || this.match(options.tagDelimiterLeft) || !this.match(options.outputDelimiterLeft)) {
-      return super.readTopLevelToken(options)
-    }
-    this.readToOutputEnd(options.outputDelimiterRight)
-    return new TextToken(this.input, begin, this.p, this.file)
   }
 
   /** Searches for the delimiters; LiquidJS compares each character with them. */
@@ -161,10 +150,7 @@ export class TemplateTokenizer extends Tokenizer {
         const end = this.p + delimiter.length
         if (depth === 0) return (this.p = end)
         if (firstEnd < 0) firstEnd = end
-      } else if (
-        (firstEnd >= 0 && (this.match(tagDelimiterLeft) || this.match(outputDelimiterLeft))) ||
-        (this.comment !== undefined && this.match(tagDelimiterLeft))
-      ) {
+      } else if (firstEnd >= 0 && (this.match(tagDelimiterLeft) || this.match(outputDelimiterLeft))) {
         break
       }
       if (character === '"' || character === "'") {
@@ -235,8 +221,14 @@ export class TemplateTokenizer extends Tokenizer {
 
   private skipString(quote: string, isInLiteral: boolean): void {
     const isJson = isInLiteral && quote === '"'
-    const end = isJson ? findJsonStringEnd(this.input, this.p) : this.input.indexOf(quote, this.p + 1)
+    const end = isJson ? this.findJsonEnd() : this.input.indexOf(quote, this.p + 1)
     this.p = end < 0 || end >= this.N ? this.p + 1 : end + 1
+  }
+
+  private findJsonEnd(): number {
+    const end = this.hasOpenJson ? -1 : findJsonStringEnd(this.input, this.p)
+    this.hasOpenJson = end < 0
+    return end
   }
 }
 

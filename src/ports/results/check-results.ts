@@ -94,7 +94,12 @@ interface CheckedMethod {
 
 function checkMethod({ name, call, label, shape }: CheckedMethod): Method {
   const fail = (error: unknown): never => {
-    throw isError(error) ? error : makeError(name, `${label} must fail with an Error`, error)
+    if (isError(error)) throw error
+    const failure = makeError(name, `${label} must fail with an Error`, error)
+    // Clients of some databases throw objects that are not errors, but like them.
+    throw isObject(error) && typeof error.message === 'string'
+      ? new AdapterError(name, `${failure.message}: ${error.message}`, { cause: error })
+      : failure
   }
   const check = (result: unknown, args: readonly unknown[]): unknown => {
     const found = shape && findFault(shape, result, args)

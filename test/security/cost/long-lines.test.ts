@@ -4,7 +4,7 @@ import { Exchange } from '../../../src/app/context/exchange'
 import type { Runtime } from '../../../src/app/context/runtime'
 import { Emails } from '../../../src/app/notifications/email'
 import { getDialect } from '../../../src/language/dialect'
-import { cpuOfAsync } from '../../support/cpu'
+import { cpuOf, cpuOfAsync } from '../../support/cpu'
 import { failureOf, register } from '../../support/register'
 import { findDiagnostics } from '../../tools/check/find'
 
@@ -54,6 +54,14 @@ test.each([
     expect((await platform.fetch(new Request('http://app.test/'))).status).toBe(500)
   }
   expect(await cpuOfAsync(read, allowedMs)).toBeLessThan(allowedMs)
+})
+
+test('reads many quotes of a string that is not closed in linear time', () => {
+  const { liquid } = register()
+  const read = (): void => {
+    expect(() => liquid.parse(`{{ {"${'\\"'.repeat(length / 2)}`)).toThrow('not closed')
+  }
+  expect(cpuOf(read, allowedMs)).toBeLessThan(allowedMs)
 })
 
 test('finds the URLs in a long partial without a complete tag in linear time', async () => {

@@ -202,6 +202,11 @@ describe('undefined-variable', () => {
     expect(await find({ ...files, 'lib/c.liquid': '{% include context.params.name %}' })).toEqual([])
   })
 
+  test('accepts a variable of a partial without parameters that a template may pass which is not finished', async () => {
+    const text = "{% liquid\n  background 'b', tea: 1\n  function x = 'a', result: 1\n%}"
+    expect(await find({ 'lib/a.liquid': '{% return result %}', [page]: text })).toEqual([])
+  })
+
   test('knows the variables that the doc tag of a page lists', async () => {
     const text = '{% doc %}@param {string} [fault]{% enddoc %}{{ fault }}{{ falt }}'
     expect(await find({ [page]: text })).toEqual([`${page}:1:59 undefined variable "falt" (did you mean "fault"?)`])

@@ -60,8 +60,9 @@ export const variables = defineCheck({
   },
 })
 
-/** The names of all arguments: a partial without a `doc` tag may get any of them. */
-function listPassed({ templates }: ParsedApp): ReadonlySet<string> {
+/** The names of all arguments: a partial without a `doc` tag may get any of them. Undefined if a template is not finished. */
+function listPassed({ templates }: ParsedApp): ReadonlySet<string> | undefined {
+  if (templates.some(({ errors }) => errors.length > 0)) return undefined
   const tags = templates.flatMap(({ uses }) => uses.tags)
   return new Set(
     tags.flatMap((tag) => [...(findTagArguments(tag)?.names ?? []), ...(findPartialScope(tag)?.names ?? [])]),
@@ -72,12 +73,12 @@ function* findUndefined(
   { runtime, files, places }: ParsedApp,
   { path, uses }: ParsedTemplate,
   scopes: VariableScopes,
-  passed: ReadonlySet<string>,
+  passed: ReadonlySet<string> | undefined,
 ): Generator<Diagnostic> {
   const isPage = fileKinds.page.owns(path)
   // A program may render a page with variables.
   const parameters = readParameters(files.get(path)?.text ?? '')
-  const isShared = parameters ? scopes.isIncluded(path) : scopes.mayBeIncluded(path)
+  const isShared = parameters ? scopes.isIncluded(path) : !passed || scopes.mayBeIncluded(path)
   if (!isPage && (!fileKinds.partial.owns(path) || isShared)) return
   const set = scopes.listSet(path)
   if (!set) return
@@ -90,7 +91,7 @@ function* findUndefined(
     ...Object.keys(liquid.options.globals),
     ...set,
   ])
-  const given = isUndocumented ? new Set([...known, ...passed]) : known
+  const given = isUndocumented ? new Set([...known, ...(passed ?? [])]) : known
   const own = isUndocumented ? listOwn(path, uses, given, scopes.listRead(path)) : undefined
   for (const { root, token } of uses.paths) {
     if (typeof root !== 'string' || given.has(root) || own?.has(root) === false) continue

@@ -145,20 +145,32 @@ async function createRecords(
   context: QueryContext,
 ): Promise<readonly (StoredRecord | undefined)[]> {
   const writes: RecordWrite[] = []
-  for (const [i, record] of records.entries())
+  for (const [i, record] of records.entries()) {
     writes.push(await addIndexToError(i, () => makeCreation(record, context)))
+  }
+  return createAll(context.records, writes, 0)
+}
+
+/**
+ * Does all writes or none. The error of a store may be of any record: the halves are written by themselves.
+ *
+ * @param first the index of the first record
+ */
+async function createAll(
+  store: RecordStore,
+  writes: readonly RecordWrite[],
+  first: number,
+): Promise<readonly (StoredRecord | undefined)[]> {
+  if (writes.length <= 1) return addIndexToError(first, () => writeMany(store, writes))
   try {
-    return await writeMany(context.records, writes)
+    return await writeMany(store, writes)
   } catch (error) {
     if (!isInvalid(error)) throw error
-    // The error may be of any record: write each by itself.
-    return context.records.transaction(async (open) => {
-      const created: (StoredRecord | undefined)[] = []
-      for (const [i, write] of writes.entries()) {
-        created.push(...(await addIndexToError(i, () => writeMany(open, [write]))))
-      }
-      return created
-    })
+    const half = Math.ceil(writes.length / 2)
+    return store.transaction(async (open) => [
+      ...(await createAll(open, writes.slice(0, half), first)),
+      ...(await createAll(open, writes.slice(half), first + half)),
+    ])
   }
 }
 

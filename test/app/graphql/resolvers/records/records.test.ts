@@ -1,6 +1,12 @@
 import * as limits from '../../../../../src/base/limits'
 import { memoryRecords } from '../../../../../src/ports/records/memory'
-import type { RecordQuery, StoredRecord } from '../../../../../src/ports/records/port'
+import type {
+  RecordQuery,
+  RecordStore,
+  RecordTransaction,
+  RecordWrite,
+  StoredRecord,
+} from '../../../../../src/ports/records/port'
 import { makeApp, type App } from '../../support'
 
 const create = `mutation ($table: String!, $properties: [PropertyInputType!]) {
@@ -693,3 +699,27 @@ describe('platform tables', () => {
     expect(app.records.find('2', ':constants')).toBeDefined()
   })
 })
+
+test.each([0, 499, 999])('of 1000 created records, the invalid one at %i is found with few writes', async (index) => {
+  const calls: number[] = []
+  const store = countWrites(memoryRecords(), calls)
+  const app = makeApp(undefined, store)
+  await app.records.create('tea', {}, { id: '5000' })
+  const records = Array.from({ length: 1000 }, (_, i) => ({ table: 'tea', ...(i === index && { id: 5000 }) }))
+  const query = 'mutation ($records: [RecordsCreateInputType!]!) { records_create_rc(records: $records) { id } }'
+  expect(await app.errors(query, { records })).toEqual([expect.stringContaining(`records[${index}]: another record`)])
+  expect(calls.length).toBeLessThan(25)
+  expect(await app.records.count({ table: 'tea' })).toBe(1)
+})
+
+/** Notes how many records each call writes, also in transactions. */
+function countWrites<Store extends RecordStore>(store: Store, calls: number[]): Store {
+  const [writeMany, transaction] = [store.writeMany?.bind(store), store.transaction.bind(store)]
+  return Object.assign(store, {
+    writeMany: (writes: readonly RecordWrite[]) => {
+      calls.push(writes.length)
+      return writeMany?.(writes)
+    },
+    transaction: (work: (open: RecordTransaction) => unknown) => transaction((open) => work(countWrites(open, calls))),
+  })
+}
