@@ -1,6 +1,6 @@
 import * as fixedLimits from '../../base/limits'
 import { LruMap } from '../../base/lru-map'
-import type { PropertyCondition, RecordCondition, RecordFilter, StoredRecord } from './port'
+import type { PropertyCondition, RecordCondition, RecordFilter, StoredRecord, ValueCondition } from './port'
 import type { Matcher, Search } from './query'
 import { byAge, isIndexed, RecordList, ValueIndex, type RecordIndex } from './record-index'
 
@@ -61,7 +61,7 @@ export class IndexedRecords implements RecordIndex {
 
   count({ where = [] }: RecordFilter, matches: Matcher): number {
     const { lists, size, isExact } = this.narrow(where)
-    return isExact ? size : Array.from(filter(lists, matches)).length
+    return isExact ? size : filter(lists, matches).size
   }
 
   private *indexes(): Iterable<RecordIndex> {
@@ -74,33 +74,58 @@ export class IndexedRecords implements RecordIndex {
   private narrow(where: readonly RecordCondition[]): Candidates {
     let fewest: Candidates = { lists: [this.all], size: this.all.size, isExact: where.length === 0 }
     for (const condition of where) {
-      const values = listValues(condition)
-      if (!values) continue
-      const { path, as } = condition as PropertyCondition
-      const index = this.byValue.get(JSON.stringify([path, as]), () => new ValueIndex(path, as, this.all))
-      const lists = Array.from(values, (value) => index.get(value))
-      const size = lists.reduce((sum, list) => sum + list.size, 0)
-      if (size <= fewest.size) fewest = { lists, size, isExact: where.length === 1 && isOnlyEquality(condition) }
+      const found = this.listCandidates(condition)
+      if (found && found.size <= fewest.size) fewest = { ...found, isExact: found.isExact && where.length === 1 }
     }
     return fewest
   }
+
+  /** The records that a condition may match; undefined if no index has them all. */
+  private listCandidates(condition: RecordCondition): Candidates | undefined {
+    if ('any' in condition) {
+      const found = condition.any.map((all) => this.narrow(all))
+      return makeCandidates(
+        found.flatMap(({ lists }) => lists),
+        false,
+      )
+    }
+    if (!('path' in condition)) return undefined
+    const { path, some } = condition
+    const requested = listValues(condition) ? condition : some
+    const values = requested && listValues(requested)
+    if (!values) return undefined
+    const { as } = requested
+    const isOfItems = requested === some
+    const make = (): ValueIndex => new ValueIndex(path, as, isOfItems, this.all)
+    const index = this.byValue.get(JSON.stringify([path, as, isOfItems]), make)
+    return makeCandidates(
+      Array.from(values, (value) => index.get(value)),
+      isOnlyEquality(condition),
+    )
+  }
 }
 
-/** The values that a property must have one of, if an index has them all. */
-function listValues(condition: RecordCondition): ReadonlySet<unknown> | undefined {
-  if (!('path' in condition)) return undefined
-  const values = condition.equals === undefined ? condition.in : [condition.equals]
+function makeCandidates(lists: readonly RecordList[], isExact: boolean): Candidates {
+  return { lists, size: lists.reduce((sum, list) => sum + list.size, 0), isExact }
+}
+
+/** The values of which one is required, if an index has them all. */
+function listValues({ equals, in: list }: ValueCondition): ReadonlySet<unknown> | undefined {
+  const values = equals === undefined ? list : [equals]
   return values?.every(isIndexed) ? new Set(values.map((value) => value ?? null)) : undefined
 }
 
 /** Whether a condition requires one of its values and nothing else. */
-function isOnlyEquality(condition: RecordCondition): boolean {
+function isOnlyEquality(condition: PropertyCondition): boolean {
   const requested = Object.entries(condition).filter(
     ([key, value]) => value !== undefined && key !== 'path' && key !== 'as',
   )
-  return requested.length === 1
+  return requested.length === 1 && condition.some === undefined
 }
 
-function* filter(lists: readonly Iterable<StoredRecord>[], matches: Matcher): Iterable<StoredRecord> {
-  for (const list of lists) for (const record of list) if (matches(record)) yield record
+/** The records that match, each once: a record may be in several lists. */
+function filter(lists: readonly Iterable<StoredRecord>[], matches: Matcher): ReadonlySet<StoredRecord> {
+  const found = new Set<StoredRecord>()
+  for (const list of lists) for (const record of list) if (matches(record)) found.add(record)
+  return found
 }

@@ -1,7 +1,7 @@
 import { SortedList } from '../../base/values/sorted-list'
 import { Order, type Placed } from './order'
 import type { PropertyPath, StoredRecord, ValueConversion } from './port'
-import { findValueAt } from './value'
+import { countedAs, findValueAt } from './value'
 
 /** A way to find records, which is brought up to date with each write. */
 export interface RecordIndex {
@@ -53,7 +53,7 @@ export class RecordList implements RecordIndex {
   }
 }
 
-/** Records by the value at a path, each value's by age; nil if there is none. */
+/** Records by the value at a path, or by the elements of an array there; each value's by age; nil if there is none. */
 export class ValueIndex implements RecordIndex {
   /** A single record is not wrapped in a list, because most values of most properties belong to one record. */
   private readonly records = new Map<unknown, StoredRecord | RecordList>()
@@ -61,6 +61,7 @@ export class ValueIndex implements RecordIndex {
   constructor(
     private readonly path: PropertyPath,
     private readonly as: ValueConversion | undefined,
+    private readonly isOfItems: boolean,
     records: Iterable<StoredRecord>,
   ) {
     for (const record of records) this.add(record)
@@ -73,30 +74,30 @@ export class ValueIndex implements RecordIndex {
   }
 
   add(record: StoredRecord): void {
-    const value = this.readValue(record)
-    if (!isIndexed(value)) return
-    const same = this.records.get(value)
-    if (same instanceof RecordList) same.add(record)
-    else this.records.set(value, same ? new RecordList(byAge, [same, record]) : record)
+    for (const value of this.listValues(record)) {
+      const same = this.records.get(value)
+      if (same instanceof RecordList) same.add(record)
+      else this.records.set(value, same ? new RecordList(byAge, [same, record]) : record)
+    }
   }
 
   replace(before: StoredRecord, after: StoredRecord): void {
-    const value = this.readValue(after)
-    const same = this.records.get(value)
-    if (this.readValue(before) === value && same instanceof RecordList) return same.replace(before, after)
     this.delete(before)
     this.add(after)
   }
 
   delete(record: StoredRecord): void {
-    const value = this.readValue(record)
-    const same = this.records.get(value)
-    if (same instanceof RecordList) same.delete(record)
-    if (same instanceof RecordList ? same.size === 0 : same) this.records.delete(value)
+    for (const value of this.listValues(record)) {
+      const same = this.records.get(value)
+      if (same instanceof RecordList) same.delete(record)
+      if (same instanceof RecordList ? same.size === 0 : same) this.records.delete(value)
+    }
   }
 
-  private readValue({ properties }: StoredRecord): unknown {
-    return findValueAt(properties, this.path, this.as)
+  private listValues({ properties }: StoredRecord): readonly unknown[] {
+    if (!this.isOfItems) return [findValueAt(properties, this.path, this.as)].filter(isIndexed)
+    const items = findValueAt(properties, this.path)
+    return Array.isArray(items) ? [...new Set(items.map((item) => countedAs(item, this.as)).filter(isIndexed))] : []
   }
 }
 

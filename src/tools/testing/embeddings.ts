@@ -1,11 +1,11 @@
 import { checkOptions } from '../../base/configuration/options'
 import { rejects } from 'node:assert/strict'
-import type { Embedding, EmbeddingQuery, Embeddings, Vector } from '../../ports/embeddings/port'
+import type { Embedding, EmbeddingQuery, Embeddings, EmbeddingStamp, Vector } from '../../ports/embeddings/port'
 import type { RecordCondition, RecordStore } from '../../ports/records/port'
 import { runWatched } from './calls'
 import { findRunner } from './runner'
 import { assertSame, assertSameJson } from './json'
-import { assertDate, assertId } from './checks'
+import { assertDate, assertId, assertLater } from './checks'
 
 export interface EmbeddingsTestOptions {
   /** The records in whose transactions the embeddings are written; needed if they have `within`. */
@@ -56,6 +56,33 @@ export function testEmbeddings(
     test('return nil for missing parts', async (_, embeddings) => {
       const { content, metadata, token_count } = await embeddings.create({ embedding: [1] })
       assertSameJson([content, metadata, token_count], [null, null, null])
+    })
+
+    test('accept the id and the times of an imported embedding', async (own, embeddings) => {
+      const metadata = { mark: own.mark }
+      const { id } = await own.create([1], 'own')
+      const later = String(Number(id) + 1000)
+      const [createdAt, updatedAt] = [new Date('2010-10-10T10:00:00.123Z'), new Date('2011-11-11T11:11:11.999Z')]
+      const made = await embeddings.create({ embedding: [2], metadata }, { id: later, createdAt, updatedAt })
+      const [found] = await own.search({ ids: [later] })
+      for (const one of [made, found]) assertSameJson(pickStamp(one), { id: later, createdAt, updatedAt })
+      const other = await embeddings.create({ embedding: [3], metadata }, { createdAt })
+      assertSameJson(pickStamp(other), { id: other.id, createdAt, updatedAt: createdAt })
+      assertLater(other.id, later, 'the id of a later embedding')
+      await rejects(async () => embeddings.create({ embedding: [4], metadata }, { id: later }))
+      for (const wrong of ['0', '-1', '1.5', '01', '', 'x', '1000000000000000']) {
+        await rejects(
+          async () => embeddings.create({ embedding: [4], metadata }, { id: wrong }),
+          { name: /Error$/ },
+          wrong,
+        )
+      }
+      const invalid = new Date(NaN)
+      await rejects(async () => embeddings.create({ embedding: [4], metadata }, { createdAt: invalid }), {
+        name: /Error$/,
+      })
+      assertSameJson(await own.search({ nearest: [2], limit: 1 }), [found])
+      assertSame(await own.count(), 3)
     })
 
     test('change the parts that are passed, and keep the others', async (own, embeddings) => {
@@ -167,6 +194,11 @@ export function testEmbeddings(
       assertSameJson(await own.contents({ nearest: [1] }), ['before'])
     })
   })
+}
+
+function pickStamp(embedding: Embedding | undefined): EmbeddingStamp {
+  const { id, createdAt, updatedAt } = embedding as Embedding
+  return { id, createdAt, updatedAt }
 }
 
 /** The embeddings of one test. */

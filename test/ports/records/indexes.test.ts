@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { makeHash, type Hash } from '../../../src/base/values/hash'
 import { memoryRecords } from '../../../src/ports/records/memory'
-import type { RecordQuery, RecordStore, StoredRecord } from '../../../src/ports/records/port'
+import { makeGroupCondition, searchEach } from '../../../src/ports/records/optional'
+import type { RecordCondition, RecordQuery, RecordStore, StoredRecord } from '../../../src/ports/records/port'
 import { countRecords, searchRecords } from '../../../src/ports/records/query'
 import { runs } from '../../support/effort'
 
@@ -15,7 +16,7 @@ type Act =
   | { readonly do: 'transaction'; readonly acts: readonly Act[]; readonly fails: boolean }
 
 const table = fc.constantFrom('a', 'a', 'a', 'b', ':users')
-const value = fc.constantFrom<unknown>(null, 0, 1, 1, '1', '1', 'x', true, [1])
+const value = fc.constantFrom<unknown>(null, 0, 1, 1, '1', '1', 'x', true, [1], ['1', 'x', '1'], [])
 const properties = fc.array(fc.tuple(fc.constantFrom('p', 'p', 'q'), value), { maxLength: 3 }).map(makeHash)
 const nth = fc.nat(40)
 
@@ -38,11 +39,26 @@ const first = fc.array(fc.record({ do: fc.constant('create' as const), nth, tabl
 
 const path = fc.constantFrom(['p'], ['p'], ['q'])
 const as = fc.constantFrom('text' as const, 'number' as const)
-const condition = fc.oneof(
+const list = fc.array(value, { maxLength: 3 })
+const some = fc.oneof(
+  fc.record({ as, equals: value }, { requiredKeys: ['equals'] }),
+  fc.record({ as, in: list }, { requiredKeys: ['in'] }),
+)
+const single: fc.Arbitrary<RecordCondition> = fc.oneof(
   fc.record({ path, as, equals: value }, { requiredKeys: ['path', 'equals'] }),
-  fc.record({ path, as, in: fc.array(value, { maxLength: 3 }) }, { requiredKeys: ['path', 'in'] }),
+  fc.record({ path, as, in: list }, { requiredKeys: ['path', 'in'] }),
   fc.record({ path, equals: value, exists: fc.boolean() }),
   fc.record({ path, notEquals: value }),
+  fc.record({ path, some }),
+  fc.record({ path, equals: value, some }),
+)
+const condition = fc.oneof(
+  { arbitrary: single, weight: 4 },
+  { arbitrary: fc.record({ any: fc.array(fc.array(single, { maxLength: 2 }), { maxLength: 3 }) }), weight: 2 },
+  {
+    arbitrary: fc.tuple(path, fc.subarray(['1', 'x', 'true'])).map(([path, texts]) => makeGroupCondition(path, texts)),
+    weight: 1,
+  },
 )
 const sort = fc.record(
   {
@@ -170,4 +186,40 @@ test.each<[string, (i: number) => unknown]>([
       }
     }
   }
+})
+
+test.each<[string, RecordCondition]>([
+  ['a value', { path: ['p'], equals: 7 }],
+  ['an element of an array', { path: ['p'], some: { equals: 'x' } }],
+  [
+    'one of several conditions',
+    { any: [[{ path: ['p'], in: [7] }], [{ path: ['p'], some: { as: 'text', in: ['x'] } }]] },
+  ],
+  ['a group', makeGroupCondition(['p'], ['7', 'x'])],
+])('compares few of many records in a search by %s', async (_, condition) => {
+  const store = memoryRecords()
+  for (let i = 0; i < 1000; i++) await store.create('t', { p: i % 2 === 0 ? [i, 'y'] : i })
+  await store.create('t', { p: ['x', 1, 'x'] })
+  let compared = 0
+  const meter = { charge: () => void compared++, reserve: () => undefined }
+  const query = { table: 't', where: [condition], limit: 100, meter }
+  expect(await store.search(query)).not.toHaveLength(0)
+  expect(await store.count(query)).toBeGreaterThan(0)
+  expect(compared).toBeLessThan(30)
+})
+
+test('compares few of many records in a search for each of several values', async () => {
+  const store = memoryRecords()
+  for (let i = 0; i < 1000; i++) await store.create('t', { p: [String(i)], q: String(i) })
+  let compared = 0
+  const meter = { charge: () => void compared++, reserve: () => undefined }
+  for (const path of [['p'], ['q']]) {
+    const groups = await searchEach(
+      store,
+      { table: 't', limit: 100, meter },
+      { path, values: ['7', '8', 'x'], limit: 1 },
+    )
+    expect([...groups.values()].flat()).toHaveLength(2)
+  }
+  expect(compared).toBeLessThan(30)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ManagedJobQueue } from '../../../src/ports/jobs/port'
 import type { RecordStore, RecordTransaction, StoredRecord } from '../../../src/ports/records/port'
-import type { Hash } from '../../../src/base/values/hash'
+import { makeHash, type Hash } from '../../../src/base/values/hash'
 import { properties, query, tables, values, type Query } from './questions'
 
 // Random histories of a store.
@@ -16,11 +16,11 @@ export type Operation =
   | { readonly do: 'transaction'; readonly operations: readonly Operation[]; readonly fails: boolean }
 
 const record = fc.nat(7)
-const taken = fc.constantFrom<unknown>('ann', 'ANN', 1, '1', null, ['ann'], { a: 1 })
+/** The properties that tables of the platform keep unique, which are texts. */
+const unique = ['email', 'name']
 const written = fc.oneof(
-  properties,
-  taken.map((email) => ({ email })),
-  taken.map((name) => ({ name })),
+  properties.map((hash) => makeHash(Object.entries(hash).filter(([name]) => !unique.includes(name)))),
+  ...unique.map((name) => fc.constantFrom('ann', 'ANN', '1', null).map((value) => ({ [name]: value }))),
 )
 
 export const operations = fc.letrec<{ operation: Operation; list: Operation[] }>((tie) => ({

@@ -61,11 +61,15 @@ export function buildGroupQuery(
       ),
     ),
   ]
-  const isOf = forms.map((form) => `(${matchLookup(sql, 'text', `wanted.${form}`)})`).join(' OR ')
-  // OFFSET 0 makes the planner look each value up before it sorts.
+  // OFFSET 0 makes the planner look each form up by itself. A record may have several of them.
   return `SELECT records.*, wanted.value FROM unnest(${lists.join(', ')}) AS wanted (value, ${forms.join(', ')})
     CROSS JOIN LATERAL (
-      SELECT * FROM (SELECT * FROM ${table} WHERE (${isOf}) AND ${buildWhere(sql, query)} OFFSET 0) AS records
+      SELECT * FROM (
+        SELECT DISTINCT ON (found.id) found.* FROM unnest(ARRAY[${forms.join(', ')}]) AS forms (form)
+        CROSS JOIN LATERAL (
+          SELECT * FROM ${table} WHERE ${matchLookup(sql, 'text', 'forms.form')} AND ${buildWhere(sql, query)} OFFSET 0
+        ) AS found
+      ) AS records
       ORDER BY ${orderBy(sql, query.sort)} LIMIT ${sql.bindInteger(limit)}
     ) AS records LIMIT ${sql.bindInteger(query.limit)}`
 }
