@@ -44,7 +44,12 @@ export async function searchOneByOne(
 /** The condition of records in one of the groups with these values. */
 export function makeGroupCondition(path: PropertyPath, values: readonly string[]): RecordCondition {
   const isOne = { as: 'text', in: values } as const
-  return { any: [[{ path, ...isOne }, { not: [{ path, every: {} }] }], [{ path, some: isOne }]] }
+  return { any: [[{ path, ...isOne }, makeNotArrayCondition(path)], [{ path, some: isOne }]] }
+}
+
+/** Excludes arrays: in a property of the type `array`, `in` compares their elements. */
+export function makeNotArrayCondition(path: PropertyPath): RecordCondition {
+  return { not: [{ path, every: {} }] }
 }
 
 /** `searchInBatches` of any store. */

@@ -1,5 +1,6 @@
 import { readPoint } from '../../../ports/records/geo-point'
 import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../../ports/records/port'
+import { makeNotArrayCondition } from '../../../ports/records/optional'
 import { InvalidValueError } from '../../../base/errors'
 import { booleanTexts } from '../../../base/text/boolean'
 import { describe } from '../../../base/values/describe'
@@ -7,7 +8,6 @@ import { parseJsonInput } from '../scalars'
 import {
   isSet,
   makeConditions,
-  makeNotArrayCondition,
   makeRangeConditions,
   makeTextConditions,
   type Bounds,

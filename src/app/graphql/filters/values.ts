@@ -69,11 +69,6 @@ export function makeConditions<T>(
   return values.filter(isSet).map(condition)
 }
 
-/** Excludes arrays: in a property of the type `array`, `in` compares their elements. */
-export function makeNotArrayCondition(path: PropertyPath): RecordCondition {
-  return { not: [{ path, every: {} }] }
-}
-
 /** Equal to one of the values: most often there is only one. */
 function makeInCondition(
   target: Target & { readonly as?: ValueConversion },
