@@ -144,6 +144,11 @@ const compare = async (name: string, run: (filled: Filled, i: number) => unknown
   let i = 0
   report(`memoryRecords: ${name}`, await measure(stores.map((filled) => () => run(filled, i++))), most)
 }
+/** The condition of `related_records`: the value, or a list that contains it. */
+const relation = ({ size }: Filled, i: number): RecordCondition => {
+  const one = { as: 'text', in: [`sku-${scatter(i, size)}`] } as const
+  return { any: [[{ path: ['sku'], ...one }, { not: [{ path: ['sku'], every: {} }] }], [{ path: ['sku'], some: one }]] }
+}
 const sku = ({ size }: Filled, i: number): RecordCondition => ({ path: ['sku'], equals: `sku-${scatter(i, size)}` })
 
 await compare('update of any record (no goal)', ({ store, size }, i) =>
@@ -162,6 +167,7 @@ await compare(
   goals.page,
 )
 await compare('one equal value', (filled, i) => filled.search([sku(filled, i)]), goals.indexed)
+await compare('records related to one value', (filled, i) => filled.search([relation(filled, i)]), goals.indexed)
 await compare('page of a twentieth, equal', ({ search }) => search([onShelf]), goals.indexed)
 await compare('page of it and count', ({ search, count }) => [search([onShelf]), count([onShelf])], goals.indexed)
 await compare('page of it, sorted', ({ search }) => search([onShelf], [byPrice]), goals.sorted)
