@@ -2,6 +2,7 @@ import { andThen, isPromise } from '../../base/async/promise-or-value'
 import { isError } from '../../base/causes'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
+import { getOwn } from '../../base/values/hash'
 import type { ResolvedAdapters } from '../adapters'
 import type { Embeddings } from '../embeddings/port'
 import type { JobQueue } from '../jobs/port'
@@ -43,12 +44,13 @@ export function checkResults<Name extends PortName>(
 }
 
 function checkMembers(name: PortName, adapter: Members): object {
-  const shapes = new Map<PropertyKey, Shape>(Object.entries(results[name] ?? {}))
+  const shapes: Readonly<Record<string, Shape>> = results[name] ?? {}
   const methods = new Map<PropertyKey, Method>()
   const make = (key: PropertyKey): Method => {
-    const wrapped = nested[`${name}.${String(key)}`]
+    const label = String(key)
+    const wrapped = getOwn(nested, `${name}.${label}`)
     const call: Method = wrapped ? (arg) => wrapped(adapter, arg) : (...args) => (adapter[key] as Method)(...args)
-    const method = checkMethod({ name, call, label: `${String(key)}()`, shape: shapes.get(key) })
+    const method = checkMethod({ name, call, label: `${label}()`, shape: getOwn(shapes, label) })
     methods.set(key, method)
     return method
   }

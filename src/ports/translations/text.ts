@@ -90,8 +90,8 @@ function isLocale(locale: string): boolean {
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(locale)
 }
 
-/** An escaped `%`, or a placeholder with its name. */
-export const placeholder = /%%|%\{([^{}]*)\}/g
+/** A pattern of an escaped `%`, or of a placeholder with its name: a new one, because each search moves its `lastIndex`. */
+export const makePlaceholderPattern = (): RegExp => /%%|%\{([^{}]*)\}/g
 
 /**
  * Fills in `%{name}`; unknown names stay, and `%%` is an escaped `%`, as in `%%{name}`.
@@ -100,8 +100,7 @@ export const placeholder = /%%|%\{([^{}]*)\}/g
  */
 export function interpolate(text: string, input: Hash, show: (value: unknown) => string, meter?: Meter): string {
   if (!text.includes('%{')) return text
-  // A copy, because `show` may fill in another text, which changes `lastIndex`.
-  return replaceMatches(text, new RegExp(placeholder), meter, (whole: string, name: string | undefined) => {
+  return replaceMatches(text, makePlaceholderPattern(), meter, (whole: string, name: string | undefined) => {
     if (name === undefined) return '%'
     return hasOwn(input, name) ? show(input[name]) : whole
   })

@@ -1,6 +1,6 @@
 import { diagnose, type Diagnostic, type Place } from '../../../../base/diagnostics/diagnostic'
 import { findNearest } from '../../../../base/text/nearest'
-import { placeholder } from '../../../../ports/translations/text'
+import { makePlaceholderPattern } from '../../../../ports/translations/text'
 import type { Places } from '../../places'
 import type { Name } from '../../uses'
 import { listTexts, type TranslationEntry } from './entries'
@@ -20,7 +20,7 @@ export function* findMissingPlaceholders(
       return
     }
     const names = Array.from(listTexts(entry)).flatMap(([, text]) =>
-      Array.from(text.matchAll(placeholder), ([, name]) => name ?? ''),
+      Array.from(text.matchAll(makePlaceholderPattern()), ([, name]) => name ?? ''),
     )
     const missing = names.find((name) => name !== '' && !given.includes(name))
     if (missing === undefined) continue
