@@ -45,6 +45,24 @@ test('names in the error of each unavailable field the alternative of the refere
   }
 })
 
+test('describes as not supported only arguments that a field refuses', async () => {
+  const { schema, unavailable } = makePlatformSchema()
+  const refused = new Set(unavailable.map(({ place }) => place))
+  const app = makeApp()
+  const accepted: string[] = []
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    const fields = Object.values(root?.getFields() ?? {}).filter(({ name }) => !refused.has(`${root?.name}.${name}`))
+    for (const field of fields) {
+      for (const argument of field.args.filter(({ description }) => description?.startsWith('Not supported: '))) {
+        const errors = await app.errors(`${root?.name.toLowerCase()} { ${sampleSelection(field, [argument])} }`)
+        const message = new RegExp(`\\b${argument.name}"? is not available here: `)
+        if (!errors.some((error) => message.test(error))) accepted.push(`${field.name}.${argument.name}`)
+      }
+    }
+  }
+  expect(accepted).toEqual([])
+})
+
 test('the interface consists of all files of its folder', () => {
   const folder = join(__dirname, '../../../src/app/graphql/interface')
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))

@@ -32,7 +32,7 @@ const meanings: Readonly<Record<string, string>> = {
   array_overlaps: 'The list has one of these values.',
   array_remove: 'Removes this value from the list.',
   array_value_in: 'All elements of the list are among these values.',
-  at: unsupported,
+  at: 'The time of the publication. Default: now.',
   attribute: 'A condition on a key of the metadata.',
   attribute_name: 'The property to empty.',
   attributes: 'Conditions on keys of the metadata.',
@@ -240,7 +240,7 @@ const meanings: Readonly<Record<string, string>> = {
   customization_name: unsupported,
   customization_property_name: 'The property to aggregate.',
   profile_property_name: 'The property of the profile to aggregate.',
-  related_to_object: unsupported,
+  related_to_object: 'An object of the activities: its type, and its id or one of its ids.',
   custom_attributes: 'Conditions on properties.',
   custom_model_type: 'The table.',
   model_schema: 'The table.',
@@ -271,6 +271,8 @@ const meanings: Readonly<Record<string, string>> = {
 
   'ApiCallSendOptions.timeout': 'The maximum seconds until the response.',
   'QueryOptionsInput.timeout': noEffect,
+  ...describePageArguments('pages'),
+  ...describePageArguments('admin_pages'),
   'ValueUploadInput.encryption': unsupported,
   'ValueUploadInput.type': 'Text (`plain`), an image or file from a URL, or a PDF made of HTML.',
   'log.type': 'The topic of the log entry.',
@@ -329,6 +331,15 @@ const meanings: Readonly<Record<string, string>> = {
   'form_submit.fields': 'The values of the fields of the form.',
 }
 
+/** The older arguments of a list of pages, which are conditions on their metadata. */
+function describePageArguments(field: string): Readonly<Record<string, string>> {
+  return {
+    [`${field}.metadata`]: 'The metadata, as JSON, contains this text.',
+    [`${field}.name`]: 'The key of `value` in the metadata.',
+    [`${field}.value`]: 'The value of the key `name` in the metadata.',
+  }
+}
+
 const written = 'The value to write.'
 
 /** The meanings in types of values that are written, in place of conditions. */
@@ -346,7 +357,7 @@ const unsupportedTypes =
   /^(?:AddressImport|AtachmentInputType|AttachmentsImport|AuthenticationInputType|CustomizationsInputType|Geo(?:Box|Point|Polygon|Query|Radius)(?!Prop).*|ImageInputType|ImagesImport|Process.+InputType|Query(?:Customization|Listing.*|TransactableType)|RecordsInputType|SortBy.+)$/
 /** Other fields of input types, and arguments, that are not supported. */
 const unsupportedInputs =
-  /^(?:(?:Model|User)Update\.created_at|(?:admin_)?pages\.(?:exclude|has_key|metadata|name|value)|PageFilterInput\.authorization_policies|AssetsSortInput\.file_size|QueryAssetsFilterInput\.(?:file_size|manually_managed|virtual_deleted_at)|EncryptedConstantFilterInput\.(?:created_at|id|updated_at)|BackgroundJobsSortInput\.(?:class_name|enqueued_at|retry)|UsersSortInput\.profile_properties)$/
+  /^(?:(?:Model|User)Update\.created_at|PageFilterInput\.authorization_policies|AssetsSortInput\.file_size|QueryAssetsFilterInput\.(?:file_size|manually_managed|virtual_deleted_at)|EncryptedConstantFilterInput\.(?:created_at|id|updated_at)|BackgroundJobsSortInput\.(?:class_name|enqueued_at|retry)|UsersSortInput\.profile_properties)$/
 const writtenTypes = new Set(['PropertyInputType', 'CustomAttributeInputType'])
 
 /** Describes the arguments of the root fields, and the fields of input types, unless the interface does. */
