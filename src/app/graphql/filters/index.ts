@@ -91,7 +91,7 @@ const toPropertyPath = (name: string): PropertyPath => [name.replace(/^propertie
 /** The attributes of a user beside e-mail, password and the app's own properties. */
 export const userAttributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
 /** The attributes of users whose filters ignore case. Source: the public release notes of 19 November 2019. */
-const caseInsensitiveAttributes = ['first_name', 'last_name', 'name']
+const caseInsensitiveAttributes: ReadonlySet<string> = new Set(['first_name', 'last_name', 'name'])
 /** The attributes of users that are texts. */
 export const userTexts: readonly string[] = ['email', ...userAttributes]
 const toUserPath = (name: string): PropertyPath =>
@@ -126,23 +126,24 @@ const listCommonParts = (own: () => FilterSubject): readonly (readonly [string, 
   ['related_users', makeRelatedReader(own, ofUsers)],
 ]
 
+const recordParts: readonly (readonly [string, ReadPart])[] = [
+  makeTablePart('table'),
+  makeIdPart('table_id', { column: 'table' }),
+  makeTextPart('external_id'),
+  makeIdPart('user_id'),
+  ['fulltext', (query: FullText) => makeFullTextConditions(toPropertyPath, query)],
+]
+
 export const records: FilterSubject = {
   prefix: [],
-  parts: new Map<string, ReadPart>([
-    ...listCommonParts(ofRecords),
-    makeTablePart('table'),
-    makeIdPart('table_id', { column: 'table' }),
-    makeTextPart('external_id'),
-    makeIdPart('user_id'),
-    ['fulltext', (query: FullText) => makeFullTextConditions(toPropertyPath, query)],
-  ]),
+  parts: new Map<string, ReadPart>([...listCommonParts(ofRecords), ...recordParts]),
 }
 
 export const models: FilterSubject = {
   prefix: [],
   parts: new Map<string, ReadPart>([
-    ...records.parts,
     ...listCommonParts(ofModels),
+    ...recordParts,
     makeTablePart('model_schema_name'),
     makeTablePart('name'),
     makeIdPart('model_schema_id', { column: 'table' }),
@@ -162,8 +163,9 @@ export const users: FilterSubject = {
   prefix: ['properties'],
   parts: new Map<string, ReadPart>([
     ...listCommonParts(ofUsers),
-    ...userTexts.map((name) => makeTextPart(name)),
-    ...caseInsensitiveAttributes.map(makeCaseInsensitivePart),
+    ...userAttributes.map((name) =>
+      caseInsensitiveAttributes.has(name) ? makeCaseInsensitivePart(name) : makeTextPart(name),
+    ),
     makeTextPart('email', { whole: listEmailForms, part: listTextForms }),
     ['fulltext', (query: FullText) => makeFullTextConditions(toUserPath, query, userTexts)],
     makeIdPart('external_id'),
