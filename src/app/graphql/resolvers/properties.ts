@@ -70,7 +70,8 @@ export const propertyFields = {
   property_upload: findPropertyUpload,
 } as const
 
-function readNumber(value: unknown): number | null {
+/** A number, or the number that a text writes; null for another value. */
+export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return value
   return typeof value === 'string' ? (parseNumeral(value) ?? null) : null
 }

@@ -6,6 +6,7 @@ import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import type { Hash } from '../../../../base/values/hash'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { refuse } from '../../filters/refuse'
+import { isSet } from '../../filters/values'
 
 interface ChannelArguments {
   readonly channel_name: string
@@ -56,9 +57,7 @@ export const callResolvers = {
       const timeout = readTimeout(args)
       const seconds = timeout != null && { timeout }
       const options = { afterCommit, ...(template && seconds) }
-      if ((call == null) === (template == null)) {
-        throw new InvalidValueError('api_call_send: expected one of api_call and template')
-      }
+      expectOne('api_call_send', { api_call: call, template })
       warnOfData('api_call_send', args, context)
       return template
         ? context.deliverApiCall(template.name, data ?? {}, options)
@@ -80,9 +79,7 @@ export const callResolvers = {
     async email_send(_: unknown, args: EmailArguments, context: QueryContext) {
       const { template, email, data, options } = args
       refuse({ options }, 'write them into the front matter of the e-mail')
-      if ((email == null) === (template == null)) {
-        throw new InvalidValueError('email_send: expected one of email and template')
-      }
+      expectOne('email_send', { email, template })
       warnOfData('email_send', args, context)
       if (template) await context.sendEmail(template.name, data ?? {})
       else if (context.sendInlineEmail) await context.sendInlineEmail(email as InlineEmail)
@@ -92,9 +89,7 @@ export const callResolvers = {
 
     async sms_send(_: unknown, args: SmsArguments, context: QueryContext) {
       const { template, sms, data } = args
-      if ((sms == null) === (template == null)) {
-        throw new InvalidValueError('sms_send: expected one of sms and template')
-      }
+      expectOne('sms_send', { sms, template })
       if (!context.sendSms || !context.sendInlineSms) {
         throw new UnavailableError('sms_send', 'sms_send: this GraphQL context sends no text messages')
       }
@@ -104,6 +99,12 @@ export const callResolvers = {
       return { errors: [], is_scheduled_to_send: true }
     },
   },
+}
+
+/** @throws {InvalidValueError} unless one of two arguments is set */
+function expectOne(field: string, given: Hash): void {
+  if (Object.values(given).filter(isSet).length === 1) return
+  throw new InvalidValueError(`${field}: expected one of ${Object.keys(given).join(' and ')}`)
 }
 
 /** A whole message has no variables. */

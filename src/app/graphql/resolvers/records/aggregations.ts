@@ -10,8 +10,8 @@ import type { Cost } from '../../cost'
 import { userTexts } from '../../filters'
 import { refuse } from '../../filters/refuse'
 import { isSet, type Optional } from '../../filters/values'
-import { toList } from '../properties'
-import { parseNumeral, toText } from '../text'
+import { readNumber, toList } from '../properties'
+import { toText } from '../text'
 import type { Row } from '../rows'
 import { addToGroup } from '../../../../base/values/groups'
 
@@ -90,7 +90,7 @@ function aggregateField(rows: readonly Row[], field: Field, cost: Cost): Result 
   }
   refuse({ customization_name }, 'filter the list by its name')
   if (type === 'avg' || type === 'max' || type === 'min') {
-    const numbers = rows.flatMap((row) => readValues(row, field)).flatMap((value) => toNumber(value) ?? [])
+    const numbers = rows.flatMap((row) => readValues(row, field)).flatMap((value) => readNumber(value) ?? [])
     return { value: numbers.length === 0 ? null : calculations[type](numbers) }
   }
   return { buckets: makeBuckets(rows, field, cost) }
@@ -146,8 +146,4 @@ function readColumns({ id, createdAt, table, properties }: StoredRecord): Hash {
   const texts = table === usersTable ? userTexts.map((name) => [name, getOwn(properties, name)] as const) : []
   const name = isReserved(table) ? {} : { name: table }
   return { id, created_at: createdAt.toISOString(), ...name, ...makeHash(texts) }
-}
-
-function toNumber(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : typeof value === 'string' ? parseNumeral(value) : undefined
 }

@@ -5,6 +5,7 @@ import { describe } from '../../../../base/values/describe'
 import { omitKeys, getOwn, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { refuse } from '../../filters/refuse'
 import type { WithForm } from '../forms'
+import { throwNoRecord } from '../records/records'
 import { toRow } from '../rows'
 import { fetchUpload } from './fetched'
 import { findInAnyTable } from './upload-delete'
@@ -125,8 +126,7 @@ function changeFile(
   to: (before: unknown) => unknown,
 ): Promise<OlderFile> {
   return context.transaction(async ({ records }) => {
-    const record = await findInAnyTable(records, id)
-    if (!record) throw new InvalidValueError(`no record has the id ${describe(id)}`)
+    const record = (await findInAnyTable(records, id)) ?? throwNoRecord(id)
     const files = toHashOrEmpty(getOwn(record.properties, attribute))
     const value = to(getOwn(files, name))
     const others: Hash = omitKeys(files, [name])
