@@ -14,11 +14,14 @@ export const rowColumns = [...fixedColumns, 'properties'] as const
 const taken: ReadonlySet<string> = new Set(rowColumns)
 const text = columnTypes.get('string') as ColumnType
 const relations = ['user_id', 'creator_id', 'external_id']
-const userTexts = ['email', 'name', 'first_name', 'middle_name', 'last_name', 'slug', 'language', 'time_zone']
+/** The attributes of users, beside the e-mail, that are texts. */
+export const userTexts = [
+  ...['name', 'first_name', 'middle_name', 'last_name', 'slug', 'language', 'time_zone', 'external_id'],
+]
 
 /** The properties of a table that have a column of their own in CSV, with their types. */
 export function listCellTypes(table: string, tables: Tables): ReadonlyMap<string, ColumnType> {
-  const names = table === usersTable ? [...userTexts, 'external_id', passwordHash] : isReserved(table) ? [] : relations
+  const names = table === usersTable ? ['email', ...userTexts, passwordHash] : isReserved(table) ? [] : relations
   const columns = Array.from(tables.findTable(table)?.columns ?? [], ([name, { type }]) => [name, type] as const)
   const all = [...columns, ...names.map((name) => [name, text] as const)]
   return new Map(all.filter(([name]) => !taken.has(name)))

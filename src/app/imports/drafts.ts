@@ -12,6 +12,7 @@ import { expectedDigest, isPasswordDigest } from '../../base/crypto/password'
 import { InvalidValueError } from '../../base/errors'
 import { describe, show } from '../../base/values/describe'
 import { omitKeys, getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
+import { userTexts } from './cells'
 import { readColumn, readHash, readText, type Row } from './row'
 import { readStamp } from './stamp'
 import { isRecordId } from '../../ports/records/properties'
@@ -110,7 +111,6 @@ const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
   },
 }
 
-const userTexts = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language', 'time_zone', 'external_id']
 const recordTexts = ['user_id', 'creator_id', 'external_id', 'customizable_id', 'customizable_type']
 
 const common = ['id', 'created_at', 'updated_at', 'deleted_at', 'properties']

@@ -60,9 +60,11 @@ const recordColumns: Columns = [
   ['properties', ({ properties }) => toJson(properties)],
   ['model_schema', ({ table }) => table],
 ]
-const userTexts = ['email', 'name', 'slug', 'time_zone', 'language', 'first_name', 'middle_name', 'last_name']
 const userColumns: Columns = [
-  ...[id, ...userTexts.map(property), property('external_id'), ...times],
+  id,
+  ...['email', 'name', 'slug', 'time_zone', 'language', 'first_name', 'middle_name', 'last_name'].map(property),
+  property('external_id'),
+  ...times,
   ...['properties', 'profiles'].map((name): Columns[number] => [
     name,
     (user) => toJson(getOwn(user.properties, name) ?? {}),
