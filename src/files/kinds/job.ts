@@ -1,6 +1,5 @@
-import { expecting, nonEmpty, number, oneOf, text, type Check } from '../../base/configuration/checks'
-import { jobPriorities } from '../../ports/jobs/port'
-import * as fixedLimits from '../../base/limits'
+import { expecting, nonEmpty, text, type Check } from '../../base/configuration/checks'
+import { attempts, priority } from '../../ports/jobs/checks'
 import { findNearest } from '../../base/text/nearest'
 import { isFiveFields, parseCron } from '../../base/time/cron'
 import { utc, findZone, listZoneNames } from '../../base/time/zone'
@@ -22,12 +21,6 @@ const timeZone: Check<string> = expecting(zone, (input, cursor) => {
   if (found && /^\w/.test(found.name)) return found.name
   return cursor.expected(zone, input, findNearest(name, listZoneNames()))
 })
-
-const maxAttempts = fixedLimits.outside.attempts
-const attempts = number(
-  `a whole number from 1 to ${maxAttempts}`,
-  (input) => Number.isInteger(input) && input >= 1 && input <= maxAttempts,
-)
 
 /** A file of `jobs/`: Liquid that runs at the times of a cron pattern. */
 export const job = defineFileKind({
@@ -56,7 +49,7 @@ export const job = defineFileKind({
     },
     name: { type: nonEmpty, summary: 'The name in lists of jobs.', example: 'cleanup', default: 'the path' },
     priority: {
-      type: oneOf(jobPriorities),
+      type: priority,
       summary: 'Jobs of a higher priority run first.',
       example: 'low',
       default: '`default`',

@@ -18,6 +18,7 @@ import {
   type Check,
 } from '../../base/configuration/checks'
 import { Cursor } from '../../base/configuration/cursor'
+import { attempts, priority } from '../jobs/checks'
 import { validationNames, validations } from './validations'
 import { isTableName } from '../records/reserved-tables'
 import {
@@ -118,8 +119,8 @@ const callbackHash: Check<AsyncCallback> = hashWith(
   { content: nonEmpty },
   {
     delay: number('minutes, 0 or more', (value) => value >= 0),
-    priority: oneOf(['low', 'default', 'high']),
-    max_attempts: number('a whole number from 1 to 5', (value) => [1, 2, 3, 4, 5].includes(value)),
+    priority,
+    max_attempts: attempts,
   },
 )
 

@@ -12,6 +12,7 @@ import { profileType, table } from '../../../../files/kinds/schema'
 import { sms } from '../../../../files/kinds/sms'
 import { layout, migration, partial } from '../../../../files/kinds/templates'
 import { loadPage } from '../../../../files/pages/page'
+import { jobPriorities } from '../../../../ports/jobs/port'
 import { findAppFiles } from './app-files'
 import { findFrontMatter } from '../../../../base/formats/front-matter'
 import { andThen, type PromiseOrValue } from '../../../../base/async/promise-or-value'
@@ -153,7 +154,7 @@ export const listedKinds = {
       resource_owner: printOrNull(getOwn(given, 'resource_owner')) ?? 'anyone',
       ...readTexts(given, ['callback_actions', 'default_payload', 'redirect_to', 'flash_alert', 'flash_notice']),
       ...readTexts(given, ['async_callback_actions', 'async_callback_delay']),
-      async_callback_priority: priorities.find((name) => name === getOwn(given, 'async_callback_priority')),
+      async_callback_priority: jobPriorities.find((name) => name === getOwn(given, 'async_callback_priority')),
       async_callback_max_attempts: readNumber(getOwn(given, 'async_callback_max_attempts')),
       ...describeTemplate(file),
       fields,
@@ -174,9 +175,6 @@ export const listedKinds = {
   migrations: listFiles(migration, ({ text }, name) => ({ name, body: text })),
   profiles: listFiles(profileType, describeSchema),
 } satisfies Readonly<Record<string, ListedKind>>
-
-/** The values of `AsyncCallbackPriority`. */
-const priorities: readonly unknown[] = ['default', 'high', 'low']
 
 /** A whole number, or null. */
 function readNumber(value: unknown): number | null {
