@@ -68,9 +68,9 @@ export function memoryTokens(
   fixed: readonly (string | FixedToken)[] = [],
   options: MemoryTokensOptions = {},
 ): MemoryTokens {
-  checkOptions('memoryTokens', options, { clock: true, random: true, secret: true }, 'memoryTokens')
+  checkOptions('memoryTokens', options, { clock: true, random: true, secret: true }, 'tokens')
   const { clock = systemClock(), random = systemRandom(), secret } = options
-  if (secret?.length === 0) throw new AdapterError('memoryTokens', 'secret must not be empty')
+  if (secret?.length === 0) throw new AdapterError('tokens', 'secret must not be empty')
   const known = fixed.map(readFixed)
   let key = secret
   const digest = (text: string): Buffer => {
@@ -99,7 +99,7 @@ export function memoryTokens(
         ...(fingerprint !== undefined && { fingerprint }),
       }
       if (issued.subject === '' || !Number.isFinite(issued.expires)) {
-        throw new AdapterError('memoryTokens', 'issue() expects the id of a user and a number of milliseconds')
+        throw new AdapterError('tokens', 'issue() expects the id of a user and a number of milliseconds')
       }
       return sealed(Buffer.from(JSON.stringify(issued)).toString('base64url'))
     },
@@ -131,5 +131,5 @@ function readFixed(entry: unknown, index: number): Known {
   const token = isHash(entry) ? entry.token : entry
   const claims: TokenClaims = isHash(entry) ? { subject: print(entry.subject) } : {}
   if (typeof token === 'string' && token !== '' && claims.subject !== '') return { digest: hashToken(token), claims }
-  throw new AdapterError('memoryTokens', `token ${index} must be a text, or { token, subject }, and not be empty`)
+  throw new AdapterError('tokens', `token ${index} must be a text, or { token, subject }, and not be empty`)
 }
