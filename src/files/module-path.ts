@@ -14,6 +14,11 @@ export function splitModule(path: string): ModulePath {
   return { module, rest: path.slice(module.length) }
 }
 
+/** The name of a module: `blog` for `modules/blog/`. */
+export function readModuleName(module: string): string {
+  return module.slice('modules/'.length, -1)
+}
+
 /** A name without the slash at its start that templates may write. */
 export function removeFirstSlash(name: string): string {
   return name.startsWith('/') ? name.slice(1) : name

@@ -1,6 +1,6 @@
 import { getOwn, makeHash, isHash, type Hash } from '../base/values/hash'
 import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
-import { splitModule } from './module-path'
+import { readModuleName, splitModule } from './module-path'
 import { parseJsonFile } from './module-values'
 import type { Snapshot } from './snapshot'
 
@@ -24,7 +24,7 @@ export function listModules(snapshot: Snapshot): PromiseOrValue<Hash> {
         return andThen(own, (versions) =>
           makeHash(
             modules.map((module, i) => {
-              const name = module.slice('modules/'.length, -1)
+              const name = readModuleName(module)
               const version = versions[i] ?? (isHash(listed) ? getOwn(listed, name) : undefined)
               return [name, { name, ...(version !== undefined && { version }) }] as const
             }),

@@ -1,7 +1,7 @@
 import { AppFolder, makeMissingFileError } from '../../../files/app-folder'
 import type { Key, NamedKind, ReadFile } from '../../../files/file-kind'
 import { findFileKind } from '../../../files/kinds'
-import { removeFirstSlash, splitModule } from '../../../files/module-path'
+import { readModuleName, removeFirstSlash, splitModule } from '../../../files/module-path'
 import { ApiCalls } from '../../../app/api-calls/api-calls'
 import type { Runtime } from '../../../app/context/runtime'
 import { Policies } from '../../../app/context/policies'
@@ -168,11 +168,6 @@ function describeMissingModule(module: string, { modules }: ParsedApp): string {
   if (module === '') return "this folder has only modules: names of the app's files were not checked"
   const [name = '', ...known] = [module, ...modules].map(readModuleName)
   return `the module "${name}" is not installed${formatSuggestion(name, known)}: names in it were not checked`
-}
-
-/** `blog` for `modules/blog/` */
-function readModuleName(module: string): string {
-  return module.slice('modules/'.length, -1)
 }
 
 type Absence = Pick<Diagnostic, 'rule' | 'message'>
