@@ -27,6 +27,7 @@ import { ChunkStream, toChunks, type Chunks } from '../../base/async/chunk-strea
 import { Deadline, runUntilAborted } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
 import { formatContentDisposition } from '../../base/text/content-disposition'
+import { dayMs } from '../../base/time/calendar'
 import { encodeSegment, percentDecode } from '../../base/encoding/percent'
 import { describeForCode } from '../../base/values/describe'
 import { formatNoBucket, makeEndlessError, makeSilenceError, toS3Error, findStatus } from './errors'
@@ -43,7 +44,7 @@ interface BucketAccess {
 }
 
 /** The longest time that S3 allows in a signature: seven days. */
-const maxExpiresMs = 604_800_000
+const maxExpiresMs = 7 * dayMs
 
 /** Files as objects of a bucket. */
 export class S3Files implements FileStorage {

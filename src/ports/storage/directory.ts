@@ -7,6 +7,7 @@ import { orIfMissing } from '../../base/async/missing-file'
 import { isDiskFull } from '../../base/disk-full'
 import { AdapterError } from '../../base/errors'
 import { makePrivateFolder } from '../../base/make-folder'
+import { hourMs } from '../../base/time/calendar'
 import { checkKey, checkPut, clampRange } from './check'
 import { chunksOfSize } from './content'
 import type { ByteRange, FileStorage, PutOptions, StoredFile } from './port'
@@ -46,7 +47,7 @@ interface OpenFile {
 /** More bytes than the longest header has. */
 const headerBytes = 4096
 /** A file that is not complete, and to which nothing was added for so long, was left behind by a killed process. */
-const abandonedMs = 3_600_000
+const abandonedMs = hourMs
 
 class DirectoryStorage implements FileStorage {
   private readonly incomplete: string

@@ -46,7 +46,7 @@ export interface StoredSession extends SessionContents {
 const prefix = 'session:'
 const endedPrefix = 'ended-session:'
 /** How long an ended id is remembered: longer than any write that started before can take. */
-const endedMs = 600_000
+const endedMs = 10 * minuteMs
 /** How far the clocks of the store and of this process may be apart. */
 const toleranceMs = minuteMs
 const ignoresTtl =

@@ -1,6 +1,7 @@
 import type { FileStorage, PresignConditions, PresignedForm } from '../../../ports/storage/port'
 import type { Clock } from '../../../ports/clock'
 import type { Signer } from '../../../base/crypto/signer'
+import { dayMs } from '../../../base/time/calendar'
 import { getKey, makeKey, keyRoot, parseKey, type FilePlace, type UploadKey } from './keys'
 import { chooseDisposition } from './serving'
 import type { StoredUpload } from './stored-file'
@@ -16,7 +17,7 @@ const recordsPath = `${uploadsPath}/records/`
 const anyName = '/${filename}'
 
 /** A week: S3 signs no longer. */
-const publicMs = 604_800_000
+const publicMs = 7 * dayMs
 
 /** The signed conditions of a client's upload to the app. */
 export interface Policy extends Omit<PresignConditions, 'expiresIn'> {

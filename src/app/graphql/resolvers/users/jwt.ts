@@ -7,11 +7,12 @@ import { encodeTokenInput, splitToken } from '../../../../base/crypto/jose/compa
 import { signatureAlgorithms, type SignatureAlgorithm } from '../../../../base/crypto/jose/jws'
 import { InvalidValueError } from '../../../../base/errors'
 import { decodeBase64Url } from '../../../../base/encoding/base64url'
+import { dayMs } from '../../../../base/time/calendar'
 import { toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { describe } from '../../../../base/values/describe'
 import { toRow, type Row } from '../rows'
 
-const maxSeconds = 365 * 86_400
+const maxSeconds = (365 * dayMs) / 1000
 const keyBytes = 64
 const purpose = 'liquid-platform: tokens of users'
 
