@@ -6,9 +6,9 @@ import type { Runtime } from './runtime'
 import { toUploadRow } from './uploads/rows'
 
 export interface PurgeOptions {
-  /** How many milliseconds ago a record must have been deleted. 2,592,000,000 (30 days) */
+  /** How many milliseconds ago a record must have been deleted. Default: 2,592,000,000 (30 days) */
   readonly olderThanMs?: number
-  /** The maximum number of records to remove. 100,000 */
+  /** The maximum number of records to remove. Default: 100,000 */
   readonly limit?: number
   /** Ends the work early. */
   readonly signal?: AbortSignal

@@ -100,12 +100,13 @@ export class Runtime implements Dialect {
     this.adapters = adapters
     this.unchecked = unchecked
     this.files = files
+    const warn = (message: string): void => {
+      this.warnOnce(message)
+    }
     this.schema = new Schema(files, {
       zone: () => findZone(settings.timeZone) ?? utc,
       report: this.report,
-      warn: (message) => {
-        this.warnOnce(message)
-      },
+      warn,
       isStrict: settings.strict,
     })
     const { random, clock, logger } = adapters
@@ -125,12 +126,7 @@ export class Runtime implements Dialect {
     this.templates = new Templates(liquid, files, hasFiles, this.report)
     this.sealer = new Sealer(settings.secret, randomBytes)
     this.fingerprint = new Fingerprint(files, adapters)
-    defineLazily(this, 'sessions', () => {
-      const warn = (message: string): void => {
-        this.warnOnce(message)
-      }
-      return new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, warn)
-    })
+    defineLazily(this, 'sessions', () => new SessionStore(adapters.sessions, clock, settings.limits.sessionMs, warn))
     this.proxies = new Proxies(settings.trustProxy)
     this.hosts = new Hosts(settings.hosts)
     this.sessionCookie = new SessionCookie(settings)

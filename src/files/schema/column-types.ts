@@ -120,7 +120,7 @@ const array: ColumnType = {
   cast(value) {
     if (typeof value !== 'string') return [value].flat()
     const written = value.trim()
-    if (written.startsWith('[')) return parseJsonOrText(written)
+    if (written.startsWith('[')) return parseIfJson(written)
     return written === '' ? [] : written.split(',').map((element) => element.trim())
   },
 }
@@ -133,7 +133,7 @@ const geoTypes = new Set<unknown>([
 
 /** A GeoJSON object, from a hash or JSON text; undefined for another value. */
 export function readGeojson(value: unknown): Hash | undefined {
-  const object = typeof value === 'string' ? parseJsonOrText(value) : value
+  const object = typeof value === 'string' ? parseIfJson(value) : value
   return isHash(object) && geoTypes.has(object.type) ? object : undefined
 }
 
@@ -203,7 +203,8 @@ function makeAnyTime(): Time {
   return new Time(0, utc)
 }
 
-function parseJsonOrText(text: string): unknown {
+/** The value of JSON; undefined if it is not JSON, or too large. */
+function parseIfJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { lazy } from '../../base/async/once'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import { Ranges, readRange, type Range } from '../ranges'
@@ -41,21 +42,15 @@ const special6: readonly Range[] = [
   ...special4.map(([network, prefix]): Range => [`${nat64[0]}${network}`, nat64[1] + prefix]),
 ]
 
-interface KnownRanges {
-  readonly public6: Ranges
-  readonly notPublic: Ranges
-}
-
-let known: KnownRanges | undefined
-
 /** Parsed at the first request, because it takes longer than the rest of the registration. */
-function findKnownRanges(): KnownRanges {
-  return (known ??= { public6: new Ranges(global6), notPublic: new Ranges([...special4, ...special6]) })
-}
+const knownRanges = lazy(() => ({
+  public6: new Ranges(global6),
+  notPublic: new Ranges([...special4, ...special6]),
+}))
 
 /** Returns whether the address, in a notation that `isIP` accepts, is public unicast. */
 export function isPublic(address: string): boolean {
-  const { public6, notPublic } = findKnownRanges()
+  const { public6, notPublic } = knownRanges()
   if (isIP(address) === 4) return !notPublic.includes(address)
   return isIP(address) === 6 && public6.includes(address) && !notPublic.includes(address)
 }

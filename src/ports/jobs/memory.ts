@@ -20,14 +20,14 @@ import { WaitingJobs, type Entry } from './waiting'
 
 export interface MemoryJobsOptions {
   readonly clock?: Clock
-  /** The maximum number of waiting jobs; one more is a `LimitError`. 10,000 */
+  /** The maximum number of waiting jobs; one more is a `LimitError`. Default: 10,000 */
   readonly maxWaiting?: number
   /**
-   * The maximum number of characters of the payloads, as JSON: of waiting jobs, where one more is a `LimitError`, and of failed
-   * jobs, where the oldest is dropped. 100,000,000
+   * The maximum number of characters of the payloads, as JSON: of waiting jobs, where one more is a `LimitError`, and of
+   * failed jobs, where the oldest is dropped. Default: 100,000,000
    */
   readonly maxCharacters?: number
-  /** The maximum number of failed jobs; the oldest is dropped. 1,000 */
+  /** The maximum number of failed jobs; the oldest is dropped. Default: 1,000 */
   readonly maxFailed?: number
 }
 

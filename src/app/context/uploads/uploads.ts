@@ -60,7 +60,7 @@ export class Uploads {
     return stored
   }
 
-  /** The permission in a key for this property; undefined if there is none, or it has ended. */
+  /** Returns whether a key has a permission for this property that has not ended. */
   isGranted(key: UploadKey, place: FilePlace): boolean {
     const grant = this.grants.verifyGrant(key, place)
     return grant !== undefined && grant.expiresAt + claimMs > this.readClock()

@@ -36,7 +36,7 @@ const refused: Readonly<Record<string, string>> = {
   authentications: 'keep third-party sign-ins in records of your own',
 }
 
-/** @throws {InvalidValueError} if an input has an attribute that is unavailable here */
+/** @throws {UnavailableError} if an input has an attribute that is unavailable here */
 export function checkInput(name: string, input: object): void {
   for (const [key, value] of Object.entries(input)) {
     const advice = getOwn(refused, key)

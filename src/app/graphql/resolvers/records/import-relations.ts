@@ -40,7 +40,7 @@ export async function findByExternalId(
   return (await findByExternalIds(store, table, [id])).get(id)
 }
 
-/** The ids of records of the import, by the tables that their properties name. */
+/** A record of the import, whose properties may have ids of others. */
 interface Referring {
   readonly table: string
   readonly properties: Hash

@@ -10,7 +10,7 @@ interface Field {
 
 type Level = 'debug' | 'error' | 'info'
 
-/** @throws {InvalidValueError} if there is no session, as outside a render */
+/** @throws {UnavailableError} if there is no session, as outside a render */
 function findSession({ session }: QueryContext): Hash {
   return session ?? throwNoRequest()
 }
