@@ -1,3 +1,4 @@
+import { maxTimerMs } from '../async/deadline'
 import { AdapterError, InvalidValueError } from '../errors'
 import { describeForCode } from '../values/describe'
 import { reportUnknown } from './checks'
@@ -28,5 +29,22 @@ export function checkOptions<Options extends object>(
     throw makeError(`${name}: expected an object of options, got ${describeForCode(given)}`)
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(names, key)) reportUnknown('option', key, Object.keys(names), cursor)
+  }
+}
+
+/**
+ * Checks options of an adapter that are whole numbers: milliseconds of a timer, unless other bounds are passed.
+ *
+ * @throws {AdapterError} naming the first wrong one
+ */
+export function checkWholeNumbers(
+  adapter: string,
+  numbers: Readonly<Record<string, unknown>>,
+  { least = 1, most = maxTimerMs }: { readonly least?: number; readonly most?: number } = {},
+): void {
+  for (const [name, value] of Object.entries(numbers)) {
+    if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) continue
+    const expected = `a whole number from ${least} to ${most}`
+    throw new AdapterError(adapter, `${name} must be ${expected}, got ${describeForCode(value)}`)
   }
 }

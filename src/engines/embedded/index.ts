@@ -1,8 +1,5 @@
-import { checkOptions } from '../../base/configuration/options'
+import { checkOptions, checkWholeNumbers } from '../../base/configuration/options'
 import { carryBounds, runUnhurried } from '../../base/async/bounds'
-import { maxTimerMs } from '../../base/async/deadline'
-import { AdapterError } from '../../base/errors'
-import { describeForCode } from '../../base/values/describe'
 import {
   databaseOptionNames,
   makeDatabaseAdapters,
@@ -39,13 +36,7 @@ export async function embeddedAdapters(input: EmbeddedOptions): Promise<Database
   checkOptions('embeddedAdapters', input, names, 'embedded')
   const { folder, statementTimeoutMs = 30_000, ...options } = input
   const path = resolveFolder(folder)
-  if (!Number.isInteger(statementTimeoutMs) || statementTimeoutMs < 1 || statementTimeoutMs > maxTimerMs) {
-    const expected = `a whole number from 1 to ${maxTimerMs}`
-    throw new AdapterError(
-      'embedded',
-      `statementTimeoutMs must be ${expected}, got ${describeForCode(statementTimeoutMs)}`,
-    )
-  }
+  checkWholeNumbers('embedded', { statementTimeoutMs })
   carryBounds()
   const database = { ...makePgliteDatabase(await openFolder(path, statementTimeoutMs)), isExclusive: true }
   return runUnhurried(() => makeDatabaseAdapters(database, options))

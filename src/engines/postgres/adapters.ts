@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock'
 import type { JobHandler, JobWorker, ManagedJobQueue, ProcessOptions } from '../../ports/jobs/port'
 import type { RecordStore } from '../../ports/records/port'
 import type { FixedToken, Tokens } from '../../ports/tokens'
+import { checkWholeNumbers } from '../../base/configuration/options'
 import { settleAll } from '../../base/async/settle-all'
 import { lazy } from '../../base/async/once'
 import { AdapterError } from '../../base/errors'
@@ -68,10 +69,7 @@ export async function makeDatabaseAdapters(
 ): Promise<DatabaseAdapters> {
   try {
     const names = makeNames(schema)
-    for (const [name, ms] of Object.entries({ pollMs, heartbeatMs })) {
-      if (Number.isInteger(ms) && ms >= 10) continue
-      throw new AdapterError('postgres', `${name} must be a whole number of 10 or more, got ${describeForCode(ms)}`)
-    }
+    checkWholeNumbers('postgres', { pollMs, heartbeatMs }, { least: 10 })
     await checkEncoding(database)
     const jobs = await PostgresJobs.start(database, names, { pollMs, heartbeatMs })
     return await makeAdapters(jobs, database, names, fixedTokens, options).catch(async (error: unknown) => {

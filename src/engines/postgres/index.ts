@@ -1,8 +1,7 @@
-import { checkOptions } from '../../base/configuration/options'
+import { checkOptions, checkWholeNumbers } from '../../base/configuration/options'
 import { carryBounds, runUnhurried } from '../../base/async/bounds'
 import { maxTimerMs } from '../../base/async/deadline'
 import { AdapterError } from '../../base/errors'
-import { describeForCode } from '../../base/values/describe'
 import { databaseOptionNames, makeDatabaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
 import { openPool, makePoolDatabase, type PostgresPool } from './pool'
 
@@ -57,13 +56,7 @@ export async function postgresAdapters(input: PostgresOptions): Promise<Database
     throw new AdapterError('postgres', 'lockTimeoutMs is an option of the pool: new Pool({ lock_timeout: 10_000 })')
   }
   const timeouts = { connectionTimeoutMs, statementTimeoutMs, lockTimeoutMs: lockTimeoutMs ?? 10_000 }
-  for (const [name, ms] of Object.entries({ maxConnections, ...timeouts })) {
-    if (Number.isInteger(ms) && ms >= 1 && ms <= longestMs) continue
-    throw new AdapterError(
-      'postgres',
-      `${name} must be a whole number from 1 to ${longestMs}, got ${describeForCode(ms)}`,
-    )
-  }
+  checkWholeNumbers('postgres', { maxConnections, ...timeouts }, { most: longestMs })
   carryBounds()
   const database = pool
     ? makePoolDatabase(pool, { connectionTimeoutMs, statementTimeoutMs })

@@ -1,7 +1,6 @@
 import type { Channels } from '../../ports/channels/port'
 import type { ClearableStore } from '../../ports/store/port'
-import { checkOptions } from '../../base/configuration/options'
-import { maxTimerMs } from '../../base/async/deadline'
+import { checkOptions, checkWholeNumbers } from '../../base/configuration/options'
 import { AdapterError } from '../../base/errors'
 import { describeForCode } from '../../base/values/describe'
 import { makeRedisChannels } from './channels'
@@ -60,12 +59,7 @@ export function redisAdapters(options: RedisOptions): RedisAdapters {
       `prefix must be 1 to 100 letters, digits, _, - and ., got ${describeForCode(prefix)}`,
     )
   }
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs) {
-    throw new AdapterError(
-      'redis',
-      `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describeForCode(timeoutMs)}`,
-    )
-  }
+  checkWholeNumbers('redis', { timeoutMs })
   const connection =
     client === undefined ? openConnection(url as string, timeoutMs) : useHostConnection(client, timeoutMs)
   const { close } = connection

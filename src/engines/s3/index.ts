@@ -1,6 +1,5 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import { checkOptions } from '../../base/configuration/options'
-import { maxTimerMs } from '../../base/async/deadline'
+import { checkOptions, checkWholeNumbers } from '../../base/configuration/options'
 import { isKey } from '../../ports/storage/check'
 import type { FileStorage } from '../../ports/storage/port'
 import { AdapterError } from '../../base/errors'
@@ -67,12 +66,7 @@ export function s3Storage(options: S3StorageOptions): S3Storage {
       )
     }
   }
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs) {
-    throw new AdapterError(
-      'storage',
-      `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describeForCode(timeoutMs)}`,
-    )
-  }
+  checkWholeNumbers('storage', { timeoutMs })
   const own = client ?? new S3Client({ ...makeConfig(connection), requestHandler: makeHandler(timeoutMs) })
   return new S3Files(own, {
     bucket,

@@ -134,7 +134,10 @@ test('requires a unique UUID for a job', async () => {
 test.each([
   [{ schema: 'My App' }, 'schema must be up to 40 lower-case letters, digits and underscores'],
   [{ schema: 'x"; DROP SCHEMA public; --' }, 'schema must be'],
-  [{ pollMs: 0 }, 'pollMs must be a whole number of 10 or more'],
+  [{ pollMs: 0 }, 'pollMs must be a whole number from 10 to 2147483647, got 0'],
+  // A timer of Node would fire at once, again and again.
+  [{ pollMs: 2 ** 31 }, 'pollMs must be a whole number from 10 to 2147483647, got 2147483648'],
+  [{ heartbeatMs: 2 ** 31 }, 'heartbeatMs must be a whole number from 10 to 2147483647, got 2147483648'],
 ])('rejects %j', async (options, message) => {
   const database = { ...makePgliteDatabase(pglite), close: () => Promise.resolve() }
   await expect(makeDatabaseAdapters(database, options)).rejects.toThrow(message)
