@@ -31,8 +31,13 @@ export async function migrate(database: Database, names: Names): Promise<void> {
 
 /** The number of the last migration that ran. */
 async function readLastStep(client: Client, { steps: table }: Names): Promise<number> {
-  const [found] = await client.query('SELECT (to_regclass($1) IS NOT NULL)::text AS exists', [table])
-  if (found?.exists !== 'true') return 0
+  if (!(await hasTable(client, table))) return 0
   const [last] = await client.query(`SELECT max(step)::text AS step FROM ${table}`)
   return Number(last?.step ?? 0)
+}
+
+/** Whether a table is there. @param table its quoted name, with its schema */
+export async function hasTable(client: Client, table: string): Promise<boolean> {
+  const [found] = await client.query('SELECT (to_regclass($1) IS NOT NULL)::text AS exists', [table])
+  return found?.exists === 'true'
 }

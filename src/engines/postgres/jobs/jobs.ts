@@ -20,6 +20,7 @@ import { JobWatch } from './watch'
 import { BossWorker } from './worker'
 import type { Names } from '../names'
 import type { TransactionalJobs } from '../records/records'
+import { toMilliseconds } from '../records/rows'
 import type { Hash } from '../../../base/values/hash'
 
 const maxRetries = 2 ** 31 - 2
@@ -152,7 +153,7 @@ export class PostgresJobs implements TransactionalJobs {
 }
 
 const listed = `${jobColumns}, output::text AS output, state::text AS state,
-  (extract(epoch FROM start_after) * 1000)::bigint::text AS due`
+  ${toMilliseconds('start_after')}::text AS due`
 
 const lists: Readonly<Record<JobState, { readonly states: string; readonly order: string }>> = {
   waiting: { states: `'created', 'retry'`, order: 'priority DESC, created_on' },

@@ -4,15 +4,20 @@ import type { StoredRecord } from '../../../ports/records/port'
 
 /** The columns that `parseRow` reads, each as text: a pool may have its own parsers for numbers, times and JSON. */
 export const rowColumns = `id::text, table_name, properties::text, ${['created_at', 'updated_at', 'deleted_at']
-  .map((column) => `(extract(epoch FROM ${column}) * 1000)::bigint::text AS ${column}`)
+  .map((column) => `${toMilliseconds(column)}::text AS ${column}`)
   .join(', ')}`
 
 /** The current time in milliseconds, the precision of `Date`. */
 export const now = `date_trunc('milliseconds', clock_timestamp())`
 
-/** The time of a parameter in milliseconds. */
-export function toTimestamp(parameter: string): string {
-  return `to_timestamp(${parameter}::bigint / 1000.0)`
+/** The time of milliseconds, such as a parameter's. */
+export function toTimestamp(milliseconds: string): string {
+  return `to_timestamp(${milliseconds}::bigint / 1000.0)`
+}
+
+/** The milliseconds of a time. */
+export function toMilliseconds(time: string): string {
+  return `(extract(epoch FROM ${time}) * 1000)::bigint`
 }
 
 type Row = Readonly<Record<'id' | 'table_name' | 'properties' | 'created_at' | 'updated_at', string>> & {

@@ -1,6 +1,7 @@
 import type { GeoPoint, PropertyPath, RecordColumn, ValueConversion } from '../../../ports/records/port'
 import type { Dialect, Statement } from '../statement'
 import { isStorable } from '../../../ports/storable'
+import { toMilliseconds } from './rows'
 
 export const columns: Readonly<Record<RecordColumn, string>> = {
   id: 'id',
@@ -84,14 +85,12 @@ export function makeItemValue({ dialect }: Statement, as?: ValueConversion): Val
   return new Value(dialect, 'item', "item #>> '{}'", as)
 }
 
-const milliseconds = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`
-
 const jsonValues: Readonly<Record<RecordColumn, string>> = {
   id: `${columns.id}::text`,
   table: columns.table,
-  createdAt: milliseconds(columns.createdAt),
-  updatedAt: milliseconds(columns.updatedAt),
-  deletedAt: milliseconds(columns.deletedAt),
+  createdAt: toMilliseconds(columns.createdAt),
+  updatedAt: toMilliseconds(columns.updatedAt),
+  deletedAt: toMilliseconds(columns.deletedAt),
 }
 
 /** How deep `odd_numbers` looks, in keys of a path. */

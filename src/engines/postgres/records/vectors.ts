@@ -4,6 +4,7 @@ import { embeddingsTable } from '../../../ports/records/reserved-tables'
 import type { NearestQuery } from '../../../ports/records/port'
 import type { Client, Database } from '../client'
 import { lockUntilCommit } from '../advisory-lock'
+import { hasTable } from '../migrations'
 import type { Names } from '../names'
 import { buildWhere } from './query'
 import { Statement, type Dialect } from '../statement'
@@ -28,18 +29,13 @@ export async function startVectors(database: Database, names: Names): Promise<Ve
     JOIN pg_namespace ON pg_namespace.oid = extnamespace WHERE extname = 'vector'`)
   if (typeof found?.schema !== 'string') return undefined
   const vectors: Vectors = { extension: found.schema, table: `${names.schema}.vectors` }
-  if (!(await hasTable(database, vectors))) {
+  if (!(await hasTable(database, vectors.table))) {
     await database.atomic(async (client) => {
       await lockUntilCommit(client, `${names.schema} migrations`)
-      if (!(await hasTable(client, vectors))) await client.query(createTable(vectors, names))
+      if (!(await hasTable(client, vectors.table))) await client.query(createTable(vectors, names))
     })
   }
   return vectors
-}
-
-async function hasTable(client: Client, { table }: Vectors): Promise<boolean> {
-  const [found] = await client.query('SELECT (to_regclass($1) IS NOT NULL)::text AS exists', [table])
-  return found?.exists === 'true'
 }
 
 /** Filters read the copy of the metadata: to find it in a record, Postgres would unpack the record's vector. */

@@ -4,7 +4,7 @@ import { findIdSpace } from '../../../ports/records/reserved-tables'
 import type { Hash } from '../../../base/values/hash'
 import { isStorable } from '../../../ports/storable'
 import { isId } from '../values'
-import { now, rowColumns } from './rows'
+import { now, rowColumns, toTimestamp } from './rows'
 
 type Kind<Do extends RecordWrite['do']> = Extract<RecordWrite, { readonly do: Do }>
 
@@ -69,8 +69,8 @@ export function insertMany(writes: readonly Kind<'create'>[], { table, sequence 
   const text = `INSERT INTO ${table} (id, table_name, properties, created_at, updated_at, deleted_at)
     OVERRIDING SYSTEM VALUE
     SELECT coalesce(given.id, nextval(${sequence})), given.table_name, given.properties::jsonb,
-      coalesce(to_timestamp(given.created_at / 1000.0), time), coalesce(to_timestamp(given.updated_at / 1000.0), time),
-      to_timestamp(given.deleted_at / 1000.0)
+      coalesce(${toTimestamp('given.created_at')}, time), coalesce(${toTimestamp('given.updated_at')}, time),
+      ${toTimestamp('given.deleted_at')}
     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
       WITH ORDINALITY AS given (id, table_name, properties, created_at, updated_at, deleted_at, place),
       ${now} AS clock (time)
