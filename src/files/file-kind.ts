@@ -8,7 +8,7 @@ import { getOwn, makeHash, isHash, type Hash } from '../base/values/hash'
 import { splitModule, qualify } from './module-path'
 
 /** A kind of file that a key can name: the layout of a page, a policy of a form. */
-export type NamedKind = 'layout' | 'policy' | 'email' | 'sms' | 'apiCall'
+export type NamedFileKind = 'layout' | 'policy' | 'email' | 'sms' | 'apiCall'
 
 /** A key of a file: its type, and its entry in the reference. */
 export interface Key<T = unknown> {
@@ -25,7 +25,7 @@ export interface Key<T = unknown> {
   /** The value if the key is there and nil. Default: as without the key */
   readonly whenNil?: T
   /** The kind of file that its texts name. */
-  readonly names?: NamedKind
+  readonly names?: NamedFileKind
 }
 
 export type Keys = Readonly<Record<string, Key>>

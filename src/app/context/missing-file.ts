@@ -2,21 +2,22 @@ import { diagnose, formatDiagnostic, type Diagnostic } from '../../base/diagnost
 import { MissingFileError } from '../../base/errors'
 import { hasOwn } from '../../base/values/hash'
 import { configFile } from '../../files/config'
-import type { Key, NamedKind } from '../../files/file-kind'
+import type { Key, NamedFileKind } from '../../files/file-kind'
 import { findFileKind } from '../../files/kinds'
 import type { Snapshot } from '../../files/snapshot'
 
-const rules = {
+/** The rules that report a missing file by its kind. */
+export const missingRules = {
   layout: 'missing-layout',
   policy: 'missing-policy',
   email: 'missing-notification',
   sms: 'missing-notification',
   apiCall: 'missing-notification',
-} as const satisfies Record<NamedKind, string>
+} as const satisfies Record<NamedFileKind, string>
 
 /** A file's name in the front matter of another file. */
 interface WrittenName {
-  readonly kind: NamedKind
+  readonly kind: NamedFileKind
   readonly name: string
   /** The file that has the name; undefined for a form without a file. */
   readonly namer: string | undefined
@@ -42,7 +43,7 @@ export async function useNamed<Result>(
  * @param file the page, the form or the e-mail that names it
  */
 export async function locateMissingFile(
-  kind: NamedKind,
+  kind: NamedFileKind,
   error: MissingFileError,
   file: string,
   snapshot: Snapshot,
@@ -54,7 +55,7 @@ export async function locateMissingFile(
 
 /** The fault at the key that names the missing file: in the front matter of the file, else in `config.yml`. */
 async function findNamingKey(
-  kind: NamedKind,
+  kind: NamedFileKind,
   message: string,
   file: string,
   snapshot: Snapshot,
@@ -65,7 +66,7 @@ async function findNamingKey(
     if (!namer || text === undefined) continue
     const { given, locate } = namer.read(path, text)
     const found = Object.entries<Key>(namer.keys).find(([key, { names }]) => names === kind && hasOwn(given, key))
-    if (found) return diagnose(rules[kind], locate([found[0]]), message, { keys: [found[0]] })
+    if (found) return diagnose(missingRules[kind], locate([found[0]]), message, { keys: [found[0]] })
   }
   return undefined
 }

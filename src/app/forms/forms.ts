@@ -126,10 +126,15 @@ export class Forms {
     })
   }
 
-  /** @throws {MissingFileError} with similar names */
-  async throwMissing(name: string): Promise<never> {
-    const path = `forms/${name}.liquid`
-    throw makeMissingFileError('form', name, [path], await this.listNames())
+  /**
+   * The form of a name, which there must be.
+   *
+   * @throws {MissingFileError} with similar names
+   */
+  async require(name: string): Promise<Form> {
+    const form = await this.find(name)
+    if (form) return form
+    throw makeMissingFileError('form', name, [`forms/${name}.liquid`], await this.listNames())
   }
 
   /** The names to suggest; none if a form is invalid, which fails when that form is used. */

@@ -23,8 +23,7 @@ export async function showForm(
   name: string,
   included: Inclusion,
 ): Promise<FormView<Form> | undefined> {
-  const forms = exchange.runtime.service(Forms)
-  const form = (await forms.find(name)) ?? (await forms.throwMissing(name))
+  const form = await exchange.runtime.service(Forms).require(name)
   const shown = { ...included, form, properties: await listProperties(form, included, exchange) }
   const { refused } = exchange
   const { id } = included

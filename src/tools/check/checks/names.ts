@@ -1,9 +1,10 @@
 import { AppFolder, makeMissingFileError } from '../../../files/app-folder'
-import type { Key, NamedKind, ReadFile } from '../../../files/file-kind'
+import type { Key, ReadFile } from '../../../files/file-kind'
 import { findFileKind } from '../../../files/kinds'
 import { readModuleName, removeFirstSlash, splitModule } from '../../../files/module-path'
 import { ApiCalls } from '../../../app/api-calls/api-calls'
 import type { Runtime } from '../../../app/context/runtime'
+import { missingRules } from '../../../app/context/missing-file'
 import { Policies } from '../../../app/context/policies'
 import { MissingFileError } from '../../../base/errors'
 import { Forms } from '../../../app/forms/forms'
@@ -28,8 +29,16 @@ export type LookupKind = keyof typeof lookups
 
 interface Lookup {
   readonly rule: RuleName
-  /** @throws {MissingFileError} if there is nothing of that name; other errors are errors of the found file */
-  readonly find: (runtime: Runtime, name: string) => unknown
+  /**
+   * Undefined if another check looks for it.
+   *
+   * @throws {MissingFileError} if there is nothing of that name; other errors are errors of the found file
+   */
+  readonly find?: (runtime: Runtime, name: string) => unknown
+  /** The names of which one suffices. Default: the name itself */
+  readonly listNames?: (runtime: Runtime, name: string) => readonly string[]
+  /** The fault of a name in the module for tests, which may be installed when it is deployed. */
+  readonly findMisspelt?: (name: string) => string | undefined
 }
 
 const sync = { sync: false }
@@ -38,25 +47,24 @@ const lookups = {
   partial: {
     rule: 'missing-partial',
     find: ({ templates }, name) => templates.find('partial', name, sync, undefined),
+    findMisspelt: findMisspeltAssertion,
   },
-  'theme partial': { rule: 'missing-partial', find: findInTheme },
-  layout: { rule: 'missing-layout', find: ({ templates }, name) => templates.find('layout', name, sync, undefined) },
+  'theme partial': { rule: 'missing-partial', find: findInTheme, listNames: listThemeNames },
+  layout: {
+    rule: missingRules.layout,
+    find: ({ templates }, name) => templates.find('layout', name, sync, undefined),
+  },
   query: { rule: 'missing-query', find: (runtime, name) => runtime.service(Queries).find(name) },
-  form: {
-    rule: 'missing-form',
-    find: async (runtime, name) => {
-      const forms = runtime.service(Forms)
-      return (await forms.find(name)) ?? forms.throwMissing(name)
-    },
-  },
-  policy: { rule: 'missing-policy', find: (runtime, name) => runtime.service(Policies).find(name) },
-  email: { rule: 'missing-notification', find: (runtime, name) => runtime.service(Emails).find(name) },
-  sms: { rule: 'missing-notification', find: (runtime, name) => runtime.service(Smses).find(name) },
+  form: { rule: 'missing-form', find: (runtime, name) => runtime.service(Forms).require(name) },
+  policy: { rule: missingRules.policy, find: (runtime, name) => runtime.service(Policies).find(name) },
+  email: { rule: missingRules.email, find: (runtime, name) => runtime.service(Emails).find(name) },
+  sms: { rule: missingRules.sms, find: (runtime, name) => runtime.service(Smses).find(name) },
   apiCall: {
-    rule: 'missing-notification',
+    rule: missingRules.apiCall,
     find: (runtime, name) => runtime.service(ApiCalls).notifications.find(name),
   },
   asset: { rule: 'missing-asset', find: findAsset },
+  translation: { rule: 'missing-translation' },
 } satisfies Record<string, Lookup>
 
 const page = 'views/pages/index.liquid'
@@ -127,7 +135,7 @@ export const names = defineCheck({
   async *find(app: ParsedApp) {
     const reported = new Set<string>()
     for await (const { kind, text, locate, isCaught } of app.pausing(listNames(app))) {
-      const { absence, modules } = await look(app, kind, text)
+      const { absence, modules } = await lookUp(app, kind, text)
       if (absence) {
         const diagnostic = diagnose(absence.rule, locate(), absence.message)
         yield isCaught ? { ...diagnostic, severity: 'hint' } : diagnostic
@@ -142,7 +150,7 @@ export const names = defineCheck({
 
 /** A name of another file, and its place. */
 interface WrittenName extends Pick<Name, 'text' | 'isCaught'> {
-  readonly kind: LookupKind | 'translation'
+  readonly kind: LookupKind
   readonly locate: () => Place
 }
 
@@ -157,9 +165,10 @@ function* listNames({ places, templates, files }: ParsedApp): Generator<WrittenN
 function* listNamesOfKeys({ path, given, locate }: ReadFile<unknown>): Generator<WrittenName> {
   const { kind, keys = {} } = findFileKind(path) ?? {}
   for (const [key, { names }] of Object.entries<Key>(keys)) {
-    for (const name of names ? [getOwn(given, key) ?? []].flat() : []) {
+    if (!names) continue
+    for (const name of [getOwn(given, key) ?? []].flat()) {
       if (typeof name !== 'string' || name === '' || (kind === 'e-mail' && name === plainLayout)) continue
-      yield { kind: names as NamedKind, text: name, isCaught: false, locate: () => locate([key]) }
+      yield { kind: names, text: name, isCaught: false, locate: () => locate([key]) }
     }
   }
 }
@@ -174,22 +183,24 @@ type Absence = Pick<Diagnostic, 'rule' | 'message'>
 
 /** Reports a missing file of a name; undefined if it exists, may be in a missing module, or the name is computed by Liquid. */
 export async function findAbsence(app: ParsedApp, kind: LookupKind, name: string): Promise<Absence | undefined> {
-  return (await look(app, kind, name)).absence
+  return (await lookUp(app, kind, name)).absence
 }
 
 /** Looks for the file of a name: it exists, is absent, or may be in modules that are not installed. */
-async function look(
+async function lookUp(
   { runtime, modules: installed }: ParsedApp,
-  kind: LookupKind | 'translation',
+  kind: LookupKind,
   name: string,
 ): Promise<{ readonly absence?: Absence | undefined; readonly modules: readonly string[] }> {
   if (hasLiquid(name)) return { modules: [] }
-  const paths = kind === 'theme partial' ? listThemePaths(runtime, name) : [name]
-  const named = paths.map((path) => splitModule(removeFirstSlash(path)).module)
+  const { rule, find, listNames = () => [name], findMisspelt }: Lookup = lookups[kind]
+  const named = listNames(runtime, name).map((each) => splitModule(removeFirstSlash(each)).module)
   const modules = named.filter((module) => !installed.has(module))
-  if (kind === 'translation') return { modules }
-  if (kind === 'partial' && modules.includes(testsModule)) return { absence: findMisspeltAssertion(name), modules }
-  const { rule, find }: Lookup = lookups[kind]
+  if (!find) return { modules }
+  if (findMisspelt && modules.includes(testsModule)) {
+    const message = findMisspelt(name)
+    return { absence: message === undefined ? undefined : { rule, message }, modules }
+  }
   try {
     await find(runtime, name)
   } catch (error) {
@@ -199,25 +210,23 @@ async function look(
   return { modules: [] }
 }
 
-/** Reports the misspelt name of an assertion; other partials of the module for tests may be installed when it is deployed. */
-function findMisspeltAssertion(name: string): Absence | undefined {
+/** The message for the misspelt name of an assertion; other partials of the module for tests may come with a deploy. */
+function findMisspeltAssertion(name: string): string | undefined {
   const suggestion = assertionNames.includes(name) ? '' : formatSuggestion(name, assertionNames)
-  return suggestion === ''
-    ? undefined
-    : { rule: 'missing-partial', message: `can't find partial "${name}"${suggestion}` }
+  return suggestion === '' ? undefined : `can't find partial "${name}"${suggestion}`
 }
 
 /** The names that a partial has in the folders of the theme. */
-function listThemePaths({ settings }: Runtime, name: string): readonly string[] {
+function listThemeNames({ settings }: Runtime, name: string): readonly string[] {
   return listThemeFolders(settings).map((folder) => folder + name)
 }
 
 /** Looks in each folder of the theme, unless a folder is only known when the template runs. */
 async function findInTheme(runtime: Runtime, name: string): Promise<void> {
-  const paths = listThemePaths(runtime, name)
-  if (paths.some(hasLiquid)) return
-  for (const path of paths) if (await runtime.templates.has('partial', path, sync)) return
-  const tried = paths.flatMap((path) => runtime.templates.folders.partial.listCandidates(path))
+  const names = listThemeNames(runtime, name)
+  if (names.some(hasLiquid)) return
+  for (const each of names) if (await runtime.templates.has('partial', each, sync)) return
+  const tried = names.flatMap((each) => runtime.templates.folders.partial.listCandidates(each))
   throw makeMissingFileError('partial', name, tried)
 }
 

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../../app/context/runtime'
 import { ParsedFiles } from '../../../files/app-files'
 import { AppFolder } from '../../../files/app-folder'
-import type { Keys, NamedKind as FileNamedKind } from '../../../files/file-kind'
+import type { Keys, NamedFileKind } from '../../../files/file-kind'
 import { fileKinds, type AnyFileKind } from '../../../files/kinds'
 import { asset, translation } from '../../../files/kinds/plain'
 import { hasLiquid } from '../../../files/kinds/liquid'
@@ -12,7 +12,7 @@ import { listTranslations, type TranslationEntry } from '../../check/checks/tran
 import { listThemeFolders } from '../../check/theme-folders'
 
 /** The kinds of things in an app that have names: files of a kind, and translations. */
-export type NameKind = NamedKind | FileNamedKind
+export type NameKind = NamedKind | NamedFileKind
 
 /** Where a named thing is. */
 export interface Target {
