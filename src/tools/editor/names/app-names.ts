@@ -1,8 +1,10 @@
 import type { Runtime } from '../../../app/context/runtime'
+import { andThen, type PromiseOrValue } from '../../../base/async/promise-or-value'
+import type { PlatformSettings } from '../../../ports/settings'
 import { ParsedFiles } from '../../../files/app-files'
 import { AppFolder } from '../../../files/app-folder'
 import type { Keys, NamedFileKind } from '../../../files/file-kind'
-import { fileKinds, type AnyFileKind } from '../../../files/kinds'
+import { fileKinds } from '../../../files/kinds'
 import { asset, translation } from '../../../files/kinds/plain'
 import { hasLiquid } from '../../../files/kinds/liquid'
 import { NamedFiles } from '../../../files/named-files'
@@ -29,18 +31,34 @@ export interface KnownName {
   readonly text?: string
 }
 
-const declared = { form: fileKinds.form, policy: fileKinds.policy, email: fileKinds.email, sms: fileKinds.sms } as const
+/** The kinds of names that lead to a file. */
+type PathKind = Exclude<NameKind, 'translation'>
+
+/** The paths of files by their names. */
+interface NamedPaths {
+  findPath(name: string): PromiseOrValue<string | undefined>
+  entries(): PromiseOrValue<Iterable<readonly [name: string, path: string]>>
+}
 
 export class AppNames {
-  private readonly folders: Readonly<Record<'query' | 'asset', AppFolder>>
-  private readonly named: ReadonlyMap<NameKind, NamedFiles<Keys, unknown>>
+  private readonly paths: Readonly<Record<PathKind, NamedPaths>>
   private readonly translations: ParsedFiles<readonly TranslationEntry[]>
 
   constructor(private readonly runtime: Runtime) {
-    const { files } = runtime
-    this.folders = { query: new AppFolder(files, fileKinds.query), asset: new AppFolder(files, asset) }
-    const kinds = Object.entries<AnyFileKind>({ ...declared, apiCall: fileKinds.apiCall })
-    this.named = new Map(kinds.map(([name, kind]) => [name as NameKind, new NamedFiles(files, kind)]))
+    const { files, templates, settings } = runtime
+    const { partial, layout } = templates.folders
+    this.paths = {
+      partial,
+      layout,
+      'theme partial': new ThemePartials(partial, settings),
+      query: new AppFolder(files, fileKinds.query),
+      asset: new AppFolder(files, asset),
+      form: readDeclaredNames(new NamedFiles(files, fileKinds.form)),
+      policy: readDeclaredNames(new NamedFiles(files, fileKinds.policy)),
+      email: readDeclaredNames(new NamedFiles(files, fileKinds.email)),
+      sms: readDeclaredNames(new NamedFiles(files, fileKinds.sms)),
+      apiCall: readDeclaredNames(new NamedFiles(files, fileKinds.apiCall)),
+    }
     this.translations = new ParsedFiles(files, (path, text) =>
       Array.from(listTranslations(path, translation.read(path, text).given)),
     )
@@ -49,49 +67,14 @@ export class AppNames {
   /** The places that a name leads to; empty if the app has nothing of that name. */
   async find(kind: NameKind, name: string): Promise<readonly Target[]> {
     if (kind === 'translation') return this.findTranslation(name)
-    const path = await this.findPath(kind, name)
+    const path = await this.paths[kind].findPath(name)
     return path === undefined ? [] : [{ path, keys: [] }]
   }
 
   /** The names of a kind. */
   async list(kind: NameKind): Promise<readonly KnownName[]> {
     if (kind === 'translation') return this.listTranslations()
-    const files = this.named.get(kind)
-    const entries = files
-      ? (await files.list()).map(({ name, path }) => [name, path] as const)
-      : Array.from(await this.listFiles(kind))
-    return entries.map(([name, path]) => ({ name, targets: [{ path, keys: [] }] }))
-  }
-
-  private async findPath(kind: Exclude<NameKind, 'translation'>, name: string): Promise<string | undefined> {
-    const { folders } = this.runtime.templates
-    if (kind === 'partial' || kind === 'layout') return folders[kind].findPath(name)
-    if (kind === 'query' || kind === 'asset') return this.folders[kind].findPath(name)
-    if (kind !== 'theme partial') return (await this.named.get(kind)?.find(name))?.path
-    for (const folder of this.listThemeFolders()) {
-      const path = await folders.partial.findPath(folder + name)
-      if (path !== undefined) return path
-    }
-    return undefined
-  }
-
-  private async listFiles(kind: NameKind): Promise<ReadonlyMap<string, string>> {
-    const { templates } = this.runtime
-    if (kind === 'partial' || kind === 'layout') return templates.folders[kind].entries()
-    if (kind === 'query' || kind === 'asset') return this.folders[kind].entries()
-    const partials = await templates.folders.partial.entries()
-    return new Map(
-      this.listThemeFolders().flatMap((folder) =>
-        Array.from(partials).flatMap(([name, path]): [string, string][] =>
-          name.startsWith(folder) ? [[name.slice(folder.length), path]] : [],
-        ),
-      ),
-    )
-  }
-
-  /** The folders in which `theme_render_rc` looks, without those that are only known at render. */
-  private listThemeFolders(): readonly string[] {
-    return listThemeFolders(this.runtime.settings).filter((folder) => !hasLiquid(folder))
+    return Array.from(await this.paths[kind].entries(), ([name, path]) => ({ name, targets: [{ path, keys: [] }] }))
   }
 
   private async findTranslation(name: string): Promise<readonly Target[]> {
@@ -125,4 +108,42 @@ export class AppNames {
 /** The first entry of each file. */
 function pickFirstOfEach(entries: readonly TranslationEntry[]): readonly TranslationEntry[] {
   return Array.from(new Map(entries.toReversed().map((entry) => [entry.file, entry])).values())
+}
+
+/** The files that may declare their name. */
+function readDeclaredNames<K extends Keys, Value>(files: NamedFiles<K, Value>): NamedPaths {
+  return {
+    findPath: (name) => andThen(files.find(name), (file) => file?.path),
+    entries: () => andThen(files.list(), (all) => all.map(({ name, path }) => [name, path] as const)),
+  }
+}
+
+/** The partials in the folders of the theme, without the folders that are only known at render. */
+class ThemePartials implements NamedPaths {
+  private readonly folders: readonly string[]
+
+  constructor(
+    private readonly partials: AppFolder,
+    settings: PlatformSettings,
+  ) {
+    this.folders = listThemeFolders(settings).filter((folder) => !hasLiquid(folder))
+  }
+
+  async findPath(name: string): Promise<string | undefined> {
+    for (const folder of this.folders) {
+      const path = await this.partials.findPath(folder + name)
+      if (path !== undefined) return path
+    }
+    return undefined
+  }
+
+  /** The first folder that has a name counts, as in `findPath`. */
+  async entries(): Promise<Iterable<readonly [name: string, path: string]>> {
+    const partials = Array.from(await this.partials.entries())
+    const found = this.folders.toReversed().flatMap((folder) => {
+      const inside = partials.filter(([name]) => name.startsWith(folder))
+      return inside.map(([name, path]) => [name.slice(folder.length), path] as const)
+    })
+    return new Map(found)
+  }
 }
