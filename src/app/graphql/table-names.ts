@@ -19,7 +19,7 @@ export interface TableName {
 }
 
 /** The arguments and the keys that name a table; the others are their earlier names. */
-const tableKeys = ['table', 'model_schema_name', 'custom_model_type_name']
+export const tableKeys = ['table', 'model_schema_name', 'custom_model_type_name']
 /** Arguments whose value has such a key. */
 const holders = new Set(['filter', 'record', 'model', 'customization'])
 /** Conditions of a filter that name a table. */

@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { directoryFiles } from '../../files/directory'
-import { findFileKind } from '../../files/kinds'
-import { profileType, table, userSchema } from '../../files/kinds/schema'
+import { findSchemaSubject } from '../../files/kinds/schema'
 import { locateSource } from '../../files/layout'
 import type { FileSource } from '../../ports/files'
 import { isPromise } from '../../base/async/promise-or-value'
-
-/** The kinds of files that describe data. */
-const schemaKinds: readonly unknown[] = [table, userSchema, profileType]
 
 /**
  * The files of the admin: its own, and of the app those that describe its data. The app's templates, forms, policies and
@@ -34,7 +30,7 @@ export function adminFiles(app: FileSource): FileSource {
 }
 
 function describesData(path: string): boolean {
-  return schemaKinds.includes(findFileKind(locateSource(path).path))
+  return findSchemaSubject(locateSource(path).path) !== undefined
 }
 
 /** The folder of the admin's own files. The build copies the folder `app` beside this file to `dist/admin`. */

@@ -2,10 +2,12 @@ import { adminPath } from './path'
 import { hash } from 'node:crypto'
 import type { QueryContext } from '../../app/graphql/context'
 import type { GraphqlExecutorOptions } from '../../app/graphql/executor'
+import { throwNoRecord } from '../../app/graphql/resolvers/records/records'
 import type { Row } from '../../app/graphql/resolvers/rows'
 import type { Runtime } from '../../app/context/runtime'
 import { isStoredUpload } from '../../app/context/uploads/stored-file'
 import { InvalidValueError } from '../../base/errors'
+import { minuteMs } from '../../base/time/calendar'
 import { describe } from '../../base/values/describe'
 import { makeHash, toHashOrEmpty, type Hash } from '../../base/values/hash'
 import { filterParameters } from '../../base/values/secrets'
@@ -127,12 +129,7 @@ function checkTable(table: string): string {
 }
 
 function expectRecord(record: StoredRecord | undefined, id: string): string {
-  if (record) return record.id
-  throw makeNoRecordError(id)
-}
-
-function makeNoRecordError(id: string): InvalidValueError {
-  return new InvalidValueError(`no record has the id ${describe(id)}`)
+  return record ? record.id : throwNoRecord(id)
 }
 
 async function isVersion(
@@ -141,7 +138,7 @@ async function isVersion(
   { records }: QueryContext,
 ): Promise<boolean> {
   const record = await records.find(id, checkTable(table), { lock: true })
-  if (!record) throw makeNoRecordError(id)
+  if (!record) throwNoRecord(id)
   return computeVersion(record) === version
 }
 
@@ -150,7 +147,7 @@ async function findFiles({ record, properties }: Row, _: unknown, { uploads }: Q
   const files = Object.entries(properties).map(async ([name, value]) => {
     if (!isStoredUpload(value) || !uploads) return []
     const place = { table: record.table, path: record.table === usersTable ? ['properties', name] : [name] }
-    const options = { id: record.id, place, expiresIn: 900_000 }
+    const options = { id: record.id, place, expiresIn: 15 * minuteMs }
     const { file_name, content_type, size, versions } = value
     const [version] = versions
     const url = await uploads.url(value, options)

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic'
 import { findFrontMatter } from '../../base/formats/front-matter'
 import type { ReadFile } from '../../files/file-kind'
 import { findFileKind } from '../../files/kinds'
+import { hasLiquid } from '../../files/kinds/liquid'
 import { getDefinition } from '../../language/expressions/filtered'
 import { DialectParser, type Survey } from '../../language/templates/parser'
 import { collectUses, type Uses } from './uses'
@@ -80,7 +81,7 @@ interface LiquidText {
 
 /** The texts with Liquid in a value of a file. */
 function* findTexts(value: unknown, keys: readonly string[]): Generator<LiquidText> {
-  if (typeof value === 'string' && /\{[{%]/.test(value)) yield { keys, text: value }
+  if (typeof value === 'string' && hasLiquid(value)) yield { keys, text: value }
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) yield* findTexts(inner, [...keys, key])
 }

@@ -1,6 +1,7 @@
 import { diagnose, findDiagnostic, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { configFile, readConfig } from '../../../files/config'
 import { fileKinds, type AnyFileKind } from '../../../files/kinds'
+import { schemaKinds } from '../../../files/kinds/schema'
 import { NamedFiles } from '../../../files/named-files'
 import { findMisplacedApp } from '../../../files/root'
 import { findSameAddresses } from '../../../files/pages/same-address'
@@ -114,21 +115,18 @@ async function* checkFolder({ snapshot }: ParsedApp): AsyncGenerator<Diagnostic>
 /** Files that give themselves the name of another. */
 async function* checkSameNames({ runtime, files }: ParsedApp): AsyncGenerator<Diagnostic> {
   for (const kind of Object.values<AnyFileKind>(fileKinds)) {
-    if (!kind.isNamed || Object.values<AnyFileKind>(schemas).includes(kind)) continue
+    if (!kind.isNamed || Object.values<AnyFileKind>(schemaKinds).includes(kind)) continue
     for (const { path, diagnostics } of await new NamedFiles(runtime.files, kind).list()) {
       if (files.has(path)) yield* diagnostics.filter(({ rule }) => rule === 'same-name')
     }
   }
 }
 
-const { table, userSchema, profileType } = fileKinds
-const schemas = { table, userSchema, profileType }
-
 /** Tables that two files describe, and tables that properties belong to and that the schema does not have. */
 async function* checkSchema({ runtime, filesOf }: ParsedApp): AsyncGenerator<Diagnostic> {
   const tables = await runtime.schema.current()
   for (const { diagnostic } of tables.faults) if (diagnostic) yield diagnostic
-  for (const kind of Object.values(schemas)) {
+  for (const kind of Object.values(schemaKinds)) {
     for (const file of filesOf(kind)) yield* findUnknownRelations(file, tables)
   }
 }

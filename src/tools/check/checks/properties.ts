@@ -1,5 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, ObjectValueNode, SourceLocation } from 'graphql'
+import { tableKeys } from '../../../app/graphql/table-names'
 import type { Tables } from '../../../files/schema/tables'
 import { loadLibrary } from '../../../base/library'
 import { getOwn, toHashOrEmpty } from '../../../base/values/hash'
@@ -11,7 +12,6 @@ export interface UnlistedProperty {
 }
 
 const writing = /^(record|model|customization)_(create|update)$/
-const tableKeys = ['table', 'model_schema_name', 'custom_model_type_name']
 
 /** The properties that a valid query writes without effect: table and property are both named in the query itself. */
 export function findUnlistedProperties(document: DocumentNode, tables: Tables): readonly UnlistedProperty[] {

@@ -1,11 +1,10 @@
 import { Exchange } from '../../../app/context/exchange'
 import type { Runtime } from '../../../app/context/runtime'
 import { Renderer } from '../../../app/context/renderer'
+import { hasLiquid } from '../../../files/kinds/liquid'
 import { makeEmptyScope } from '../../../language/rendering/context'
 import { makeBoundedMeter } from '../../../base/metering/meter'
 import { inspect } from '../../../base/values/inspect'
-
-const isTemplate = /\{[{%]/
 
 /** Evaluates templates and expressions one after the other, as parts of one request: variables stay, and `context`. */
 export class Evaluation {
@@ -27,7 +26,7 @@ export class Evaluation {
     const context = this.runtime.service(Renderer).open(this.exchange)
     Object.assign(context.bottom(), this.variables)
     try {
-      if (isTemplate.test(text)) return String(await liquid.render(liquid.parse(text), context))
+      if (hasLiquid(text)) return String(await liquid.render(liquid.parse(text), context))
       return inspect(await liquid.evalValue(text, context), makeBoundedMeter())
     } finally {
       Object.assign(this.variables, context.bottom())

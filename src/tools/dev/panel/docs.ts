@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { renderMarkdownPage } from '../../../base/formats/markdown'
 import { makeBoundedMeter } from '../../../base/metering/meter'
+import { toSlashes } from '../../../files/disk'
 import { findPackageFolder } from '../../command/package'
 import type { Section, Tools } from './tools'
 
@@ -37,7 +38,7 @@ const changelog = 'CHANGELOG.md'
 function listFiles(extension: string): readonly string[] {
   const names = readdirSync(join(findPackageFolder(), 'docs'), { recursive: true, encoding: 'utf8' })
   return names
-    .map((name) => name.replaceAll('\\', '/'))
+    .map(toSlashes)
     .filter((name) => name.endsWith(extension))
     .sort()
 }
