@@ -149,7 +149,9 @@ export class S3Files implements FileStorage {
     const { bucket, prefix: own } = this.place
     const abort = new AbortController()
     const { signal: abortSignal } = abort
-    const input = { Bucket: bucket, Prefix: own + prefix }
+    // A prefix may end within an encoded character, which S3 has decoded.
+    const [literal = ''] = prefix.split('%', 1)
+    const input = { Bucket: bucket, Prefix: own + literal }
     const pages = paginateListObjectsV2({ client: this.client }, input, { abortSignal })
     const next = new Set<string>()
     try {
@@ -158,7 +160,7 @@ export class S3Files implements FileStorage {
         if (done) return
         for (const { Key = '', LastModified } of page?.Contents ?? []) {
           const key = encodeKey(Key.slice(own.length))
-          if (isKey(key)) yield { key, updatedAt: toSeconds(LastModified) }
+          if (isKey(key) && key.startsWith(prefix)) yield { key, updatedAt: toSeconds(LastModified) }
         }
         const { NextContinuationToken: token } = page ?? {}
         if (token !== undefined && next.has(token)) throw makeEndlessError(bucket)

@@ -159,7 +159,7 @@ function testContents(test: StorageTest): void {
   })
 
   test('lists files by the beginning of their keys, with their times', async (storage, folder) => {
-    const names = ['a', 'a/b', 'ab', 'b/a', 'B/a']
+    const names = ['a', 'a/b', 'ab', 'b/a', 'B/a', 'd%20e', 'd%C5%BC']
     for (const name of names) await put(storage, `${folder}/${name}`, Buffer.from(name))
     const assertFound = (prefix: string, found: readonly string[]): Promise<void> =>
       assertListed(
@@ -170,7 +170,9 @@ function testContents(test: StorageTest): void {
     await assertFound('', names.toSorted())
     await assertFound('a', ['a', 'a/b', 'ab'])
     await assertFound('a/', ['a/b'])
-    for (const prefix of ['c', '../', '%', '*', 'a\\', '/']) await assertFound(prefix, [])
+    await assertFound('d%20', ['d%20e'])
+    await assertFound('d%C5', ['d%C5%BC'])
+    for (const prefix of ['c', '../', '%', '*', 'a\\', '/', 'd ']) await assertFound(prefix, [])
     for await (const { key, updatedAt } of storage.list(`${folder}/b`)) {
       const stored = await requireStored(storage, key)
       assertSameJson([key, updatedAt], [`${folder}/b/a`, stored.updatedAt], 'the key and time of a listed file')
