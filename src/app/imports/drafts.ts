@@ -13,7 +13,7 @@ import { InvalidValueError } from '../../base/errors'
 import { describe, show } from '../../base/values/describe'
 import { omitKeys, getOwn, hasOwn, makeHash, isHash, setOwn, type Hash } from '../../base/values/hash'
 import { userTexts } from './cells'
-import { readColumn, readHash, readText, type Row } from './row'
+import { expectText, readColumn, readHash, readText, type Row } from './row'
 import { readStamp } from './stamp'
 import { isRecordId } from '../../ports/records/properties'
 
@@ -51,9 +51,9 @@ export function makeDraft(row: Row): Draft {
 /** The imported columns of each kind; other columns are ignored. */
 const makers: Readonly<Record<Row['kind'], (row: Row) => Draft>> = {
   constants: (row) => {
-    const [name, value] = [readText(row, 'name'), getOwn(row.values, 'value') ?? '']
+    const name = readText(row, 'name')
     if (name === undefined) throw new InvalidValueError('expected a name')
-    if (typeof value !== 'string') throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
+    const value = expectText(name, getOwn(row.values, 'value') ?? '')
     return { ...readBase(row, constantsTable), key: { match: { name } }, properties: { name, value } }
   },
 

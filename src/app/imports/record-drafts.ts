@@ -10,12 +10,11 @@ import {
   usersTable,
 } from '../../ports/records/reserved-tables'
 import { InvalidValueError } from '../../base/errors'
-import { describe } from '../../base/values/describe'
 import { getOwn, hasOwn, omitKeys, setOwn, type Hash } from '../../base/values/hash'
 import { rowColumns } from './cells'
 import { readProperties } from './internal-rows'
 import { makeExternalId, makeKey, type Draft, type Key } from './drafts'
-import { readHash, readText, type Row } from './row'
+import { expectText, readHash, readText, type Row } from './row'
 import { readStamp } from './stamp'
 
 /** The properties that identify rows of the platform's own tables, whose ids are the store's own. */
@@ -44,23 +43,20 @@ export function makeRecordDraft(row: Row, table: string): Draft {
 
 function findKey(row: Row, table: string, properties: Hash): Key {
   const names = identifying.get(table)
-  if (names) return { match: Object.fromEntries(names.map((name) => [name, expectText(properties, name)])) }
+  if (names)
+    return { match: Object.fromEntries(names.map((name) => [name, expectText(name, getOwn(properties, name))])) }
   const id = readText(row, 'id')
   if (id !== undefined) return makeKey(id)
-  return table === usersTable ? { match: { email: expectText(properties, 'email') } } : { place: row.place }
-}
-
-function expectText(properties: Hash, name: string): string {
-  const value = getOwn(properties, name)
-  if (typeof value === 'string') return value
-  throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
+  return table === usersTable
+    ? { match: { email: expectText('email', getOwn(properties, 'email')) } }
+    : { place: row.place }
 }
 
 function prepareUser(user: Hash): void {
   if (hasOwn(user, 'password')) {
     throw new InvalidValueError('password: expected encrypted_password with a digest, or no password')
   }
-  const email = normalizeEmail(expectText(user, 'email'))
+  const email = normalizeEmail(expectText('email', getOwn(user, 'email')))
   if (email === '') throw new InvalidValueError('email: expected a text, got ""')
   setOwn(user, 'email', email)
 }

@@ -29,7 +29,15 @@ export type ReadRow = Row | { readonly kind: RowKind; readonly place: string; re
 export function readText({ values }: Row, name: string): string | undefined {
   const value = getOwn(values, name)
   if (value == null || value === '') return undefined
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return typeof value === 'number' ? String(value) : expectText(name, value)
+}
+
+/**
+ * @param name the column or property of the value
+ * @throws {InvalidValueError} if it is not a text
+ */
+export function expectText(name: string, value: unknown): string {
+  if (typeof value === 'string') return value
   throw new InvalidValueError(`${name}: expected a text, got ${describe(value)}`)
 }
 

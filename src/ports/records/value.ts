@@ -1,4 +1,5 @@
 import { dig, type Hash } from '../../base/values/hash'
+import { isPlainScalar } from '../../base/values/plain-scalar'
 import type { PropertyPath, RecordColumn, StoredRecord, ValueConversion } from './port'
 
 const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
@@ -30,11 +31,7 @@ const conversions: Readonly<Record<ValueConversion, (value: unknown) => unknown>
 }
 
 function toText(value: unknown): string | null {
-  return typeof value === 'string' ? value : isScalar(value) ? String(value) : null
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value === 'number' || typeof value === 'boolean'
+  return isPlainScalar(value) ? String(value) : null
 }
 
 function toFiniteOrNull(number: number): number | null {

@@ -2,7 +2,7 @@ import { Admin } from '../admin/admin'
 import { isAdminPath } from '../admin/path'
 import type { DirectoryFiles } from '../../files/directory'
 import type { Fetcher, NodeBindings } from '../../web/node'
-import { isAddressed, isLocal, respondNotLocal } from './local'
+import { isAddressed, isDevPath, isLocal, respondNotLocal } from './local'
 import { makePanel } from './panel/panel'
 import type { PanelApp } from './panel/tools'
 import { respondWithEditor } from './open-editor'
@@ -50,7 +50,7 @@ export class DevApp {
     const forbidden = this.refuseForbidden(request)
     if (forbidden) return forbidden
     if (isAdminPath(pathname)) return this.respondWithAdmin(request, bindings)
-    return /^\/_dev(\/|$)/.test(pathname)
+    return isDevPath(pathname)
       ? this.respondWithOwnPage(request, pathname)
       : this.respondWithPage(request, pathname, bindings)
   }

@@ -5,7 +5,7 @@ import type { Place } from '../../base/diagnostics/diagnostic'
 import type { Failure } from '../../language/rendering/failure'
 import { locateFailure, respondWithErrorPage } from '../../web/handler/error-page/part'
 import type { Fetcher } from '../../web/node'
-import { isAddressed, isLocal, respondNotLocal } from './local'
+import { isAddressed, isDevPath, isLocal, respondNotLocal } from './local'
 import { respondWithEditor } from './open-editor'
 import { docs } from './panel/docs'
 import { addSections } from './panel/page'
@@ -46,7 +46,7 @@ export class FailedStart implements Fetcher {
 
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const isOwn = /^\/_dev(\/|$)/.test(pathname)
+    const isOwn = isDevPath(pathname)
     if (!(isOwn ? isLocal(request) : isAddressed(request, ''))) return respondNotLocal()
     if (pathname === '/_dev/events') return this.reload.respondWithEvents()
     if (pathname === '/_dev/reload.js') return this.reload.respondWithScript()

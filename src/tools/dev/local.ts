@@ -16,6 +16,11 @@ export function respondNotLocal(): Response {
   return new Response('Forbidden: use http://localhost, without a proxy', { status: 403 })
 }
 
+/** Whether a path is one of the pages of `dev` itself. */
+export function isDevPath(pathname: string): boolean {
+  return /^\/_dev(\/|$)/.test(pathname)
+}
+
 /** Names that nobody can register. Source: RFC 6761, sections 6.2 and 6.3 */
 const reserved = /(?:^|\.)(?:localhost|test)$/
 

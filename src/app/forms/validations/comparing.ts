@@ -2,6 +2,7 @@ import { ConfigurationError } from '../../../base/errors'
 import { capitalizeText } from '../../../base/text/case'
 import { equals, isBlank } from '../../../base/values/compare'
 import { describe } from '../../../base/values/describe'
+import { isPlainScalar } from '../../../base/values/plain-scalar'
 import { print } from '../../../base/values/print'
 import type { ScopeField } from '../../../ports/forms/port'
 import { reportUnless, type Rule } from './rule'
@@ -66,9 +67,5 @@ function makeListTest(list: readonly unknown[] | undefined): (value: unknown) =>
 
 /** Equality by value; a text, as browsers send, equals the number or boolean with the same notation. */
 function isSame(left: unknown, right: unknown): boolean {
-  return equals(left, right) || (isPlain(left) && isPlain(right) && print(left) === print(right))
-}
-
-function isPlain(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return equals(left, right) || (isPlainScalar(left) && isPlainScalar(right) && print(left) === print(right))
 }

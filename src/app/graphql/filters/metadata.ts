@@ -1,6 +1,7 @@
 import type { PropertyPath, RecordCondition } from '../../../ports/records/port'
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
+import { isPlainScalar } from '../../../base/values/plain-scalar'
 import { makePropertyConditions, type PropertyFilter } from './properties'
 import { refuse } from './refuse'
 import { isSet, makeConditions, type Optional } from './values'
@@ -84,7 +85,7 @@ function toPropertyFilter({ key, exists, not_exists, ...others }: KeyFilter): Pr
 /** A scalar as the text that it is compared as. */
 function printScalar(name: string, value: unknown): string | null {
   if (value == null) return null
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (isPlainScalar(value)) return String(value)
   throw new InvalidValueError(`metadata: ${name}: expected a text, a number or a boolean, got ${describe(value)}`)
 }
 

@@ -1,16 +1,13 @@
 import type { PropertyPath, RecordCondition } from '../../../../ports/records/port'
 import { getOwn } from '../../../../base/values/hash'
+import { isPlainScalar } from '../../../../base/values/plain-scalar'
 import { makeGroupCondition } from '../../../../ports/records/optional'
 import type { Row } from '../rows'
 
 /** A row's join keys: its id, or the values of a property; an array has several. */
 export function listJoinKeys({ record, properties }: Row, property: string): readonly string[] {
   const value = property === 'id' ? record.id : getOwn(properties, property)
-  return [value].flat().flatMap((key: unknown) => (isKey(key) ? [String(key)] : []))
-}
-
-function isKey(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return [value].flat().flatMap((key: unknown) => (isPlainScalar(key) ? [String(key)] : []))
 }
 
 /**

@@ -6,8 +6,9 @@ import { InvalidValueError, UnavailableError } from '../../../../base/errors'
 import { parseContentDisposition } from '../../../../base/text/content-disposition'
 import { isWebAddress } from '../../../../base/text/web-address'
 import { getOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
-import { secondMs } from '../../../../base/time/calendar'
+import { minuteMs, secondMs } from '../../../../base/time/calendar'
 import { describe } from '../../../../base/values/describe'
+import { checkExpiry } from '../expiry'
 import type { Row } from '../rows'
 
 /** `expires_in` of files. Default: 900 seconds, as `PrivateFile.url` of the public interface has it */
@@ -58,9 +59,7 @@ export function findLastSegment(url: string): string {
 
 /** @throws {InvalidValueError} if that is not a number of seconds */
 function toMilliseconds(seconds: number | null | undefined): number {
-  if (seconds == null) return 900 * secondMs
-  if (seconds > 0) return seconds * secondMs
-  throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
+  return seconds == null ? 15 * minuteMs : checkExpiry(seconds) * secondMs
 }
 
 /** The URL of a stored file; nil for another value. */

@@ -10,6 +10,7 @@ import { decodeBase64Url } from '../../../../base/encoding/base64url'
 import { dayMs } from '../../../../base/time/calendar'
 import { toHashOrEmpty, type Hash } from '../../../../base/values/hash'
 import { describe } from '../../../../base/values/describe'
+import { checkExpiry } from '../expiry'
 import { toRow, type Row } from '../rows'
 
 const maxSeconds = (365 * dayMs) / 1000
@@ -69,8 +70,7 @@ interface Issuing {
  */
 export function issueJwt({ record }: Row, { algorithm, expires_in }: Issuing, context: QueryContext): string {
   const name = algorithm ?? 'HS256'
-  const seconds = Math.min(expires_in ?? context.settings.limits.sessionMs / 1000, maxSeconds)
-  if (!(seconds > 0)) throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
+  const seconds = checkExpiry(Math.min(expires_in ?? context.settings.limits.sessionMs / 1000, maxSeconds))
   const now = Math.floor(context.adapters.clock.now().getTime() / 1000)
   const claims = { sub: record.id, iat: now, exp: now + seconds, pwd: passwordFingerprint(record) }
   const signed = encodeTokenInput(JSON.stringify({ typ: 'JWT', alg: name }), JSON.stringify(claims))
