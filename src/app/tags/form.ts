@@ -24,12 +24,11 @@ const prefix: typeof text = {
   ...text,
   words: /^(?:form|user|session|bank_account|credit_card|customization|transactable|order)$/,
 }
-/** Attributes of HTML forms without an option. */
+/** Attributes of HTML forms without an option, and attributes of libraries, whose names contain a hyphen. */
 const attributes: ParameterType<Hash> = {
   ...options,
   name: 'text',
-  options:
-    /^html-(?:aria-[a-z][a-z\d-]*|data-[\w-]+|on[a-z]+|accept-charset|autocomplete|dir|lang|name|rel|role|style|tabindex|target|title)$/,
+  options: /^html-(?:[a-z]+-[\w-]+|on[a-z]+|autocomplete|dir|enctype|lang|name|rel|role|style|tabindex|target|title)$/,
 }
 
 /** A boolean attribute, which HTML writes as `novalidate`, `novalidate=""` or `novalidate="novalidate"`. */
@@ -56,7 +55,7 @@ export const formParameters = [
     'html-<attribute>',
     attributes,
     undefined,
-    'Another attribute of the form, such as `html-data-step`, `html-aria-label`, `html-onsubmit` or `html-autocomplete`.',
+    'Another attribute of the form, such as `html-data-step`, `html-aria-label`, `html-hx-post`, `html-onsubmit` or `html-autocomplete`.',
   ),
   optional(
     'as',

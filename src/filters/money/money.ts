@@ -46,7 +46,8 @@ function readMoney(value: unknown, unit: Unit, code: string): Money {
 
 function readNumber(value: unknown): Decimal {
   const plain = unwrap(value)
-  const number = readDecimal(toPrimitive(plain) ?? plain)
+  const primitive = toPrimitive(plain) ?? plain
+  const number = readDecimal(typeof primitive === 'string' ? primitive.replace(/^(-?)\p{Sc}/u, '$1') : primitive)
   if (!number) throw new ArgumentError('amount', `expected a number, got ${describe(value)}`)
   return number
 }
@@ -66,7 +67,7 @@ function moneyToFractional({ number, unit, currency }: Money): bigint {
 const amountParameter = parameter(
   'amount',
   money,
-  'Money is a hash of `amount` or `fractional` (or `cents`), and `currency`.',
+  'Money is a hash of `amount` or `fractional` (or `cents`), and `currency`. A text may begin with a currency symbol: `$0.00`.',
 )
 const currencyParameter = optional('currency', text, 'USD', 'The code of a currency. Money may have its own.')
 

@@ -119,6 +119,18 @@ describe('the HTML', () => {
     )
   })
 
+  test('accepts attributes of libraries', async () => {
+    expect(await show('{% form html-hx-post: "/teas", html-x-on: "save" %}{% endform %}')).toContain(
+      ' hx-post="/teas" x-on="save">',
+    )
+  })
+
+  test('has the enctype of html-enctype', async () => {
+    expect(await show('{% form html-enctype: "multipart/form-data" %}{% endform %}')).toMatch(
+      /^<form action="\/api\/customizations" method="post" enctype="multipart\/form-data"><input /,
+    )
+  })
+
   test.each(['html-id', 'html-class', 'html-data-x', 'html-onsubmit', 'url'])('escapes %s', async (name) => {
     const html = await show(`{% assign v = '"><script>' %}{% form ${name}: v %}{% endform %}`)
     expect(html).toContain('="&quot;&gt;&lt;script&gt;"')
@@ -265,7 +277,7 @@ describe('is rejected:', () => {
 
   test.each([
     ['{% form html-clas: "a" %}{% endform %}', 'unknown option "html-clas" (did you mean "html-class"?)'],
-    ['{% form html-on-line: "a" %}{% endform %}', 'unknown option "html-on-line"'],
+    ['{% form html-online2: "a" %}{% endform %}', 'unknown option "html-online2"'],
     ['{% form htmlid: "a" %}{% endform %}', 'unknown option "htmlid" (did you mean "html-id"?)'],
     ['{% form methd: "put" %}{% endform %}', 'unknown option "methd" (did you mean "method"?)'],
     [

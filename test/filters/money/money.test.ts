@@ -45,6 +45,12 @@ describe('amounts', () => {
     )
   })
 
+  test('in a text may begin with a currency symbol', () => {
+    expect(evaluate("nothing | default: '$0.00' | pricify: 'AUD', no_cents_if_whole: false")).toBe('$0.00')
+    expect(evaluate("'-€5.3' | pricify: 'EUR' | amount_to_fractional: 'EUR'")).toBe(-530)
+    expect(() => evaluate("'5$' | pricify")).toThrow('expected a number, got String "5$"')
+  })
+
   test('in a text of a whole number count in the smallest unit', () => {
     expect(evaluate("'1050' | fractional_to_amount")).toBe(10.5)
     expect(evaluate("'150' | pricify_cents")).toBe('$1.50')

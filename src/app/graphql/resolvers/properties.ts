@@ -30,7 +30,7 @@ const readArray: Read = (value) => (Array.isArray(value) ? value.map(toText) : n
 
 const readObject: Read = (value, name) => {
   const object = typeof value === 'string' ? parseJsonInput(name, value) : value
-  return isHash(object) ? object : null
+  return isHash(object) || Array.isArray(object) ? object : null
 }
 
 /** How to convert a property to each type of `properties(select:)`. */

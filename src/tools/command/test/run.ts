@@ -18,7 +18,12 @@ const origin = 'https://app.test'
 /** The file sees the variable `contract`, and its assignment is read back. */
 const call = '{% include name %}{% return contract %}'
 
-/** Runs the tests of an app, each in a separate platform. */
+/** An app whose tests run, with its log. */
+interface TestedApp extends RegisteredApp {
+  readonly entries: LogEntry[]
+}
+
+/** Runs the tests of an app. */
 export class TestRun {
   /** The interface of GraphQL is the same for all. */
   private readonly graphql: GraphqlExecutor
@@ -33,7 +38,7 @@ export class TestRun {
 
   /** The test files of the app and its modules, in the order of their paths. */
   async list(): Promise<readonly TestFile[]> {
-    const { runtime, platform } = await this.open([])
+    const { runtime, platform } = await this.open()
     try {
       const paths = await runtime.templates.listPaths('partial')
       const tests = Array.from(paths, ([name, path]) => ({ name, path })).filter(({ name }) => name.endsWith('_test'))
@@ -43,39 +48,30 @@ export class TestRun {
     }
   }
 
-  /** Runs a test file after the app's migrations. Its failures are in the result. */
+  /** Runs a test file in an app of its own. Its failures are in the result. */
   async run(file: TestFile): Promise<TestResult> {
-    const started = performance.now()
-    const entries: LogEntry[] = []
-    const ended = await this.readOutcome(file, entries)
-    const log = entries.filter(({ level }) => level !== 'debug').map(({ type, message }) => `[${type}] ${message}`)
-    return { file, ...ended, log, ms: performance.now() - started }
+    const app = await this.open()
+    try {
+      return await runIn(app, file)
+    } finally {
+      await app.platform.close()
+    }
   }
 
-  private async readOutcome(
-    { name }: TestFile,
-    entries: LogEntry[],
-  ): Promise<Pick<TestResult, 'assertions' | 'failures'>> {
-    const { runtime, platform } = await this.open(entries)
-    const contract = { errors: {}, success: true, total: 0 }
+  /** Runs test files one after another in one app: each has the data of those before it. */
+  async *runInOne(files: readonly TestFile[]): AsyncGenerator<TestResult> {
+    const app = await this.open()
     try {
-      await platform.migrate()
-      const exchange = new Exchange(runtime)
-      // As the public tests module does.
-      Object.assign(exchange.context, { tests: true })
-      const returned = await runtime.service(Renderer).call(call, { exchange, variables: { name, contract } })
-      return readOutcome(isHash(returned) ? returned : contract)
-    } catch (error) {
-      const { assertions } = readOutcome(contract)
-      return { assertions, failures: [getErrorMessage(error)] }
+      for (const file of files) yield await runIn(app, file)
     } finally {
-      await platform.close()
+      await app.platform.close()
     }
   }
 
   /** The app with empty stores, out of which nothing is sent. */
-  private async open(entries: LogEntry[]): Promise<RegisteredApp> {
+  private async open(): Promise<TestedApp> {
     const { settings, register } = this.own
+    const entries: LogEntry[] = []
     const fetch: Fetch = async (input, init) => {
       const request = new Request(input, init)
       const url = new URL(request.url)
@@ -91,6 +87,33 @@ export class TestRun {
       settings: { ...settings, baseUrl: origin },
       ...(register && { register }),
     })
-    return app
+    return { ...app, entries }
+  }
+}
+
+/** Runs a test file after the app's migrations. */
+async function runIn(app: TestedApp, file: TestFile): Promise<TestResult> {
+  const started = performance.now()
+  const ended = await readOutcomeIn(app, file)
+  const entries = app.entries.splice(0).filter(({ level }) => level !== 'debug')
+  const log = entries.map(({ type, message }) => `[${type}] ${message}`)
+  return { file, ...ended, log, ms: performance.now() - started }
+}
+
+async function readOutcomeIn(
+  { runtime, platform }: TestedApp,
+  { name }: TestFile,
+): Promise<Pick<TestResult, 'assertions' | 'failures'>> {
+  const contract = { errors: {}, success: true, total: 0 }
+  try {
+    await platform.migrate()
+    const exchange = new Exchange(runtime)
+    // As the public tests module does.
+    Object.assign(exchange.context, { tests: true })
+    const returned = await runtime.service(Renderer).call(call, { exchange, variables: { name, contract } })
+    return readOutcome(isHash(returned) ? returned : contract)
+  } catch (error) {
+    const { assertions } = readOutcome(contract)
+    return { assertions, failures: [getErrorMessage(error)] }
   }
 }

@@ -22,6 +22,7 @@ import { runOnEachChange } from './watch'
 
 interface TestOptions {
   readonly name?: string
+  readonly shareData?: true
   readonly junit?: string
   readonly watch?: true
 }
@@ -32,6 +33,7 @@ export function test(terminal: Terminal): Command {
     .description('Runs the tests of an app: the files *_test.liquid among its partials and in lib/.')
     .addArgument(makeFolderArgument())
     .option('-n, --name <part>', 'only the tests with this in their path')
+    .option('--share-data', 'run them one after another in one app, each with the data of those before it')
     .option('--junit <file>', 'write the results as JUnit XML too')
     .option('-w, --watch', 'run them again each time that a file changes')
     .addHelpText('after', help)
@@ -65,7 +67,11 @@ function refuseFile(path: string): void {
 }
 
 /** Runs the tests once. @returns whether there were some, and all passed */
-async function runAll(root: string, { name = '', junit }: TestOptions, terminal: Terminal): Promise<boolean> {
+async function runAll(
+  root: string,
+  { name = '', shareData, junit }: TestOptions,
+  terminal: Terminal,
+): Promise<boolean> {
   const started = performance.now()
   const own = await loadOwnAdapters(root, terminal)
   const run = new TestRun(withAssertions(directoryFiles(root, { checkEveryMs: Infinity })), own)
@@ -76,7 +82,10 @@ async function runAll(root: string, { name = '', junit }: TestOptions, terminal:
     terminal.progress(`${results.length} of ${formatCount(chosen.length, 'test')}`)
   }
   showProgress()
-  for await (const result of runInParallel(chosen, availableParallelism(), (file) => run.run(file))) {
+  const ended = shareData
+    ? run.runInOne(chosen)
+    : runInParallel(chosen, availableParallelism(), (file) => run.run(file))
+  for await (const result of ended) {
     for (const line of formatResult(result, terminal)) terminal.print(line)
     results.push(result)
     showProgress()

@@ -89,6 +89,37 @@ describe('liquid-platform test', () => {
     expect([code, untimed(output).at(-1)]).toEqual([0, '2 files, 6 assertions: all passed, T'])
   })
 
+  it('shares data with --share-data: each test has the data of those before it, and its own log', async () => {
+    const countsTo = (notes: number): string =>
+      lines(
+        `graphql found = 'count'`,
+        'log found.records.total_entries',
+        `graphql r = 'create'`,
+        assert('equal', `given: found.records.total_entries, expected: ${notes}, field_name: 'records'`),
+      )
+    const project = newDirectory({
+      'app/schema/note.yml': 'name: note\nproperties: []',
+      'app/graphql/create.graphql': 'mutation { record_create(record: { table: "note" }) { id } }',
+      'app/graphql/count.graphql':
+        'query { records(per_page: 1, filter: { table: { value: "note" } }) { total_entries } }',
+      'app/migrations/20300501120000_note.liquid': lines(`graphql r = 'create'`),
+      'app/lib/aa_before_all_test.liquid': countsTo(1),
+      'app/lib/b_test.liquid': countsTo(2),
+      'app/lib/c_test.liquid': countsTo(4),
+    })
+    const { code, output } = await command(project, ['test', '--share-data'])
+    expect(untimed(output)).toEqual([
+      '✓ lib/aa_before_all_test.liquid  1 assertion, T',
+      '✓ lib/b_test.liquid  1 assertion, T',
+      '✗ lib/c_test.liquid  1 assertion, T',
+      '    records: expected 3 to equal 4',
+      '    [info] 3',
+      '',
+      '3 files, 3 assertions: 1 failed, T',
+    ])
+    expect(code).toBe(1)
+  })
+
   it('sends nothing: requests reach the app only, and e-mails are kept', async () => {
     const project = newDirectory({
       'app/views/pages/stock.json.liquid': '{ "left": 5 }',

@@ -249,6 +249,7 @@ describe('properties of a record', () => {
     list: ['a', 1, null, { b: 2 }],
     hash: { a: [1] },
     json: '{"a": 1}',
+    jsonList: '[{"a": 1}]',
     nil: null,
   }
   const app = makeApp()
@@ -265,7 +266,14 @@ describe('properties of a record', () => {
   test('property is text', async () => {
     expect(await read('property')).toEqual({
       ...{ text: 'a', number: '12.7', written: '12.7', whole: '5', yes: 'true', no: 'false', short: 't' },
-      ...{ list: '["a",1,null,{"b":2}]', hash: '{"a":[1]}', json: '{"a": 1}', nil: null, missing: null },
+      ...{
+        list: '["a",1,null,{"b":2}]',
+        hash: '{"a":[1]}',
+        json: '{"a": 1}',
+        jsonList: '[{"a": 1}]',
+        nil: null,
+        missing: null,
+      },
     })
   })
 
@@ -283,10 +291,12 @@ describe('properties of a record', () => {
     expect(await read('property_json')).toEqual({ ...values, missing: null })
   })
 
-  test('property_object returns a hash, or parses JSON of one', async () => {
-    const query =
-      '{ records { results { a: property_object(name: "hash") b: property_object(name: "json") c: property_object(name: "list") } } }'
-    expect((await app.data(query)).records.results).toEqual([{ a: { a: [1] }, b: { a: 1 }, c: null }])
+  test('property_object returns a hash or an array, or parses JSON of one', async () => {
+    const names = ['hash', 'json', 'list', 'jsonList']
+    const query = `{ records { results { ${names.map((name) => `${name}: property_object(name: "${name}")`).join(' ')} } } }`
+    expect((await app.data(query)).records.results).toEqual([
+      { hash: { a: [1] }, json: { a: 1 }, list: values.list, jsonList: [{ a: 1 }] },
+    ])
     expect(await app.errors('{ records { results { property_object(name: "text") } } }')).toEqual([
       expect.stringContaining('text: expected JSON: '),
     ])
