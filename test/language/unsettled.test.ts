@@ -57,6 +57,12 @@ test("renderMs ends a render whose host's promise never settles", async () => {
   )
 })
 
+test("LiquidJS' renderLimit ends a render whose adapter never settles", async () => {
+  jest.replaceProperty(limits.requests, 'patienceMs', 20)
+  const { liquid } = register({ fetch: never }, { renderLimit: 50 })
+  expect((await failureOf(liquid.parseAndRender(call))).message).toBe('template render limit exceeded, line:1, col:1')
+})
+
 test('rolls back the transaction of a render whose adapter never settles', async () => {
   const records = memoryRecords()
   const { liquid } = startApp({ records, fetch: never })

@@ -35,10 +35,12 @@ export class Budget extends WorkBudget {
   private timeout: Timeout | undefined
 
   /**
+   * @param hostMs the host's limit, in milliseconds
    * @param checkHost called with the milliseconds at each check of the clock; throws if the host's limit is exceeded
    */
   constructor(
     protected override readonly limits: RenderLimits,
+    private readonly hostMs: number,
     private readonly checkHost: (now: number) => void,
   ) {
     super(limits)
@@ -60,7 +62,8 @@ export class Budget extends WorkBudget {
   }
 
   override get remainingMs(): number {
-    return Math.min(super.remainingMs, (this.timeout?.end ?? Infinity) - performance.now())
+    const end = Math.min(this.began + this.hostMs, this.timeout?.end ?? Infinity)
+    return Math.min(super.remainingMs, end - performance.now())
   }
 
   protected override checkClock(now = performance.now()): void {
