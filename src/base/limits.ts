@@ -373,6 +373,8 @@ export const kept = {
   warnings: 1000,
   /** API calls in the log of `platform.apiCalls` → the oldest is dropped */
   calls: 1000,
+  /** calls of adapters that have not returned, which errors can name → the oldest is not named */
+  pendingCalls: 1000,
   /** messages of `memoryMailer` and `memorySms` → the oldest is dropped */
   messages: 1000,
   /** bytes of attachments in the messages of `memoryMailer` → the oldest message is dropped */

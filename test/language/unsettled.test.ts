@@ -81,6 +81,15 @@ test('responds with 500 to the request of a page whose adapter never settles, an
   )
 })
 
+test('names only the latest of the calls that never settle', async () => {
+  jest.replaceProperty(limits.kept, 'pendingCalls', 1)
+  const { liquid } = startApp({ translations: { lookup: never }, fetch: never })
+  const renders = ["{{ 'cart.title' | t }}", call].map((template) => failureOf(liquid.parseAndRender(template)))
+  const messages = (await Promise.all(renders)).map(({ message }) => message)
+  expect(messages[0]).not.toContain('translations.lookup()')
+  expect(messages[1]).toBe(`${exceeded}, waiting for fetch(), line:1, col:1`)
+})
+
 test('does not name an adapter that another render was waiting for before', async () => {
   const { liquid } = startApp({ translations: { lookup: never }, fetch: never })
   await failureOf(liquid.parseAndRender("{{ 'cart.title' | t }}"))

@@ -1,3 +1,5 @@
+import * as fixedLimits from '../limits'
+
 /** A call of a host's adapter that has not settled. */
 interface PendingCall {
   /** `records.find()` */
@@ -6,6 +8,7 @@ interface PendingCall {
   readonly since: number
 }
 
+/** In the order of the calls. */
 const pending = new Set<PendingCall>()
 
 /** Remembers a call until its promise settles, and passes on the promise's result by `next` or `fail`. */
@@ -17,6 +20,10 @@ export function trackCall<T, R>(
 ): PromiseLike<R> {
   const call = { name, since: performance.now() }
   pending.add(call)
+  for (const oldest of pending) {
+    if (pending.size <= fixedLimits.kept.pendingCalls) break
+    pending.delete(oldest)
+  }
   return promise.then(
     (value) => {
       pending.delete(call)
