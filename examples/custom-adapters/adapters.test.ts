@@ -40,6 +40,23 @@ after(() => {
 describe('requests through a proxy', () => {
   testFetch(() => proxiedFetch(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`))
   it('have reached the proxy', () => assert.ok(tunnels > 10))
+
+  it('fail if the proxy does not respond, but not if the server is slow', async () => {
+    const silent = createServer().on('connect', () => undefined)
+    const slow = createServer((_, response) => void setTimeout(() => response.end('late'), 400))
+    await Promise.all([silent, slow].map((server) => once(server.listen(0, '127.0.0.1'), 'listening')))
+    const [silentUrl, slowUrl, proxyUrl] = [silent, slow, proxy].map(
+      (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ) as [string, string, string]
+    await assert.rejects(proxiedFetch(silentUrl, 200)(slowUrl), ({ cause }: Error) => {
+      assert.equal((cause as Error).message, 'the proxy has not responded within 200 ms')
+      return true
+    })
+    assert.equal(await (await proxiedFetch(proxyUrl, 200)(slowUrl)).text(), 'late')
+    silent.closeAllConnections()
+    silent.close()
+    slow.close()
+  })
 })
 
 test('reads deleted records, their times and unique values again', async () => {

@@ -154,6 +154,8 @@ export const requests = {
   healthMs: 5000,
   /** milliseconds that a render waits for the same body of the tag `cache` in another render → it renders the body itself */
   fragmentMs: 5000,
+  /** milliseconds beyond `renderMs` that a render waits for an adapter or another promise → `LimitError` (`renderMs`) with the adapter's method */
+  patienceMs: 1000,
   /** characters of a session, or of its flash, as JSON → `LimitError` at the end of the request: the previous values are kept */
   sessionCharacters: 2_097_152,
   /** characters of the header `x-error-detail` → the rest is cut off */
@@ -371,6 +373,8 @@ export const kept = {
   warnings: 1000,
   /** API calls in the log of `platform.apiCalls` → the oldest is dropped */
   calls: 1000,
+  /** calls of adapters that have not returned, which errors can name → the oldest is not named */
+  pendingCalls: 1000,
   /** messages of `memoryMailer` and `memorySms` → the oldest is dropped */
   messages: 1000,
   /** bytes of attachments in the messages of `memoryMailer` → the oldest message is dropped */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Platform } from '../../src/platform'
 import { memoryFiles } from '../../src/ports/files'
@@ -11,6 +11,8 @@ import { listFiles, readPage } from './read-page'
 const files = {
   ...listFiles(readPage('signing-in.md').flatMap(({ blocks }) => blocks)),
   'app/views/pages/index.liquid': '---\nslug: /\n---\n{{ context.current_user.email }}',
+  'app/views/pages/delete.liquid':
+    '{% graphql g %}mutation { user_delete(id: 2) { id } }{% endgraphql %}{{ g.user_delete.id }}',
   'app/views/pages/start.liquid':
     '{% graphql g %}mutation { user_create(user: { email: "ann@example.com", password: "old password" }) { id } }{% endgraphql %}',
 }
@@ -21,6 +23,8 @@ const source = memoryFiles(
 let provider: Server
 let origin = ''
 let person: object = {}
+/** How the provider fails, by path. */
+let failures: Readonly<Record<string, (response: ServerResponse) => void>> = {}
 const received: string[] = []
 
 beforeAll(async () => {
@@ -29,11 +33,16 @@ beforeAll(async () => {
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
       received.push(`${request.method} ${request.url} ${request.headers.authorization ?? body}`)
-      response.end(JSON.stringify(request.url === '/token' ? { access_token: 't0ken' } : person))
+      const fail = failures[request.url ?? '']
+      if (fail) fail(response)
+      else response.end(JSON.stringify(request.url === '/token' ? { access_token: 't0ken' } : person))
     })
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  failures = {}
 })
 afterAll(() => new Promise((resolve) => provider.close(resolve)))
 
@@ -124,10 +133,36 @@ describe('signing in with OpenID Connect', () => {
   test.each([
     ['an address of another user', { sub: 8, email: 'ann@example.com', email_verified: true }],
     ['an address that is not verified', { sub: 9, email: 'olga@example.com' }],
-    ['a response without a user', {}],
   ])('rejects %s', async (_, found) => {
     person = found
-    expect((await signIn((await startApp()).app)).page.text).toContain('This e-mail address is in use, or not verified')
+    expect((await signIn((await startApp()).app)).page.text).toContain('its e-mail address is in use or not verified')
+  })
+
+  test('rejects a user that the app has deleted', async () => {
+    person = { sub: 7, email: 'olga@example.com', email_verified: true }
+    const { app } = await startApp()
+    await signIn(app)
+    await visitor(app).visit('/delete')
+    expect((await signIn(app)).page.text).toContain('This account is closed')
+  })
+
+  test('rejects a response without a user', async () => {
+    person = {}
+    expect((await signIn((await startApp()).app)).page.text).toContain('Signing in has failed')
+  })
+
+  test.each([
+    [
+      'refuses the code',
+      '/token',
+      (response: ServerResponse) => response.writeHead(400).end('{"error":"invalid_grant"}'),
+    ],
+    ['is down', '/token', (response: ServerResponse) => response.destroy()],
+    ['returns HTML', '/person', (response: ServerResponse) => response.writeHead(502).end('<h1>Bad Gateway</h1>')],
+  ])('signs nobody in if the provider %s', async (_, path, fail) => {
+    person = { sub: 7, email: 'olga@example.com', email_verified: true }
+    failures = { [path]: fail }
+    expect((await signIn((await startApp()).app)).page.text).toContain('Signing in has failed')
   })
 
   test('rejects another state, and requests nothing', async () => {

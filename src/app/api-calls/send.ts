@@ -1,5 +1,6 @@
 import { readBytes, readChunks } from '../../base/async/chunk-stream'
 import { maxTimerMs } from '../../base/async/deadline'
+import { findDecoder } from '../../base/encoding/charset'
 import { connectionHeaders } from '../../base/formats/http'
 import { secondMs } from '../../base/time/calendar'
 import type { ApiCall, ApiCallResponse } from '../../ports/api-calls'
@@ -121,7 +122,8 @@ function withForm(headers: Headers, { contentType, contentLength }: Multipart): 
 
 async function readResponse(response: Response): Promise<ApiCallResponse> {
   const bytes = response.body && (await readBytes(readChunks(response.body), Infinity))
-  const body = bytes ? new TextDecoder().decode(bytes) : ''
+  const decoder = findDecoder(response.headers.get('content-type') ?? '') ?? new TextDecoder()
+  const body = bytes ? decoder.decode(bytes) : ''
   const cookies = response.headers.getSetCookie()
   const headers = Object.fromEntries(response.headers)
   return {

@@ -13,7 +13,7 @@ import { explainNil } from '../expressions/path'
 import { BlockTag, type TagFault, type TopLevelToken } from './tag'
 import { readOptions } from './tag-options'
 import { trailingFilters, type TagPart, type TagSource, type WrittenPart } from './tag-parts'
-import { andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import { andThen, isPromise, type PromiseOrValue } from '../../base/async/promise-or-value'
 import { expectRender } from '../rendering/wait'
 
 type TagParameters = readonly (Parameter | TagPart)[]
@@ -143,9 +143,9 @@ class DefinedTag extends BlockTag implements WrittenTag {
   /** Runs the tag with the values of its expressions. */
   private run(values: readonly unknown[], context: RenderContext): PromiseOrValue<string> {
     const { program } = this
-    return andThen(program.run(this.written.make(values, context), context, this), (printed) =>
-      program.blank ? '' : (printed as string),
-    )
+    const result = program.run(this.written.make(values, context), context, this)
+    const printed = isPromise(result) ? context.budget.bound(result, this.branches.length > 0 ? 2 : 1) : result
+    return andThen(printed, (text) => (program.blank ? '' : (text as string)))
   }
 
   private get title(): string {

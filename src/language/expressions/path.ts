@@ -206,7 +206,7 @@ function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
   if (keys.length === 1 && typeof key === 'string') {
     return (context) => {
       const owner = find(context)
-      if (mustWait(owner, context)) return adopt(owner).then((value) => read(value, key, context))
+      if (mustWait(owner, context)) return adopt(owner, context).then((value) => read(value, key, context))
       return awaitValue(read(owner, key, context), context)
     }
   }
@@ -214,12 +214,12 @@ function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
 }
 
 export function awaitValue(value: unknown, context: RenderContext): unknown {
-  return mustWait(value, context) ? adopt(value) : value
+  return mustWait(value, context) ? adopt(value, context) : value
 }
 
 function follow(value: unknown, keys: readonly unknown[], from: number, context: RenderContext): unknown {
   for (let i = from; i < keys.length; i++) {
-    if (mustWait(value, context)) return adopt(value).then((owner) => follow(owner, keys, i, context))
+    if (mustWait(value, context)) return adopt(value, context).then((owner) => follow(owner, keys, i, context))
     const key = keys[i]
     if (typeof key !== 'function') {
       value = read(value, key, context)
@@ -228,7 +228,7 @@ function follow(value: unknown, keys: readonly unknown[], from: number, context:
     const found = (key as Evaluate)(context)
     if (mustWait(found, context)) {
       const owner = value
-      return adopt(found).then((name) => follow(readKey(owner, name, context), keys, i + 1, context))
+      return adopt(found, context).then((name) => follow(readKey(owner, name, context), keys, i + 1, context))
     }
     value = readKey(value, found, context)
   }

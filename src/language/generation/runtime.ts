@@ -52,19 +52,19 @@ export function findFastScope({
 export const noVariables: Scope = Object.freeze(makeEmptyScope())
 
 export function read(owner: unknown, key: unknown, context: RenderContext): unknown {
-  if (mustWait(owner, context)) return adopt(owner).then((found) => readNow(found, key, context))
+  if (mustWait(owner, context)) return adopt(owner, context).then((found) => readNow(found, key, context))
   return awaitValue(readNow(owner, key, context), context)
 }
 
 export function readKey(owner: unknown, key: unknown, context: RenderContext): unknown {
-  if (mustWait(key, context)) return adopt(key).then((found) => readKeyNow(owner, found, context))
+  if (mustWait(key, context)) return adopt(key, context).then((found) => readKeyNow(owner, found, context))
   return awaitValue(readKeyNow(owner, key, context), context)
 }
 
 /** Evaluates a key once its owner is there. */
 export function readLater(owner: PromiseLike<unknown>, key: Evaluate, context: RenderContext): unknown {
   mustWait(owner, context)
-  return adopt(owner).then((found) => readKey(found, key(context), context))
+  return adopt(owner, context).then((found) => readKey(found, key(context), context))
 }
 
 /** The value of a drop; of a promise, once it resolves. */

@@ -2,6 +2,7 @@ import { LimitError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { maxTimerMs } from '../../base/async/deadline'
 import { makeExceededError, WorkBudget, type WorkLimits } from '../../base/metering/work-budget'
+import { listPendingCalls } from '../../base/async/pending-calls'
 import { andThen, finallyDo, type PromiseOrValue } from '../../base/async/promise-or-value'
 
 /** The limits of one render, including its loops, partials and filters. */
@@ -34,10 +35,12 @@ export class Budget extends WorkBudget {
   private timeout: Timeout | undefined
 
   /**
+   * @param hostMs the host's limit, in milliseconds
    * @param checkHost called with the milliseconds at each check of the clock; throws if the host's limit is exceeded
    */
   constructor(
     protected override readonly limits: RenderLimits,
+    private readonly hostMs: number,
     private readonly checkHost: (now: number) => void,
   ) {
     super(limits)
@@ -59,7 +62,8 @@ export class Budget extends WorkBudget {
   }
 
   override get remainingMs(): number {
-    return Math.min(super.remainingMs, (this.timeout?.end ?? Infinity) - performance.now())
+    const end = Math.min(this.began + this.hostMs, this.timeout?.end ?? Infinity)
+    return Math.min(super.remainingMs, end - performance.now())
   }
 
   protected override checkClock(now = performance.now()): void {
@@ -74,7 +78,7 @@ export class Budget extends WorkBudget {
 
   /**
    * Runs a part of the render with a timeout. After the timeout the part ends at its next step; a pending promise is
-   * still awaited, so that no work continues in the background.
+   * still awaited, for as long as `bound` waits, so that no work continues in the background.
    */
   runWithin<T>(milliseconds: number, error: () => LimitError, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const before = this.timeout
@@ -90,6 +94,39 @@ export class Budget extends WorkBudget {
       if (performance.now() > timeout.end) throw error()
       return value
     })
+  }
+
+  /**
+   * The result of a promise. Rejects if the promise has not settled a while after the timeout: its work continues in the
+   * background, but the render ends.
+   *
+   * @param levels how long to wait after the timeout: longer for work that awaits other promises of the render
+   */
+  bound<T>(promise: PromiseLike<T>, levels = 1): PromiseLike<T> {
+    const ms = this.remainingMs + levels * fixedLimits.requests.patienceMs
+    if (!(ms <= maxTimerMs)) return promise
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(this.findLateError()), Math.max(ms, 0))
+      const stopTimer =
+        <V>(next: (value: V) => void) =>
+        (value: V): void => {
+          clearTimeout(timer)
+          next(value)
+        }
+      promise.then(stopTimer<T>(resolve), stopTimer<unknown>(reject))
+    })
+  }
+
+  /** The error of a render whose time is over, with the adapters that it waits for. */
+  private findLateError(): Error {
+    try {
+      this.checkTime()
+    } catch (error) {
+      const calls = listPendingCalls(this.began, performance.now() - fixedLimits.requests.patienceMs)
+      if (!(error instanceof LimitError) || calls.length === 0) return error as Error
+      return new LimitError(error.limit, `${error.message}, waiting for ${calls.join(', ')}`)
+    }
+    return makeExceededError('renderMs', this.limits.renderMs, 'milliseconds')
   }
 
   /** Counts printed text. */

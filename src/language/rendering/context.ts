@@ -344,8 +344,9 @@ export class RenderContext extends Context implements FilterContext {
   }
 }
 
-function makeBudget(context: Context, { memoryLimit }: LiquidOptions, options: RenderOptions): Budget {
+function makeBudget(context: Context, { memoryLimit, renderLimit }: LiquidOptions, options: RenderOptions): Budget {
   const { limits } = getDialect(context.liquid as Liquid).settings
   const memory = Math.min(limits.memory, options.memoryLimit ?? memoryLimit)
-  return new Budget({ ...limits, memory }, (now) => context.renderLimit.check(now))
+  const hostMs = options.renderLimit ?? renderLimit
+  return new Budget({ ...limits, memory }, hostMs, (now) => context.renderLimit.check(now))
 }

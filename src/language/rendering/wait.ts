@@ -4,9 +4,12 @@ import { isGenerator, runUntilDone } from '../../base/async/generator'
 import { isPromise } from '../../base/async/promise-or-value'
 import { Drop as OwnDrop } from '../../base/drop'
 import { describe } from '../../base/values/describe'
+import type { Budget } from './budget'
 
 interface Sync {
   readonly sync: boolean
+  /** Undefined outside a render. */
+  readonly budget?: Budget
 }
 
 /**
@@ -16,17 +19,21 @@ interface Sync {
 export function settle(result: unknown, context: Sync): unknown {
   if (typeof result !== 'object' || result === null) return result
   if (isGenerator(result)) return settle(context.sync ? toValueSync(result as never) : runUntilDone(result), context)
-  return mustWait(result, context) ? adopt(result) : result
+  return mustWait(result, context) ? adopt(result, context) : result
 }
 
 /**
- * Converts a host's thenable to a promise.
+ * Converts a host's thenable to a promise, which rejects if it has not settled a while after the render's time is over.
  *
  * @throws {InvalidValueError} as a rejection, if it is not a real thenable and would never settle: its `then()` takes
  *   no callback, or does not return a promise
  */
-export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
-  if (thenable instanceof Promise) return thenable
+export function adopt(thenable: PromiseLike<unknown>, { budget }: Sync): PromiseLike<unknown> {
+  const promise = thenable instanceof Promise ? thenable : toPromise(thenable)
+  return budget ? budget.bound(promise) : promise
+}
+
+function toPromise(thenable: PromiseLike<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const next: unknown = thenable.then(resolve, reject)
     if (next === undefined ? thenable.then.length > 0 : isPromise(next)) return
@@ -65,5 +72,5 @@ export function mustWait(value: unknown, context: Sync): value is PromiseLike<un
 export function adoptDrop(value: unknown, context: Sync): unknown {
   if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof OwnDrop) return value
   const plain: unknown = value.valueOf()
-  return mustWait(plain, context) ? adopt(plain) : value
+  return mustWait(plain, context) ? adopt(plain, context) : value
 }

@@ -1,3 +1,4 @@
+import { trackCall } from '../../base/async/pending-calls'
 import { andThen, isPromise } from '../../base/async/promise-or-value'
 import { isError } from '../../base/causes'
 import { AdapterError } from '../../base/errors'
@@ -95,6 +96,7 @@ interface CheckedMethod {
 }
 
 function checkMethod({ name, call, label, shape }: CheckedMethod): Method {
+  const title = label === 'it' ? `${name}()` : `${name}.${label}`
   const fail = (error: unknown): never => {
     if (isError(error)) throw error
     const failure = makeError(name, `${label} must fail with an Error`, error)
@@ -119,7 +121,7 @@ function checkMethod({ name, call, label, shape }: CheckedMethod): Method {
       return fail(error)
     }
     if (!isPromise(result)) return check(result, args)
-    if (!shape?.isImmediate) return result.then((value) => check(value, args), fail)
+    if (!shape?.isImmediate) return trackCall(title, result, (value) => check(value, args), fail)
     result.then(undefined, () => undefined)
     return check(result, args)
   }

@@ -1,10 +1,9 @@
 import { binaryType } from '../../base/formats/media-type'
-import { TextDecoder } from 'node:util'
 import type { Limits } from '../../base/setting-limits'
 import { LimitError } from '../../base/errors'
 import { parseMultipart, type MultipartPart } from '../../base/formats/multipart'
-import { parseParameters } from '../../base/text/header-parameters'
 import { show } from '../../base/values/describe'
+import { findDecoder } from '../../base/encoding/charset'
 import { readUtf8 } from '../../base/encoding/utf8'
 import { Upload } from '../../app/context/uploads/upload'
 
@@ -35,14 +34,6 @@ export function* readMultipart(
 
 /** Decodes a part as UTF-8, unless it names another supported charset. */
 function decodePart({ name, bytes, contentType = '' }: MultipartPart): string {
-  const decoder = makeDecoder(parseParameters(contentType).get('charset'))
+  const decoder = findDecoder(contentType, { ignoreBOM: true })
   return decoder ? decoder.decode(bytes) : readUtf8(bytes, `the field ${show(name)}`)
-}
-
-function makeDecoder(charset: string | undefined): TextDecoder | undefined {
-  try {
-    return charset === undefined ? undefined : new TextDecoder(charset, { ignoreBOM: true })
-  } catch {
-    return undefined
-  }
 }

@@ -283,6 +283,20 @@ describe('a limit of 1,000,000 bytes', () => {
   })
 })
 
+test.each([
+  ['text/plain; charset=ISO-8859-2', Buffer.from([0xbf, 0xf3, 0xb3, 0x77]), 'żółw'],
+  ['text/csv; header=present; charset="utf-16le"', Buffer.from('żółw', 'utf16le'), 'żółw'],
+  ['application/json; charset=utf-8', Buffer.from('\ufeffżółw'), 'żółw'],
+  ['text/plain; charset=klingon', Buffer.from('żółw'), 'żółw'],
+  ['text/plain', Buffer.from('żółw'), 'żółw'],
+])('decodes a response by its charset: %s', async (type, bytes, body) => {
+  const server = await receive((_, response) => void response.setHeader('content-type', type).end(bytes))
+  const own = register({ settings: { network: { allow: [server.host], timeoutMs: 60_000 } } })
+  expect((await own.apiCalls.send({ url: server.origin })).response?.body).toBe(body)
+  await own.close()
+  await server.close()
+})
+
 test('returns all cookies of a response, one a line', async () => {
   const cookies = await receive((_, response) => void response.setHeader('set-cookie', ['a=1', 'b=2']).end())
   const own = register({ settings: { network: { allow: [cookies.host], timeoutMs: 60_000 } } })

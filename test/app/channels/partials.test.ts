@@ -1,4 +1,4 @@
-import { channels } from '../../../src/base/limits'
+import { channels, requests } from '../../../src/base/limits'
 import { startApp, type LiveApp } from './live'
 
 let app: LiveApp
@@ -128,6 +128,15 @@ test('stops a partial after its time, five seconds', async () => {
   const begin = performance.now()
   expect(await socket.subscribe({ channel: 'slow' })).toBe('reject_subscription')
   expect(performance.now() - begin).toBeLessThan(29_000)
+})
+
+test('rejects a subscription whose partial waits for an adapter that never settles', async () => {
+  jest.replaceProperty(channels, 'partialMs', 100)
+  jest.replaceProperty(requests, 'patienceMs', 100)
+  const files = { 'views/partials/channels/silent/subscribed.liquid': "{{ 'answer' | t }}true" }
+  app = await startApp(files, { translations: { lookup: () => new Promise(() => undefined) } })
+  const socket = await (await app.guest()).open()
+  expect(await socket.subscribe({ channel: 'silent' })).toBe('reject_subscription')
 })
 
 test('lets the client retry if an engine fails', async () => {
