@@ -20,7 +20,7 @@ export async function withDefaults(
   if (record && record.table !== usersTable) return values
   const filled = record ? values : withFieldDefaults(values, fields)
   const attributes = resource.normalize?.(filled, undefined, fields) ?? filled
-  const table = resource.findTable({ attributes })
+  const table = resource.findPlace({ attributes }, [])?.table
   if (table === undefined) return filled
   const schema = await runtime.schema.current()
   if (table === usersTable) return schema.withDefaults(table, filled, record?.properties)

@@ -1,5 +1,5 @@
-import type { RecordStore, StoredRecord } from '../../../ports/records/port'
-import { getOwn, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import type { PropertyPath, RecordStore, StoredRecord } from '../../../ports/records/port'
+import { getOwn, isHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { isTableName, nested } from '../../../ports/records/reserved-tables'
 import { typeName, type AllowedTypes } from '../types/allowed-types'
@@ -9,7 +9,7 @@ import { findCustomizationType, findSchemaNames, useCustomizationType } from '..
 import { assignNestedIds, readId } from './identified'
 import { nest, findNested, removeWhole } from './nested'
 import { toPropertyPath, RecordMapper } from './record-mapper'
-import { defineResource, write, type Resource } from './resource'
+import { defineResource, write, type PropertyPlace, type Resource } from './resource'
 
 const validations = { [typeName]: { validation: { presence: true } } }
 
@@ -31,8 +31,7 @@ const mapper = new RecordMapper([
 export function makeCustomization(types: AllowedTypes): Resource {
   const own: Partial<Resource> = {
     types,
-    findTable: ({ attributes }) => print(getOwn(attributes, typeName)),
-    toPropertyPath,
+    findPlace: ({ attributes }, field) => findPlace(attributes, print(getOwn(attributes, typeName)), field),
     find: (store, id, options) => types.find(store, id, options),
     load,
     loadWhole,
@@ -59,6 +58,14 @@ export function makeCustomization(types: AllowedTypes): Resource {
     remove: removeWhole,
   }
   return defineResource('Customization', own, validations)
+}
+
+/** The property of a field, which may be a field of a nested customization. @param table the customization's type */
+function findPlace(attributes: Hash, table: string, field: PropertyPath): PropertyPlace {
+  const [first, name, ...inside] = field
+  if (first !== nested || name === undefined) return { table, path: toPropertyPath(field) }
+  const inner = toHashOrEmpty(getOwn(toHashOrEmpty(getOwn(attributes, nested)), name))
+  return findPlace(inner, readType(inner, name), inside)
 }
 
 /** Loads a customization without nested ones, which have their own forms. */

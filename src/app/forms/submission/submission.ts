@@ -69,7 +69,7 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   await authorize(form, exchange, payload)
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
-  const own = await withJsonFiles(form, payload, exchange, target?.record)
+  const own = await withJsonFiles(form, payload, exchange, target?.stored)
   const sent = await withDefaultPayload(form, exchange, own, request.params && withoutFiles(request.params))
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }

@@ -1,0 +1,99 @@
+import { memoryFiles } from '../../../src'
+import { appWith, idOf } from './support'
+
+const files = memoryFiles({
+  'schema/car.yml': 'name: car\nproperties: [{ name: plate }]',
+  'schema/wheel.yml': `name: wheel
+properties:
+  - { name: serial, unique: true }
+  - { name: size, type: integer }
+  - { name: winter, type: boolean }
+  - { name: photo, type: upload, options: { content_length: { lte: 3 } } }`,
+  'user_profile_types/seller.yml': 'name: seller\nproperties: [{ name: logo, type: upload }]',
+})
+
+const path = '/api/user/customizations'
+
+/** An app with a form of cars and their wheels, whose properties have these validations. */
+function appWithWheels(validations: Readonly<Record<string, object>> = {}) {
+  const field = (name: string) => [name, { validation: validations[name] ?? {} }] as const
+  const properties = Object.fromEntries(['serial', 'size', 'winter', 'photo'].map(field))
+  const app = appWith(
+    {
+      car: {
+        resource: 'Customization',
+        custom_model_types: ['car', 'wheel'],
+        resource_owner: 'anyone',
+        fields: { properties: { plate: null }, customizations: { wheel: { properties } } },
+      },
+      any: { resource: 'Customization', custom_model_types: ['car', 'wheel'], resource_owner: 'anyone' },
+      user: { resource: 'User' },
+    },
+    { files },
+  )
+  const add = (values: object, form = 'car') =>
+    app.send('POST', path, {
+      form_configuration_name: form,
+      parent_resource_id: 'car',
+      form: { custom_model_type_name: 'car', ...values },
+    })
+  return { ...app, add }
+}
+
+const wheel = (properties: object) => ({ customizations: { wheel: { properties } } })
+
+test('validates the values of a nested customization in the types of its own schema', async () => {
+  const { add, table } = appWithWheels({
+    winter: { inclusion: { in: [true] } },
+    size: { inclusion: { in: [17, 18], allow_nil: true } },
+  })
+  idOf(await add(wheel({ winter: 'on', size: '17.0' })))
+  idOf(await add(wheel({ winter: '1', size: '' })))
+  expect(await table('wheel')).toEqual([
+    expect.objectContaining({ winter: true, size: 17 }),
+    expect.objectContaining({ winter: true, size: null }),
+  ])
+})
+
+describe('a file that is sent in JSON', () => {
+  const file = (content: string) => ({ content_base64: Buffer.from(content).toString('base64'), file_name: 'a.txt' })
+  const stored = { photo: { key: expect.stringContaining('uploads/'), file_name: 'a.txt', size: 2 } }
+
+  test('is stored for a nested customization', async () => {
+    const { add, table } = appWithWheels()
+    idOf(await add(wheel({ photo: file('hi') })))
+    expect(await table('wheel')).toMatchObject([stored])
+  })
+
+  test('is stored for a nested customization that is named by its id', async () => {
+    const { send, table } = appWithWheels()
+    const body = (customizations: object) => ({
+      form_configuration_name: 'any',
+      parent_resource_id: 'car',
+      form: { custom_model_type_name: 'car', customizations },
+    })
+    const front = { custom_model_type_name: 'wheel', properties: { size: 17 } }
+    const id = idOf(await send('POST', path, body({ front })))
+    await send('PUT', `${path}/${id}`, body({ '0': { id: id + 1, properties: { photo: file('hi') } } }))
+    expect(await table('wheel')).toMatchObject([{ size: 17, ...stored }])
+  })
+
+  test('is stored for a profile', async () => {
+    const { create, table } = appWithWheels()
+    const profiles = { seller: { properties: { logo: file('hi') } } }
+    idOf(await create('user', { email: 'a@shop.example', password: 'secret', profiles }, '/api/users'))
+    expect(await table(':users')).toMatchObject([{ profiles: { seller: { properties: { logo: stored.photo } } } }])
+  })
+
+  test.each([
+    ['violates the options of its property', file('long'), 'is too big (maximum is 3 bytes)'],
+    ['is not Base64', { content_base64: '!' }, 'is invalid'],
+  ])('is an error at its field if it %s', async (_, photo, message) => {
+    const { add, table } = appWithWheels()
+    expect((await add(wheel({ photo }))).body).toEqual({
+      id: null,
+      errors: { 'customizations.wheel.properties.photo': [message] },
+    })
+    expect(await table('wheel')).toEqual([])
+  })
+})
