@@ -42,6 +42,32 @@ function appWithWheels(validations: Readonly<Record<string, object>> = {}) {
 
 const wheel = (properties: object) => ({ customizations: { wheel: { properties } } })
 
+describe('errors of a nested customization are at its fields', () => {
+  const { add, table } = appWithWheels()
+
+  test.each([
+    ['a value of the wrong type', { size: 'big' }, { 'customizations.wheel.properties.size': ['must be an integer'] }],
+    [
+      'a value that is taken',
+      { serial: 's' },
+      { 'customizations.wheel.properties.serial': ['has already been taken'] },
+    ],
+  ])('%s', async (_, properties, errors) => {
+    if ((await table('wheel')).length === 0) idOf(await add(wheel({ serial: 's' })))
+    expect((await add(wheel(properties))).body).toEqual({ id: null, errors })
+    expect(await table('car')).toHaveLength(1)
+  })
+
+  test('deeper ones too', async () => {
+    const spare = { custom_model_type_name: 'wheel', properties: { size: 'big' } }
+    const response = await add({ customizations: { wheel: { customizations: { spare } } } }, 'any')
+    expect(response.body).toEqual({
+      id: null,
+      errors: { 'customizations.wheel.customizations.spare.properties.size': ['must be an integer'] },
+    })
+  })
+})
+
 test('validates the values of a nested customization in the types of its own schema', async () => {
   const { add, table } = appWithWheels({
     winter: { inclusion: { in: [true] } },

@@ -1,4 +1,5 @@
 import type { PropertyPath, RecordStore, StoredRecord } from '../../../ports/records/port'
+import { PropertyError, UniqueViolation } from '../../../base/errors'
 import { getOwn, isHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { isTableName, nested } from '../../../ports/records/reserved-tables'
@@ -7,7 +8,7 @@ import type { Draft } from '../submission/draft'
 import { customizableTypes } from '../descriptions'
 import { findCustomizationType, findSchemaNames, useCustomizationType } from '../types/customization-types'
 import { assignNestedIds, readId } from './identified'
-import { nest, findNested, removeWhole } from './nested'
+import { nest, findNested, NestedError, removeWhole } from './nested'
 import { toPropertyPath, RecordMapper } from './record-mapper'
 import { defineResource, write, type PropertyPlace, type Resource } from './resource'
 
@@ -161,7 +162,15 @@ async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
   const before = await findNested(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
-    const saved = await save({ ...draft, ...inner, record }, readType(inner.attributes, name))
-    if (saved && !record) await nest(records, parent, name, saved)
+    try {
+      const saved = await save({ ...draft, ...inner, record }, readType(inner.attributes, name))
+      if (saved && !record) await nest(records, parent, name, saved)
+    } catch (error) {
+      throw isPropertyError(error) ? new NestedError([nested, name], error) : error
+    }
   }
+}
+
+function isPropertyError(error: unknown): boolean {
+  return error instanceof PropertyError || error instanceof UniqueViolation || error instanceof NestedError
 }
