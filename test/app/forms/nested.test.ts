@@ -25,6 +25,7 @@ function appWithWheels(validations: Readonly<Record<string, object>> = {}) {
         custom_model_types: ['car', 'wheel'],
         resource_owner: 'anyone',
         fields: { properties: { plate: null }, customizations: { wheel: { properties } } },
+        body: '{{ form.fields.customizations.wheel.properties.size.value }}',
       },
       any: { resource: 'Customization', custom_model_types: ['car', 'wheel'], resource_owner: 'anyone' },
       user: { resource: 'User' },
@@ -79,6 +80,12 @@ test('validates the values of a nested customization in the types of its own sch
     expect.objectContaining({ winter: true, size: 17 }),
     expect.objectContaining({ winter: true, size: null }),
   ])
+})
+
+test('shows the values of nested customizations in a form to change them', async () => {
+  const { add, platform } = appWithWheels()
+  const id = idOf(await add(wheel({ size: 17 })))
+  expect(await platform.liquid.parseAndRender("{% include_form 'car', id: id %}", { id })).toBe('17')
 })
 
 describe('a file that is sent in JSON', () => {

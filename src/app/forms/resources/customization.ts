@@ -69,7 +69,7 @@ function findPlace(attributes: Hash, table: string, field: PropertyPath): Proper
   return findPlace(inner, readType(inner, name), inside)
 }
 
-/** Loads a customization without nested ones, which have their own forms. */
+/** The attributes of a customization, without nested ones. */
 function load({ table, properties }: StoredRecord): Hash {
   return { ...mapper.load(properties), [typeName]: table }
 }
