@@ -7,6 +7,7 @@ const files = memoryFiles({
 properties:
   - { name: serial, unique: true }
   - { name: size, type: integer }
+  - { name: maker, default: Acme }
   - { name: winter, type: boolean }
   - { name: photo, type: upload, options: { content_length: { lte: 3 } } }`,
   'user_profile_types/seller.yml': 'name: seller\nproperties: [{ name: logo, type: upload }]',
@@ -17,7 +18,7 @@ const path = '/api/user/customizations'
 /** An app with a form of cars and their wheels, whose properties have these validations. */
 function appWithWheels(validations: Readonly<Record<string, object>> = {}) {
   const field = (name: string) => [name, { validation: validations[name] ?? {} }] as const
-  const properties = Object.fromEntries(['serial', 'size', 'winter', 'photo'].map(field))
+  const properties = Object.fromEntries(['serial', 'size', 'winter', 'maker', 'photo'].map(field))
   const app = appWith(
     {
       car: {
@@ -32,13 +33,14 @@ function appWithWheels(validations: Readonly<Record<string, object>> = {}) {
     },
     { files },
   )
-  const add = (values: object, form = 'car') =>
-    app.send('POST', path, {
-      form_configuration_name: form,
-      parent_resource_id: 'car',
-      form: { custom_model_type_name: 'car', ...values },
-    })
-  return { ...app, add }
+  const wrap = (form: string, values: object) => ({
+    form_configuration_name: form,
+    parent_resource_id: 'car',
+    form: { custom_model_type_name: 'car', ...values },
+  })
+  const add = (values: object, form = 'car') => app.send('POST', path, wrap(form, values))
+  const change = (id: number, values: object, form = 'car') => app.send('PUT', `${path}/${id}`, wrap(form, values))
+  return { ...app, add, change }
 }
 
 const wheel = (properties: object) => ({ customizations: { wheel: { properties } } })
@@ -82,6 +84,21 @@ test('validates the values of a nested customization in the types of its own sch
   ])
 })
 
+test('validates the defaults of the schema in a new nested customization, and adds none to an existing one', async () => {
+  const { add, change, table } = appWithWheels({ maker: { presence: true } })
+  const id = idOf(await add({}))
+  expect((await change(id, wheel({ size: 17 }))).status).toBe(204)
+  expect(await table('wheel')).toMatchObject([{ size: 17, maker: 'Acme' }])
+  expect((await change(id, wheel({ maker: null }))).body).toMatchObject({
+    errors: { 'customizations.wheel.properties.maker': ["can't be blank"] },
+  })
+  await change(id, wheel({ maker: 'Other' }))
+  await change(id, wheel({ size: 18 }))
+  expect(await table('wheel')).toMatchObject([{ size: 18, maker: 'Other' }])
+  idOf(await add(wheel({ size: 19 })))
+  expect((await table('wheel'))[1]).toMatchObject({ size: 19, maker: 'Acme' })
+})
+
 test('shows the values of nested customizations in a form to change them', async () => {
   const { add, platform } = appWithWheels()
   const id = idOf(await add(wheel({ size: 17 })))
@@ -99,15 +116,10 @@ describe('a file that is sent in JSON', () => {
   })
 
   test('is stored for a nested customization that is named by its id', async () => {
-    const { send, table } = appWithWheels()
-    const body = (customizations: object) => ({
-      form_configuration_name: 'any',
-      parent_resource_id: 'car',
-      form: { custom_model_type_name: 'car', customizations },
-    })
+    const { add, change, table } = appWithWheels()
     const front = { custom_model_type_name: 'wheel', properties: { size: 17 } }
-    const id = idOf(await send('POST', path, body({ front })))
-    await send('PUT', `${path}/${id}`, body({ '0': { id: id + 1, properties: { photo: file('hi') } } }))
+    const id = idOf(await add({ customizations: { front } }, 'any'))
+    await change(id, { customizations: { '0': { id: id + 1, properties: { photo: file('hi') } } } }, 'any')
     expect(await table('wheel')).toMatchObject([{ size: 17, ...stored }])
   })
 

@@ -128,7 +128,7 @@ interface Sending {
 async function save(form: Form, { exchange, request, sent }: Sending, before: Target | undefined): Promise<Submitted> {
   const { parent, stamp } = request
   const attemptOver = async (target: Target | undefined, inner = exchange): Promise<Attempt> => {
-    const filled = { ...sent, values: await withDefaults(sent.values, form, inner, target?.record) }
+    const filled = { ...sent, values: await withDefaults(sent.values, form, inner, target) }
     return makeAttempt(form, { exchange: inner, parent, stamp }, filled, target)
   }
   let attempt = await attemptOver(before)
