@@ -44,7 +44,7 @@ export function* findRecordFiles(table: string, properties: Hash): Generator<Fil
 }
 
 /** The values of a hash that are files. */
-export function* findFiles(hash: unknown, path: readonly string[]): Generator<FileValue> {
+function* findFiles(hash: unknown, path: readonly string[]): Generator<FileValue> {
   for (const [name, value] of Object.entries(toHashOrEmpty(hash))) {
     if (value instanceof Upload || findKey(value) !== undefined) yield { path: [...path, name], value }
   }

@@ -1,7 +1,7 @@
 import type { Exchange, FormView } from '../../context/exchange'
 import { withFieldDefaults } from '../field-defaults'
 import { findFormTable, Forms, type Form } from '../forms'
-import { recordId, isOwnedBy } from '../submission/target'
+import { recordId, isOwnedBy, loadStored } from '../submission/target'
 
 /** The arguments of `include_form`. */
 export interface Inclusion {
@@ -31,7 +31,7 @@ export async function showForm(
   if (id === undefined) return { ...shown, values: withFieldDefaults({}, form.fields), errors: {} }
   const record = recordId.test(id) ? await form.resource.find(exchange.work.records, id) : undefined
   if (!record || !isOwnedBy(form, record, exchange)) return undefined
-  return { ...shown, values: form.resource.load(record), errors: {} }
+  return { ...shown, values: await loadStored(form, record, exchange), errors: {} }
 }
 
 /** The properties that a form without `fields` accepts, as far as the schema has its table. */

@@ -1,5 +1,6 @@
-import type { RecordStore, StoredRecord } from '../../../ports/records/port'
-import { getOwn, isHash, setOwn, type Hash } from '../../../base/values/hash'
+import type { PropertyPath, RecordStore, StoredRecord } from '../../../ports/records/port'
+import { PropertyError, UniqueViolation } from '../../../base/errors'
+import { getOwn, isHash, setOwn, toHashOrEmpty, type Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
 import { isTableName, nested } from '../../../ports/records/reserved-tables'
 import { typeName, type AllowedTypes } from '../types/allowed-types'
@@ -7,9 +8,9 @@ import type { Draft } from '../submission/draft'
 import { customizableTypes } from '../descriptions'
 import { findCustomizationType, findSchemaNames, useCustomizationType } from '../types/customization-types'
 import { assignNestedIds, readId } from './identified'
-import { nest, findNested, removeWhole } from './nested'
+import { nest, findNested, NestedError, removeWhole } from './nested'
 import { toPropertyPath, RecordMapper } from './record-mapper'
-import { defineResource, write, type Resource } from './resource'
+import { defineResource, write, type PropertyPlace, type Resource } from './resource'
 
 const validations = { [typeName]: { validation: { presence: true } } }
 
@@ -31,8 +32,7 @@ const mapper = new RecordMapper([
 export function makeCustomization(types: AllowedTypes): Resource {
   const own: Partial<Resource> = {
     types,
-    findTable: ({ attributes }) => print(getOwn(attributes, typeName)),
-    toPropertyPath,
+    findPlace: ({ attributes }, field) => findPlace(attributes, print(getOwn(attributes, typeName)), field),
     find: (store, id, options) => types.find(store, id, options),
     load,
     loadWhole,
@@ -61,7 +61,15 @@ export function makeCustomization(types: AllowedTypes): Resource {
   return defineResource('Customization', own, validations)
 }
 
-/** Loads a customization without nested ones, which have their own forms. */
+/** The property of a field, which may be a field of a nested customization. @param table the customization's type */
+function findPlace(attributes: Hash, table: string, field: PropertyPath): PropertyPlace {
+  const [first, name, ...inside] = field
+  if (first !== nested || name === undefined) return { table, path: toPropertyPath(field) }
+  const inner = toHashOrEmpty(getOwn(toHashOrEmpty(getOwn(attributes, nested)), name))
+  return findPlace(inner, readType(inner, name), inside)
+}
+
+/** The attributes of a customization, without nested ones. */
 function load({ table, properties }: StoredRecord): Hash {
   return { ...mapper.load(properties), [typeName]: table }
 }
@@ -154,7 +162,15 @@ async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
   const before = await findNested(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
-    const saved = await save({ ...draft, ...inner, record }, readType(inner.attributes, name))
-    if (saved && !record) await nest(records, parent, name, saved)
+    try {
+      const saved = await save({ ...draft, ...inner, record }, readType(inner.attributes, name))
+      if (saved && !record) await nest(records, parent, name, saved)
+    } catch (error) {
+      throw isPropertyError(error) ? new NestedError([nested, name], error) : error
+    }
   }
+}
+
+function isPropertyError(error: unknown): boolean {
+  return error instanceof PropertyError || error instanceof UniqueViolation || error instanceof NestedError
 }

@@ -2,7 +2,19 @@ import { searchAll } from '../../../ports/records/optional'
 import type { RecordStore, StoredRecord } from '../../../ports/records/port'
 import { isReserved, nestedTable } from '../../../ports/records/reserved-tables'
 import { getOwn } from '../../../base/values/hash'
+import { getErrorMessage } from '../../../base/text/error-message'
 import { print } from '../../../base/values/print'
+
+/** The error of a nested customization's property. */
+export class NestedError extends Error {
+  /** @param path the names that the customization is nested under in the form */
+  constructor(
+    readonly path: readonly string[],
+    override readonly cause: unknown,
+  ) {
+    super(getErrorMessage(cause), { cause })
+  }
+}
 
 /**
  * The customizations nested in a record, by name. The links are in a table of the platform: neither a client's input

@@ -9,6 +9,12 @@ import { describeResource, type AttributeType } from '../descriptions'
 import type { Draft } from '../submission/draft'
 import { compileFields, type Field } from '../field'
 
+/** A property of the records of a table. */
+export interface PropertyPlace {
+  readonly table: string
+  readonly path: PropertyPath
+}
+
 /** The resource of a form: how its values are checked, stored and shown. */
 export interface Resource {
   /** Its attributes. */
@@ -21,10 +27,8 @@ export interface Resource {
   readonly formDefaults?: Field | undefined
   /** Stored attributes that forms never load; if they are not sent, the stored values stay. */
   readonly secrets?: readonly string[]
-  /** The table in which the uniqueness of values is checked; undefined if nothing is stored. */
-  findTable(draft: Pick<Draft, 'attributes'>): string | undefined
-  /** The path of a field's value in a record. */
-  toPropertyPath(field: PropertyPath): PropertyPath
+  /** The property that stores the value of a field, or the record itself for an empty path; undefined if nothing is stored. */
+  findPlace(draft: Pick<Draft, 'attributes'>, field: PropertyPath): PropertyPlace | undefined
   /** The record of that id. */
   find(store: RecordStore, id: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined>
   /** The attributes of a record for a form. */
@@ -65,8 +69,7 @@ export function defineResource(
     type,
     defaults: compileFields(validations, type, Cursor.forCode(name)),
     ...(formValidations && { formDefaults: compileFields(formValidations, type, Cursor.forCode(name)) }),
-    findTable: () => table,
-    toPropertyPath: (path) => path,
+    findPlace: (_, path) => (table === undefined ? undefined : { table, path }),
     find: (store, id, options) => (table === undefined ? undefined : store.find(id, table, options)),
     load: ({ properties }) => omitKeys(properties, [creator]),
     save: (draft) => write(draft, table ?? name, draft.attributes),

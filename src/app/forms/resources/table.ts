@@ -10,7 +10,7 @@ const mapper = new RecordMapper(
 /** The records of a table of the app. */
 export function makeTable(name: string): Resource {
   return defineResource(name, {
-    toPropertyPath,
+    findPlace: (_, field) => ({ table: name, path: toPropertyPath(field) }),
     load: ({ properties }) => mapper.load(properties),
 
     check({ changes, report }) {

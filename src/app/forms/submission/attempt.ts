@@ -46,7 +46,8 @@ export async function makeAttempt(
   return { draft, violations, checks: new Checks(form, draft, violations, await runtime.schema.current()) }
 }
 
-function makeValues({ resource, fields }: Form, sent: Hash, stored: Hash | undefined): DraftValues {
+/** The values of a form, by what was sent and what is stored. */
+export function makeValues({ resource, fields }: Form, sent: Hash, stored: Hash | undefined): DraftValues {
   const submitted = resource.normalize?.(sent, stored, fields) ?? sent
   const changes = withoutVirtual(submitted, fields)
   const overStored = (values: Hash): Hash => (stored ? merge(stored, values, resource.type, fields) : values)

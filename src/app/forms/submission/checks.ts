@@ -75,7 +75,7 @@ export class Checks {
   private checkKept(): void {
     const { draft, form } = this
     const { type } = form.resource
-    if (type.kind !== 'object' || form.resource.findTable(draft) === undefined) return
+    if (type.kind !== 'object' || form.resource.findPlace(draft, []) === undefined) return
     for (const [name, { required }] of Object.entries(type.attributes)) {
       const isDropped = Object.hasOwn(draft.complete, name) && !Object.hasOwn(draft.attributes, name)
       if (required && isDropped) draft.report([name], 'blank')
@@ -96,9 +96,8 @@ export class Checks {
   }
 
   private toStored(path: readonly string[], value: unknown): unknown {
-    const { resource } = this.form
-    const table = resource.findTable(this.draft)
-    const column = table === undefined ? undefined : this.tables.findColumn(table, resource.toPropertyPath(path))
+    const place = this.form.resource.findPlace(this.draft, path)
+    const column = place && this.tables.findColumn(place.table, place.path)
     const stored = castOrKeep(column, value, this.surroundings.reference.zone)
     return stored === null || storedTypes.has(typeof stored) || Array.isArray(stored) ? stored : value
   }
@@ -120,13 +119,12 @@ export class Checks {
 
   private async isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Promise<boolean> {
     const { draft, form } = this
-    const table = form.resource.findTable(draft)
-    if (table === undefined) return false
+    const place = form.resource.findPlace(draft, path)
+    if (!place) return false
     const kept = { ...draft.complete, [creator]: draft.record ? draft.record.properties[creator] : draft.creator }
     const others = scope.map((name) => this.findScopePath(name, path))
-    const fields = [[path, value] as const, ...others.map((at) => [at, findValueAt(kept, at)] as const)]
-    const values = fields.map(([at, own]) => [form.resource.toPropertyPath(at), own] as const)
-    return isTaken(draft.exchange, table, values, draft.record)
+    const scoped = others.map((at) => [form.resource.findPlace(draft, at)?.path ?? at, findValueAt(kept, at)] as const)
+    return isTaken(draft.exchange, place.table, [[place.path, value], ...scoped], draft.record)
   }
 
   /** The path of a field in the scope of another: as written, beside the other, or of an attribute of the record. */

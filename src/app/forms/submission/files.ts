@@ -1,50 +1,66 @@
+import { fileAttributes } from '../../../ports/records/reserved-tables'
 import { PropertyError } from '../../../base/errors'
+import { getOwn, isHash, makeHash, type Hash } from '../../../base/values/hash'
 import type { Exchange } from '../../context/exchange'
-import { Upload } from '../../context/uploads/upload'
 import type { FilePlace } from '../../context/uploads/keys'
-import { findRecordFiles, findFiles, replaceValue, type FileValue } from '../../context/uploads/stored-file'
-import { fileAttributes, usersTable } from '../../../ports/records/reserved-tables'
-import type { StoredRecord } from '../../../ports/records/port'
-import { print } from '../../../base/values/print'
-import { typeName } from '../types/allowed-types'
-import { describeResource } from '../descriptions'
-import { toHashOrEmpty, getOwn, type Hash } from '../../../base/values/hash'
+import { Upload } from '../../context/uploads/upload'
 import type { Form } from '../forms'
-import type { Payload } from './payload'
-import type { Draft } from './draft'
 import type { Violations } from '../validations/violations'
-
-const properties = 'properties'
+import { makeValues } from './attempt'
+import type { Draft } from './draft'
+import type { Payload } from './payload'
 
 /** Reads the files that were sent in JSON for properties that are files. A content that is not Base64 is an error. */
 export async function withJsonFiles(
   form: Form,
   payload: Payload,
-  exchange: Exchange,
-  record: StoredRecord | undefined,
+  { runtime }: Exchange,
+  stored: Hash | undefined,
 ): Promise<Payload> {
-  const tables = await exchange.runtime.schema.current()
-  const { resource } = form.configuration
-  const table = record?.table ?? describeResource(resource).table ?? print(getOwn(payload.values, typeName))
-  let { values, mistyped } = payload
-  for (const [name, value] of Object.entries(toHashOrEmpty(getOwn(values, properties)))) {
-    const path = [properties, name]
-    const isFile = tables.findFileColumn(table, form.resource.toPropertyPath(path))?.upload !== undefined
-    if (!isFile || getOwn(toHashOrEmpty(value), 'content_base64') === undefined) continue
+  if (findValues(payload.values, isJsonFile).next().done) return payload
+  const tables = await runtime.schema.current()
+  const { submitted, attributes } = makeValues(form, payload.values, stored)
+  const uploads = new Map<unknown, Upload | null>()
+  const mistyped = [...payload.mistyped]
+  for (const { path, value } of findValues(submitted, isJsonFile)) {
+    const place = form.resource.findPlace({ attributes }, path)
+    if (!place || !tables.findFileColumn(place.table, place.path)?.upload) continue
     const upload = Upload.fromJson(value)
-    values = replaceValue(values, path, upload ?? null)
-    if (!upload) mistyped = [...mistyped, { path, key: 'invalid' }]
+    uploads.set(value, upload ?? null)
+    if (!upload) mistyped.push({ path, key: 'invalid' })
   }
-  return { values, mistyped }
+  return { values: replaceValues(payload.values, uploads), mistyped }
 }
 
-/** The files in the values of a form, whose records may be users. */
-function* findSentFiles(values: Hash): Generator<FileValue> {
-  yield* findRecordFiles(usersTable, values)
-  for (const name of fileAttributes) yield* findFiles(getOwn(values, name), [name])
+function isJsonFile(value: unknown): value is Hash {
+  return isHash(value) && getOwn(value, 'content_base64') !== undefined
 }
 
-/** The files of a form that is about to be saved, without nested records' files. */
+function isUpload(value: unknown): value is Upload {
+  return value instanceof Upload
+}
+
+/** The values of a kind in a hash, and in the hashes inside it. */
+function* findValues<T>(
+  hash: Hash,
+  isOfKind: (value: unknown) => value is T,
+  path: readonly string[] = [],
+): Generator<{ readonly path: readonly string[]; readonly value: T }> {
+  for (const [name, value] of Object.entries(hash)) {
+    const here = [...path, name]
+    if (isOfKind(value)) yield { path: here, value }
+    else if (isHash(value)) yield* findValues(value, isOfKind, here)
+  }
+}
+
+/** A copy of a hash with other values, also in the hashes inside it. */
+function replaceValues(hash: Hash, others: ReadonlyMap<unknown, unknown>): Hash {
+  const replace = (value: unknown): unknown => (isHash(value) ? replaceValues(value, others) : value)
+  const entries = Object.entries(hash)
+  return makeHash(entries.map(([name, value]) => [name, others.has(value) ? others.get(value) : replace(value)]))
+}
+
+/** The files of a form that is about to be saved. */
 export class FormFiles {
   private readonly files: readonly {
     readonly path: readonly string[]
@@ -56,12 +72,10 @@ export class FormFiles {
     form: Form,
     private readonly draft: Draft,
   ) {
-    const table = form.resource.findTable(draft)
-    this.files = Array.from(findSentFiles(draft.changes)).flatMap(({ path, value }) =>
-      table !== undefined && value instanceof Upload
-        ? [{ path, upload: value, place: { table, path: form.resource.toPropertyPath(path) } }]
-        : [],
-    )
+    this.files = Array.from(findValues(draft.changes, isUpload)).flatMap(({ path, value: upload }) => {
+      const place = form.resource.findPlace(draft, path)
+      return place ? [{ path, upload, place }] : []
+    })
   }
 
   /** Reports file properties with another value, and files that violate the options of their properties. */
@@ -69,7 +83,7 @@ export class FormFiles {
     const { uploads, schema } = this.draft.exchange.runtime
     const tables = await schema.current()
     for (const { path, upload, place } of this.files) {
-      const isFile = fileAttributes.has(path[0] ?? '') || tables.findFileColumn(place.table, place.path)?.upload
+      const isFile = fileAttributes.has(place.path[0] ?? '') || tables.findFileColumn(place.table, place.path)?.upload
       if (!isFile) {
         violations.add(path, { key: 'invalid' })
         continue

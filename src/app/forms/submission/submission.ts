@@ -69,7 +69,7 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   await authorize(form, exchange, payload)
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
-  const own = await withJsonFiles(form, payload, exchange, target?.record)
+  const own = await withJsonFiles(form, payload, exchange, target?.stored)
   const sent = await withDefaultPayload(form, exchange, own, request.params && withoutFiles(request.params))
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
@@ -128,7 +128,7 @@ interface Sending {
 async function save(form: Form, { exchange, request, sent }: Sending, before: Target | undefined): Promise<Submitted> {
   const { parent, stamp } = request
   const attemptOver = async (target: Target | undefined, inner = exchange): Promise<Attempt> => {
-    const filled = { ...sent, values: await withDefaults(sent.values, form, inner, target?.record) }
+    const filled = { ...sent, values: await withDefaults(sent.values, form, inner, target) }
     return makeAttempt(form, { exchange: inner, parent, stamp }, filled, target)
   }
   let attempt = await attemptOver(before)

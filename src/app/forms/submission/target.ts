@@ -49,8 +49,12 @@ export async function findTarget(
     })
   }
   await expectVersion(record, versions, exchange)
-  const stored = (await form.resource.loadWhole?.(records, record)) ?? form.resource.load(record)
-  return { record, stored }
+  return { record, stored: await loadStored(form, record, exchange) }
+}
+
+/** The attributes of a record for a form, with the nested records. */
+export async function loadStored({ resource }: Form, record: StoredRecord, { work }: Exchange): Promise<Hash> {
+  return (await resource.loadWhole?.(work.records, record)) ?? resource.load(record)
 }
 
 /** Returns whether the current user may change a record with a form. */

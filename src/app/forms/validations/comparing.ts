@@ -1,5 +1,4 @@
 import { ConfigurationError } from '../../../base/errors'
-import { capitalizeText } from '../../../base/text/case'
 import { equals, isBlank } from '../../../base/values/compare'
 import { describe } from '../../../base/values/describe'
 import { isPlainScalar } from '../../../base/values/plain-scalar'
@@ -55,8 +54,7 @@ export const confirmationSuffix = '_confirmation'
 export const confirmation: Rule<'confirmation'> = () => {
   return (field) => {
     const again = field.readSibling(field.name + confirmationSuffix)
-    const attribute = capitalizeText(field.name.replaceAll('_', ' '))
-    return reportUnless(again == null || isSame(field.sent, again), 'confirmation', { attribute })
+    return reportUnless(again == null || isSame(field.sent, again), 'confirmation')
   }
 }
 

@@ -1,8 +1,12 @@
 import { hasLiquid } from '../../../files/kinds/liquid'
 import type { ValidationOptions, Validations } from '../../../ports/forms/port'
 import { interpolate } from '../../../ports/translations/text'
+import { capitalizeText } from '../../../base/text/case'
 import { isBlank } from '../../../base/values/compare'
+import type { Hash } from '../../../base/values/hash'
 import { print } from '../../../base/values/print'
+import { withoutFiles } from '../../context/uploads/upload'
+import { isPasswordField } from '../passwords'
 import { absence, confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'
 import { fileContentType } from './files'
 import { geometry } from './geometry'
@@ -62,15 +66,25 @@ function withOptions(check: Check, options: ValidationOptions): Check {
     if (allowBlank && isBlank(field.value)) return []
     if (condition != null && (await field.render(condition)).trim() !== 'true') return []
     const violations: Violation[] = []
-    for (const violation of await check(field))
-      violations.push(message == null ? violation : await reword(violation, message, field))
+    for (const violation of await check(field)) {
+      const values = { ...nameValues(field), ...('values' in violation && violation.values) }
+      violations.push(message == null ? { ...violation, values } : await reword(violation, message, values, field))
+    }
     return violations
   }
 }
 
-/** Replaces the text by the form's message. Placeholders like `%{count}` are filled in, as in the default messages. */
-async function reword(violation: Violation, message: string, field: FieldValue): Promise<Violation> {
-  const text = 'text' in violation ? message : interpolate(message, violation.values ?? {}, print)
-  const { expected } = violation
-  return { text: hasLiquid(text) ? await field.render(text) : text, ...(expected !== undefined && { expected }) }
+/** The placeholders of all messages: Rails' `%{attribute}` and `%{value}`, which is empty for a password. */
+function nameValues({ name, sent }: FieldValue): Hash {
+  const attribute = capitalizeText(name.replaceAll('_', ' '))
+  return { attribute, value: isPasswordField(name) ? '' : withoutFiles(sent) }
+}
+
+/**
+ * Replaces the text by the form's message, with its placeholders filled in. Its Liquid is rendered first, so values of the
+ * client are never read as Liquid.
+ */
+async function reword({ expected }: Violation, message: string, values: Hash, field: FieldValue): Promise<Violation> {
+  const text = hasLiquid(message) ? await field.render(message) : message
+  return { text: interpolate(text, values, print), ...(expected !== undefined && { expected }) }
 }

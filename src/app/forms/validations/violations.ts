@@ -3,6 +3,7 @@ import { isReserved, recordAttributes } from '../../../ports/records/reserved-ta
 import { PropertyError, UniqueViolation } from '../../../base/errors'
 import { makeHash, type Hash } from '../../../base/values/hash'
 import type { FieldErrors } from '../../context/field-errors'
+import { NestedError } from '../resources/nested'
 import { SubmissionError } from '../submission-error'
 import { formatMessage } from './messages'
 import type { Violation } from './validation'
@@ -47,14 +48,19 @@ export class Violations {
     if (!this.isEmpty) throw await this.makeRefusal()
   }
 
-  /** Converts an error of a write: a value that the store or the schema refuses becomes a violation. */
-  async makeRefusalFor(error: unknown): Promise<unknown> {
+  /**
+   * Converts an error of a write: a value that the store or the schema refuses becomes a violation.
+   *
+   * @param path the field that has the attributes of the record
+   */
+  async makeRefusalFor(error: unknown, path: readonly string[] = []): Promise<unknown> {
+    if (error instanceof NestedError) return this.makeRefusalFor(error.cause, [...path, ...error.path])
     if (error instanceof UniqueViolation) {
-      this.add(toFieldPath(error), { key: 'taken' })
+      this.add([...path, ...toFieldPath(error)], { key: 'taken' })
       return this.makeRefusal()
     }
     if (!(error instanceof PropertyError)) return error
-    this.add(toFieldPath(error), { key: error.key, values: error.values })
+    this.add([...path, ...toFieldPath(error)], { key: error.key, values: error.values })
     return this.makeRefusal(error.message)
   }
 

@@ -86,7 +86,9 @@ describe('uniqueness', () => {
   test('can be asynchronous', async () => {
     const [validation] = compileValidations({ uniqueness: { message: 'gone' } })
     const isTaken = () => Promise.resolve(true)
-    expect(await validation?.check({ value: 'a', isTaken } as unknown as FieldValue)).toEqual([{ text: 'gone' }])
+    expect(await validation?.check({ name: 'age', value: 'a', isTaken } as unknown as FieldValue)).toEqual([
+      { text: 'gone' },
+    ])
   })
 
   test('is the only validation that queries records', () => {
@@ -455,6 +457,20 @@ describe('every validation', () => {
     expect(await check({ length: { minimum: 2, message: 'needs %{count}' } }, 'a')).toEqual(['needs 2'])
   })
 
+  test("fills in Rails' placeholders for the field and its value, except for a password", async () => {
+    const inclusion = { in: ['S'], message: '%{attribute}: %{value} is not a size' }
+    expect(await check({ inclusion }, 'XS', { name: 'shirt_size' })).toEqual(['Shirt size: XS is not a size'])
+    expect(await check({ inclusion }, 7)).toEqual(['Age: 7 is not a size'])
+    expect(await check({ inclusion }, 'secret', { name: 'password' })).toEqual(['Password:  is not a size'])
+  })
+
+  test('reads no Liquid from the value in a message', async () => {
+    const render = jest.fn((text: string) => text.replace('{{ m }}', 'size'))
+    const inclusion = { in: ['S'], message: '{{ m }}: %{value}' }
+    expect(await check({ inclusion }, '{{ m }}', { render })).toEqual(['size: {{ m }}'])
+    expect(render.mock.calls).toEqual([['{{ m }}: %{value}']])
+  })
+
   test('renders Liquid in the message, and not in other texts', async () => {
     const render = jest.fn((text: string) => `<${text}>`)
     expect(await check({ presence: { message: '{{ m }}' } }, '', { render })).toEqual(['<{{ m }}>'])
@@ -468,7 +484,9 @@ describe('every validation', () => {
   test('waits for asynchronous Liquid', async () => {
     const [validation] = compileValidations({ presence: { if: '{{ x }}', message: '{{ m }}' } })
     const render = (text: string) => Promise.resolve(text === '{{ x }}' ? 'true' : 'missing')
-    expect(await validation?.check({ value: '', render } as unknown as FieldValue)).toEqual([{ text: 'missing' }])
+    expect(await validation?.check({ name: 'age', value: '', render } as unknown as FieldValue)).toEqual([
+      { text: 'missing' },
+    ])
   })
 
   test('never throws on any input', async () => {
