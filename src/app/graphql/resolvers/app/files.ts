@@ -26,8 +26,10 @@ export function listFileRows(kind: ListedKind, context: QueryContext): PromiseOr
   const files = findAppFiles(context)
   const snapshot = files.current()
   return snapshot.once(kind, async () => {
-    const entries = Array.from(await new AppFolder(files, kind.kind).entries())
-    const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
+    const entries = await new AppFolder(files, kind.kind).entries()
+    // The last name of a path is its shortest: `card` of `card.html.liquid`.
+    const names = new Map(Array.from(entries, ([name, path]) => [path, name] as const))
+    const rows = Array.from(names, async ([path, name], i): Promise<StoredRecord> => {
       const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
       const properties: Hash = { metadata: {}, ...(await kind.read(name, path, context)) }
       const derived = {

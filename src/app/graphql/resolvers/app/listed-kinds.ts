@@ -91,16 +91,17 @@ export function readColumns(given: Hash): unknown {
   return getOwn(given, 'properties') ?? getOwn(given, 'custom_attributes') ?? []
 }
 
+/** A partial or a layout. Its format is in its file name: `json` of `list.json.liquid`. */
+function describePart(file: ReadFile<unknown>, path: string): Hash {
+  const { content: body, metadata } = describeTemplate(file)
+  const [, ending = ''] = /\.(\w+)(?:\.liquid)?$/.exec(file.path) ?? []
+  return { path, body, metadata, format: hasOwn(contentTypes, ending) ? ending : 'html' }
+}
+
 /** The kinds of files that queries list. */
 export const listedKinds = {
-  partials: listFiles(partial, (file, name) => {
-    const { content: body, metadata } = describeTemplate(file)
-    return { path: name, body, metadata }
-  }),
-  layouts: listFiles(layout, (file, name) => {
-    const { content: body, metadata } = describeTemplate(file)
-    return { path: name, name, body, metadata }
-  }),
+  partials: listFiles(partial, describePart),
+  layouts: listFiles(layout, describePart),
   queries: listFiles(query, ({ text }, name) => ({ name, query_string: text })),
   pages: listFiles(page, (file) => {
     const { slug, redirect, ...loaded } = loadPage(file)
