@@ -220,12 +220,6 @@ export const files: FilterSubject = {
   ]),
 }
 
-/** The files of tables and profiles, whose names are their ids. */
-export const tables: FilterSubject = {
-  prefix: [],
-  parts: new Map<string, ReadPart>([...files.parts, makeIdPart('id', { path: ['name'] })]),
-}
-
 export const sentNotifications: FilterSubject = {
   prefix: [],
   parts: new Map<string, ReadPart>([

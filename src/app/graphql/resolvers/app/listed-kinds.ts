@@ -21,6 +21,8 @@ import { getOwn, hasOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../.
 /** The files of a kind, and the properties that queries see. */
 export interface ListedKind {
   readonly kind: AnyFileKind
+  /** Whether a file's `name` is its id, as a table's is in records. */
+  readonly hasNamesAsIds?: boolean
   /** @param name the name that templates use */
   read(name: string, path: string, context: QueryContext): PromiseOrValue<Hash>
 }
@@ -170,10 +172,10 @@ export const listedKinds = {
   ),
   smses: listFiles(sms, (file) => describeNotification(file, [])),
   apiCalls: listFiles(apiCall, describeApiCall),
-  tables: listFiles(table, describeSchema),
+  tables: { ...listFiles(table, describeSchema), hasNamesAsIds: true },
   translations: listFiles(translation, ({ text }, name) => ({ name, body: text })),
   migrations: listFiles(migration, ({ text }, name) => ({ name, body: text })),
-  profiles: listFiles(profileType, describeSchema),
+  profiles: { ...listFiles(profileType, describeSchema), hasNamesAsIds: true },
 } satisfies Readonly<Record<string, ListedKind>>
 
 /** The values of `AsyncCallbackPriority`. */

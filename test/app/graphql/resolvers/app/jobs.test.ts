@@ -134,3 +134,13 @@ test('are not listed by a queue without list(), retry() and drop(), which runs t
     'the jobs adapter does not list its jobs: it needs list(), retry() and drop()',
   )
 })
+
+test.each(['ASC', 'DESC'])('sorts jobs by their ids: %s', async (order) => {
+  const { ask } = await setUp()
+  const query = `{ found: admin_background_jobs(sort: [{ id: { order: ${order} } }]) { results { id } } }`
+  const { results } = (await ask(query)).found as unknown as { readonly results: readonly { readonly id: string }[] }
+  const ids = results.map(({ id }) => id)
+  const ascending = ids.toSorted()
+  expect(ids).toHaveLength(2)
+  expect(ids).toEqual(order === 'ASC' ? ascending : ascending.toReversed())
+})
