@@ -104,12 +104,28 @@ describe('older arguments', () => {
     ['exclude: true, exists: true', ['4']],
     ['exclude: true, exists: false', ['1', '2', '3']],
     ['exclude: true, values: ["a", "b"], values_operator: AND', ['2', '3', '4']],
+    ['values: ["a", "c"]', ['1']],
+    ['values: ["b", "c"], values_operator: OR', ['1', '2']],
+    ['exclude: true, values: ["a", "c"]', ['2', '3', '4']],
     ['exclude: true, value: "Paris"', ['2', '4']],
   ])('select a property with %s', async (condition, expected) => {
     const name = condition.includes('exists') ? 'size' : condition.includes('values') ? 'tags' : 'city'
     expect(
       await ids(`found: customizations(properties: [{ name: "${name}", ${condition} }]) { results { id } }`),
     ).toEqual(expected)
+  })
+
+  test('find a list of the schema by one of its elements', async () => {
+    const files = memoryFiles({ 'schema/place.yml': 'name: place\nproperties:\n- name: tags\n  type: array\n' })
+    const { liquid, adapters } = register({ files })
+    for (const tags of [['a', 'b'], ['b'], []]) await adapters.records.create('place', { tags })
+    const find = async (condition: string): Promise<unknown> => {
+      const query = `{ g: customizations(properties: [{ name: "tags", ${condition} }]) { results { id } } }`
+      return liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g.g.results | map: 'id' | join: ' ' }}`)
+    }
+    expect(await find('values: ["a"]')).toBe('1')
+    expect(await find('value: "b"')).toBe('1 2')
+    expect(await find('value: "a", exclude: true')).toBe('2 3')
   })
 
   test('combine value and exact of one filter', async () => {

@@ -1,6 +1,6 @@
 import { readPoint } from '../../../ports/records/geo-point'
 import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../../ports/records/port'
-import { makeNotArrayCondition } from '../../../ports/records/optional'
+import { makeGroupCondition, makeNotArrayCondition } from '../../../ports/records/optional'
 import { InvalidValueError } from '../../../base/errors'
 import { booleanTexts } from '../../../base/text/boolean'
 import { describe } from '../../../base/values/describe'
@@ -42,6 +42,9 @@ export interface PropertyFilter extends TextFilter {
   readonly array_overlaps?: Strings
   readonly not_array_contains?: Strings
   readonly not_array_overlaps?: Strings
+  /** The value, or an element of an array, is one of these. Older queries mean it by other arguments. */
+  readonly any_of?: Optional<readonly Optional<string>[]>
+  readonly not_any_of?: Optional<readonly Optional<string>[]>
   readonly exists?: Optional<boolean>
   readonly range?: Optional<Bounds>
   readonly distance_sphere?: Optional<Near>
@@ -87,6 +90,8 @@ function makeArrayConditions(path: PropertyPath, filter: PropertyFilter): readon
     ...makeConditions([filter.not_value_array], (notEquals) => ({ path, as: 'texts', notEquals })),
     ...makeAllConditions(filter.array_contains ?? []),
     ...makeConditions([filter.not_array_contains], (list) => ({ not: makeAllConditions(list) })),
+    ...makeConditions([filter.any_of], (list) => makeGroupCondition(path, list.filter(isSet))),
+    ...makeConditions([filter.not_any_of], (list) => ({ not: [makeGroupCondition(path, list.filter(isSet))] })),
     ...makeConditions([filter.array_overlaps], makeAnyCondition),
     ...makeConditions([filter.not_array_overlaps], (list) => ({ not: [makeAnyCondition(list)] })),
   ]
