@@ -28,6 +28,8 @@ interface Reach {
   readonly radius_in_km_from_property?: Optional<string>
 }
 
+type ValueFilter = Pick<TextFilter, 'value' | 'not_value' | 'value_in' | 'not_value_in'>
+
 export interface PropertyFilter extends TextFilter {
   readonly name: string
   readonly value_int?: Optional<number>
@@ -94,6 +96,19 @@ function makeArrayConditions(path: PropertyPath, filter: PropertyFilter): readon
     ...makeConditions([filter.not_any_of], (list) => ({ not: [makeGroupCondition(path, list.filter(isSet))] })),
     ...makeConditions([filter.array_overlaps], makeAnyCondition),
     ...makeConditions([filter.not_array_overlaps], (list) => ({ not: [makeAnyCondition(list)] })),
+  ]
+}
+
+/** Conditions for a property whose lists match by their elements. */
+export function makeElementConditions(
+  prefix: PropertyPath,
+  name: string,
+  { value, not_value, value_in, not_value_in }: ValueFilter,
+): readonly RecordCondition[] {
+  const toList = (text: Optional<string>): Strings => (isSet(text) ? [text] : null)
+  return [
+    ...makePropertyConditions(prefix, { name, any_of: toList(value), not_any_of: toList(not_value) }),
+    ...makePropertyConditions(prefix, { name, any_of: value_in, not_any_of: not_value_in }),
   ]
 }
 

@@ -10,7 +10,7 @@ import { toText } from '../text'
 import { Cost } from '../../cost'
 import { checkConditions } from '../../filters/conditions'
 import { makeFullTextConditions, type FullText } from '../../filters/fulltext'
-import { makePropertyConditions } from '../../filters/properties'
+import { makeElementConditions, makePropertyConditions } from '../../filters/properties'
 import { checkOrders } from '../../filters/sorts'
 import { isSet, type Bounds, type Optional } from '../../filters/values'
 import { readDirection } from './older-arguments'
@@ -49,16 +49,18 @@ function parsePath(name: string): readonly string[] {
   return name === 'id' ? ['key'] : ['document', ...name.split('.')]
 }
 
-/** A list matches by its elements. */
 function makeConditions({ name, prefix, range, exists, ...filter }: Filter): readonly RecordCondition[] {
-  const { value, not_value, value_in, value_in_operator, not_value_in: not_any_of } = filter
   const path = parsePath(name)
-  const listed = value_in_operator === 'AND' ? { array_contains: value_in } : { any_of: value_in }
-  const parts = [
-    { any_of: isSet(value) ? [value] : null, not_any_of: isSet(not_value) ? [not_value] : null },
-    { ...listed, not_any_of, exists, range, starts_with: prefix },
+  const [parent, own] = [path.slice(0, -1), path.at(-1) ?? '']
+  const { value_in, value_in_operator, ...others } = filter
+  const isAnd = value_in_operator === 'AND'
+  return [
+    ...makePropertyConditions(parent, {
+      ...{ name: own, exists, range, starts_with: prefix },
+      array_contains: isAnd ? value_in : null,
+    }),
+    ...makeElementConditions(parent, own, { ...others, value_in: isAnd ? null : value_in }),
   ]
-  return parts.flatMap((part) => makePropertyConditions(path.slice(0, -1), { ...part, name: path.at(-1) ?? '' }))
 }
 
 function makeFilter({ search_index, filter, query }: Searching): RecordFilter {
