@@ -203,6 +203,17 @@ test("find and sort the app's files by each of their attributes", async () => {
   expect(await liquid.parseAndRender(template)).toBe('file_size is not available here: sort by name')
 })
 
+test("return the content types of the app's files by their extensions", async () => {
+  const files = memoryFiles({ 'assets/a.css': '', 'assets/b.docx': '', 'assets/doc': '', 'assets/img/c': '' })
+  const query = '{ admin_assets(sort: [{ name: { order: ASC } }]) { results { content_type } } }'
+  const template = `{% graphql g %}${query}{% endgraphql %}{{ g.admin_assets.results | map: 'content_type' | join: ' ' }}`
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const { liquid, fetch } = register({ files })
+  const binary = 'application/octet-stream'
+  expect(await liquid.parseAndRender(template)).toBe(`text/css ${docx} ${binary} ${binary}`)
+  expect((await fetch(new Request('http://localhost/assets/doc'))).headers.get('content-type')).toBe(binary)
+})
+
 test("sort the app's files by their metadata", async () => {
   const page = (place: number): string => `---\nmetadata:\n  place: ${place}\n---\n`
   const files = memoryFiles({ 'views/pages/a.liquid': page(2), 'views/pages/b.liquid': page(1) })
