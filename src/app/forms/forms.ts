@@ -6,7 +6,13 @@ import { AdapterError, makeConfigurationError } from '../../base/errors'
 import { formatSuggestion } from '../../base/text/nearest'
 import type { ReadFile } from '../../files/file-kind'
 import type { NamedFile } from '../../files/named-files'
-import { hasTypes, type FormConfiguration, type FormConfigurations, type ResourceOwner } from '../../ports/forms/port'
+import {
+  findDefaultOwner,
+  hasTypes,
+  type FormConfiguration,
+  type FormConfigurations,
+  type ResourceOwner,
+} from '../../ports/forms/port'
 import { makeMissingFileError } from '../../files/app-folder'
 import { findFormFile } from '../../files/forms'
 import { isTableName } from '../../ports/records/reserved-tables'
@@ -179,7 +185,7 @@ function compileForm(input: FormConfiguration, name: string, forms: FormConfigur
     path,
     place,
     resource,
-    owner: configuration.resource_owner ?? (configuration.resource === 'User' ? 'self' : 'creator'),
+    owner: configuration.resource_owner ?? findDefaultOwner(configuration.resource),
     fields: configuration.fields
       ? compileFields(configuration.fields, resource.type, makeCursor(file, place).at('fields'))
       : undefined,

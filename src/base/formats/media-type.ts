@@ -19,5 +19,6 @@ export function guessMediaType(name: string): string {
 
 function findRarerType(name: string): string {
   const { lookup } = loadLibrary<typeof import('mime-types')>('mime-types')
-  return lookup(name) || binaryType
+  // Without a slash, `doc` would be the extension.
+  return lookup(`/${name}`) || binaryType
 }

@@ -8,6 +8,11 @@ export function hasTypes(resource: string): boolean {
   return resource === 'Customization'
 }
 
+/** The `resource_owner` of a form without one. */
+export function findDefaultOwner(resource: string): ResourceOwner {
+  return resource === 'User' ? 'self' : 'creator'
+}
+
 /** The options of every validation. */
 export interface ValidationOptions {
   /** The message for an invalid value, instead of the default one; may contain Liquid. */

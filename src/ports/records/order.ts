@@ -55,7 +55,13 @@ function makeSortKey({ by, values }: RecordOrder): Key {
     if (!from) return ({ properties }) => findValueAt(properties, path, as)
     return ({ properties }) => measureKilometres(findValueAt(properties, path), from)
   }
-  return by === 'id' ? (record) => Number(record.id) : (record) => readColumn(record, by)
+  return by === 'id' ? readIdKey : (record) => readColumn(record, by)
+}
+
+/** Ids are numbers; those of jobs and of an app's tables are texts. */
+function readIdKey({ id }: StoredRecord): number | string {
+  const number = Number(id)
+  return Number.isNaN(number) ? id : number
 }
 
 function makePositionKey(values: readonly string[], by: Exclude<RecordOrder['by'], 'random'>): Key {

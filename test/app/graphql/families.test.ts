@@ -725,6 +725,10 @@ describe('in a template', () => {
     ],
     ['admin_tables(filter: { id: { value: "tea" } }) { results { id } }', '{"results":[{"id":"tea"}]}'],
     ['admin_tables(filter: { id: { value_in: ["1"] } }) { results { id } }', '{"results":[]}'],
+    [
+      'admin_tables(filter: { or: [{ id: { value: "tea" } }, { id: { value: "cup" } }] }) { results { id } }',
+      '{"results":[{"id":"tea"}]}',
+    ],
     ['admin_tables { results { name records_count_rc } }', '{"results":[{"name":"tea","records_count_rc":0}]}'],
     [
       'admin_user_profile_schemas { results { name properties { name attribute_type } } }',

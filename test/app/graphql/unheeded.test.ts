@@ -104,12 +104,28 @@ describe('older arguments', () => {
     ['exclude: true, exists: true', ['4']],
     ['exclude: true, exists: false', ['1', '2', '3']],
     ['exclude: true, values: ["a", "b"], values_operator: AND', ['2', '3', '4']],
+    ['values: ["a", "c"]', ['1']],
+    ['values: ["b", "c"], values_operator: OR', ['1', '2']],
+    ['exclude: true, values: ["a", "c"]', ['2', '3', '4']],
     ['exclude: true, value: "Paris"', ['2', '4']],
   ])('select a property with %s', async (condition, expected) => {
     const name = condition.includes('exists') ? 'size' : condition.includes('values') ? 'tags' : 'city'
     expect(
       await ids(`found: customizations(properties: [{ name: "${name}", ${condition} }]) { results { id } }`),
     ).toEqual(expected)
+  })
+
+  test('find a list of the schema by one of its elements', async () => {
+    const files = memoryFiles({ 'schema/place.yml': 'name: place\nproperties:\n- name: tags\n  type: array\n' })
+    const { liquid, adapters } = register({ files })
+    for (const tags of [['a', 'b'], ['b'], []]) await adapters.records.create('place', { tags })
+    const find = async (condition: string): Promise<unknown> => {
+      const query = `{ g: customizations(properties: [{ name: "tags", ${condition} }]) { results { id } } }`
+      return liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g.g.results | map: 'id' | join: ' ' }}`)
+    }
+    expect(await find('values: ["a"]')).toBe('1')
+    expect(await find('value: "b"')).toBe('1 2')
+    expect(await find('value: "a", exclude: true')).toBe('2 3')
   })
 
   test('combine value and exact of one filter', async () => {
@@ -185,6 +201,17 @@ test("find and sort the app's files by each of their attributes", async () => {
   const query = '{ admin_assets(sort: [{ file_size: { order: DESC } }]) { total_entries } }'
   const template = `{% graphql g %}${query}{% endgraphql %}{{ g.errors.first.message }}`
   expect(await liquid.parseAndRender(template)).toBe('file_size is not available here: sort by name')
+})
+
+test("return the content types of the app's files by their extensions", async () => {
+  const files = memoryFiles({ 'assets/a.css': '', 'assets/b.docx': '', 'assets/doc': '', 'assets/img/c': '' })
+  const query = '{ admin_assets(sort: [{ name: { order: ASC } }]) { results { content_type } } }'
+  const template = `{% graphql g %}${query}{% endgraphql %}{{ g.admin_assets.results | map: 'content_type' | join: ' ' }}`
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const { liquid, fetch } = register({ files })
+  const binary = 'application/octet-stream'
+  expect(await liquid.parseAndRender(template)).toBe(`text/css ${docx} ${binary} ${binary}`)
+  expect((await fetch(new Request('http://localhost/assets/doc'))).headers.get('content-type')).toBe(binary)
 })
 
 test("sort the app's files by their metadata", async () => {

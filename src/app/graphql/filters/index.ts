@@ -17,7 +17,7 @@ import { Cost } from '../cost'
 import { checkConditions } from './conditions'
 import { makeFullTextConditions, type FullText } from './fulltext'
 import { makeMetadataConditions, type MetadataFilter } from './metadata'
-import { makeDistanceOrders, makePropertyConditions, type PropertyFilter } from './properties'
+import { makeDistanceOrders, makeElementConditions, makePropertyConditions, type PropertyFilter } from './properties'
 import { refuse } from './refuse'
 import { checkOrders } from './sorts'
 import {
@@ -213,6 +213,7 @@ export const files: FilterSubject = {
     ...fileTexts.map((name) => makeTextPart(name)),
     makeIntegerPart('redirect_code'),
     makeIntegerPart('max_deep_level'),
+    ['authorization_policies', (filter: TextFilter) => makeElementConditions([], 'authorization_policies', filter)],
     ['searchable', (filter: BooleanFilter) => makeBooleanConditions({ path: ['searchable'] }, filter)],
     [
       'metadata',
@@ -220,12 +221,6 @@ export const files: FilterSubject = {
         filters.flatMap((filter) => makeMetadataConditions(filter, ['metadata_text'])),
     ],
   ]),
-}
-
-/** The files of tables and profiles, whose names are their ids. */
-export const tables: FilterSubject = {
-  prefix: [],
-  parts: new Map<string, ReadPart>([...files.parts, makeIdPart('id', { path: ['name'] })]),
 }
 
 export const sentNotifications: FilterSubject = {

@@ -42,23 +42,15 @@ export function makeMetadataConditions(filter: MetadataFilter, text?: PropertyPa
     ...(text && isSet(filter.contains) ? [{ path: text, contains: filter.contains }] : []),
     ...makeConditions([filter.has_key], (key) => ({ path: ['metadata', key], exists: true })),
     ...requested.flatMap(({ value, not_value, ...one }) => [
-      ...makePropertyConditions(['metadata'], toPropertyFilter(one)),
-      ...makeValueConditions(['metadata', one.key], value, not_value),
+      ...makePropertyConditions(['metadata'], {
+        ...toPropertyFilter(one),
+        any_of: printScalar('value', value),
+        not_any_of: printScalar('not_value', not_value),
+      }),
       ...makeElementConditions(one),
     ]),
   ]
   return filter.exclude === true ? [{ not: conditions }] : conditions
-}
-
-/** A value that is this scalar, or an array with it. */
-function makeValueConditions(path: PropertyPath, value: unknown, notValue: unknown): readonly RecordCondition[] {
-  const makeValueCondition = (equals: string): RecordCondition => {
-    return { any: [[{ path, as: 'text', equals }], [{ path, some: { as: 'text', equals } }]] }
-  }
-  return [
-    ...makeConditions([printScalar('value', value)], makeValueCondition),
-    ...makeConditions([printScalar('not_value', notValue)], (text) => ({ not: [makeValueCondition(text)] })),
-  ]
 }
 
 /** An array all of whose elements are in a list. */
@@ -82,10 +74,10 @@ function toPropertyFilter({ key, exists, not_exists, ...others }: KeyFilter): Pr
   }
 }
 
-/** A scalar as the text that it is compared as. */
-function printScalar(name: string, value: unknown): string | null {
+/** A scalar as a list of the text that it is compared as. */
+function printScalar(name: string, value: unknown): readonly string[] | null {
   if (value == null) return null
-  if (isPlainScalar(value)) return String(value)
+  if (isPlainScalar(value)) return [String(value)]
   throw new InvalidValueError(`metadata: ${name}: expected a text, a number or a boolean, got ${describe(value)}`)
 }
 

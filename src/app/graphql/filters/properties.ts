@@ -1,6 +1,6 @@
 import { readPoint } from '../../../ports/records/geo-point'
 import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../../ports/records/port'
-import { makeNotArrayCondition } from '../../../ports/records/optional'
+import { makeGroupCondition, makeNotArrayCondition } from '../../../ports/records/optional'
 import { InvalidValueError } from '../../../base/errors'
 import { booleanTexts } from '../../../base/text/boolean'
 import { describe } from '../../../base/values/describe'
@@ -28,6 +28,8 @@ interface Reach {
   readonly radius_in_km_from_property?: Optional<string>
 }
 
+type ValueFilter = Pick<TextFilter, 'value' | 'not_value' | 'value_in' | 'not_value_in'>
+
 export interface PropertyFilter extends TextFilter {
   readonly name: string
   readonly value_int?: Optional<number>
@@ -42,6 +44,9 @@ export interface PropertyFilter extends TextFilter {
   readonly array_overlaps?: Strings
   readonly not_array_contains?: Strings
   readonly not_array_overlaps?: Strings
+  /** The value, or an element of an array, is one of these. Older queries mean it by other arguments. */
+  readonly any_of?: Optional<readonly Optional<string>[]>
+  readonly not_any_of?: Optional<readonly Optional<string>[]>
   readonly exists?: Optional<boolean>
   readonly range?: Optional<Bounds>
   readonly distance_sphere?: Optional<Near>
@@ -87,8 +92,23 @@ function makeArrayConditions(path: PropertyPath, filter: PropertyFilter): readon
     ...makeConditions([filter.not_value_array], (notEquals) => ({ path, as: 'texts', notEquals })),
     ...makeAllConditions(filter.array_contains ?? []),
     ...makeConditions([filter.not_array_contains], (list) => ({ not: makeAllConditions(list) })),
+    ...makeConditions([filter.any_of], (list) => makeGroupCondition(path, list.filter(isSet))),
+    ...makeConditions([filter.not_any_of], (list) => ({ not: [makeGroupCondition(path, list.filter(isSet))] })),
     ...makeConditions([filter.array_overlaps], makeAnyCondition),
     ...makeConditions([filter.not_array_overlaps], (list) => ({ not: [makeAnyCondition(list)] })),
+  ]
+}
+
+/** Conditions for a property whose lists match by their elements. */
+export function makeElementConditions(
+  prefix: PropertyPath,
+  name: string,
+  { value, not_value, value_in, not_value_in }: ValueFilter,
+): readonly RecordCondition[] {
+  const toList = (text: Optional<string>): Strings => (isSet(text) ? [text] : null)
+  return [
+    ...makePropertyConditions(prefix, { name, any_of: toList(value), not_any_of: toList(not_value) }),
+    ...makePropertyConditions(prefix, { name, any_of: value_in, not_any_of: not_value_in }),
   ]
 }
 

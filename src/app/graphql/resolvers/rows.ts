@@ -9,6 +9,8 @@ export interface Row {
   /** The properties defined by the app; a user's record also has others. */
   readonly properties: Hash
   readonly batch: Batch
+  /** The name of the profile, if the properties are those of a user's profile. */
+  readonly profile?: string
 }
 
 /** Rows that were found together, so that their related rows are loaded together. */

@@ -21,20 +21,23 @@ import type { Collection } from '../result-pages'
 import { resolveAttribute, resolveAttributes, rowFields, type ListArguments } from '../records/records'
 import type { Row } from '../rows'
 
-/** The files of a kind as rows, numbered by name; read once per version of the app. */
+/** The files of a kind as rows, numbered unless their names are their ids; read once per version of the app. */
 export function listFileRows(kind: ListedKind, context: QueryContext): PromiseOrValue<readonly StoredRecord[]> {
   const files = findAppFiles(context)
   const snapshot = files.current()
   return snapshot.once(kind, async () => {
-    const entries = Array.from(await new AppFolder(files, kind.kind).entries())
-    const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
+    const entries = await new AppFolder(files, kind.kind).entries()
+    // The last name of a path is its shortest: `card` of `card.html.liquid`.
+    const names = new Map(Array.from(entries, ([name, path]) => [path, name] as const))
+    const rows = Array.from(names, async ([path, name], i): Promise<StoredRecord> => {
       const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
       const properties: Hash = { metadata: {}, ...(await kind.read(name, path, context)) }
+      const id = kind.hasNamesAsIds === true ? String(properties.name) : String(i + 1)
       const derived = {
         physical_file_path: formatPhysicalPath(path),
         metadata_text: JSON.stringify(properties.metadata),
       }
-      return makeListedRow(String(i + 1), kind.kind.kind, { ...properties, ...derived }, time)
+      return makeListedRow(id, kind.kind.kind, { ...properties, ...derived }, time)
     })
     return Promise.all(rows)
   })
@@ -64,7 +67,7 @@ function listMetadataFilters({ metadata, has_key, name, value, exclude }: OlderA
 }
 
 /** A field that returns a page of the files of a kind. */
-export function resolveFiles(kind: ListedKind, subject = filtered) {
+export function resolveFiles(kind: ListedKind) {
   return async (
     _: unknown,
     { filter, ...args }: ListArguments & OlderArguments,
@@ -74,7 +77,7 @@ export function resolveFiles(kind: ListedKind, subject = filtered) {
     const older = listMetadataFilters(args)
     const metadata = [...((filter?.metadata ?? []) as readonly MetadataFilter[]), ...older]
     const wanted = { ...filter, ...(older.length > 0 && { metadata }) }
-    return pageListedRows(subject, await listFileRows(kind, context), { ...args, filter: wanted }, context, info)
+    return pageListedRows(filtered, await listFileRows(kind, context), { ...args, filter: wanted }, context, info)
   }
 }
 

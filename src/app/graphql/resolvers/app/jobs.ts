@@ -157,5 +157,6 @@ export const jobResolvers = {
     error_message: resolveAttribute('error'),
     /** When it is due: queues do not keep when it was added. */
     created_at: rowFields.created_at,
+    updated_at: rowFields.updated_at,
   },
 }

@@ -1,4 +1,5 @@
 import type { QueryContext } from '../../context'
+import { findDefaultOwner, type FormConfiguration } from '../../../../ports/forms/port'
 import { contentTypes } from '../../../../files/content-types'
 import type { FileKind, Keys, ReadFile } from '../../../../files/file-kind'
 import type { AnyFileKind } from '../../../../files/kinds'
@@ -22,6 +23,8 @@ import { getOwn, hasOwn, makeHash, toHashOrEmpty, isHash, type Hash } from '../.
 /** The files of a kind, and the properties that queries see. */
 export interface ListedKind {
   readonly kind: AnyFileKind
+  /** Whether a file's `name` is its id, as a table's is in records. */
+  readonly hasNamesAsIds?: boolean
   /** @param name the name that templates use */
   read(name: string, path: string, context: QueryContext): PromiseOrValue<Hash>
 }
@@ -92,16 +95,52 @@ export function readColumns(given: Hash): unknown {
   return getOwn(given, 'properties') ?? getOwn(given, 'custom_attributes') ?? []
 }
 
+/** A form in today's shape, except for its fields, which keep what the app does not read. */
+function describeForm(file: ReadFile<FormConfiguration>): Hash {
+  const { given, body, fault } = file
+  const values: Hash = fault ? given : { ...given, ...file.value }
+  const fields = toHashOrEmpty(getOwn(given, 'fields'))
+  // Never null there.
+  const resource = printOrNull(getOwn(values, 'resource')) ?? ''
+  return {
+    ...values,
+    ...describeTemplate(file),
+    ...readTexts(values, ['callback_actions', 'default_payload', 'redirect_to', 'flash_alert', 'flash_notice']),
+    ...readTexts(values, ['response_headers']),
+    ...describeAsyncCallback(values),
+    resource,
+    resource_owner: printOrNull(getOwn(values, 'resource_owner')) ?? findDefaultOwner(resource),
+    fields,
+    configuration: fields,
+    liquid_body: body,
+    spam_protection: readSpamProtection(getOwn(given, 'spam_protection')),
+  }
+}
+
+/** The Liquid of the only callback, with its options; several callbacks as JSON. */
+function describeAsyncCallback(form: Hash): Hash {
+  const [callback, ...others] = [getOwn(form, 'async_callback_actions') ?? []].flat()
+  const isOnly = isHash(callback) && others.length === 0
+  const find = (name: string): unknown => (isOnly ? getOwn(callback, name) : getOwn(form, `async_callback_${name}`))
+  return {
+    async_callback_actions: printOrNull(isOnly ? find('content') : getOwn(form, 'async_callback_actions')),
+    async_callback_delay: printOrNull(find('delay')),
+    async_callback_priority: jobPriorities.find((name) => name === find('priority')),
+    async_callback_max_attempts: readNumber(find('max_attempts')),
+  }
+}
+
+/** A partial or a layout. Its format is in its file name: `json` of `list.json.liquid`. */
+function describePart(file: ReadFile<unknown>, path: string): Hash {
+  const { content: body, metadata } = describeTemplate(file)
+  const [, ending = ''] = /\.(\w+)(?:\.liquid)?$/.exec(file.path) ?? []
+  return { path, body, metadata, format: hasOwn(contentTypes, ending) ? ending : 'html' }
+}
+
 /** The kinds of files that queries list. */
 export const listedKinds = {
-  partials: listFiles(partial, (file, name) => {
-    const { content: body, metadata } = describeTemplate(file)
-    return { path: name, body, metadata }
-  }),
-  layouts: listFiles(layout, (file, name) => {
-    const { content: body, metadata } = describeTemplate(file)
-    return { path: name, name, body, metadata }
-  }),
+  partials: listFiles(partial, describePart),
+  layouts: listFiles(layout, describePart),
   queries: listFiles(query, ({ text }, name) => ({ name, query_string: text })),
   pages: listFiles(page, (file) => {
     const { slug, redirect, ...loaded } = loadPage(file)
@@ -144,37 +183,20 @@ export const listedKinds = {
       http_status: readNumber(getOwn(given, 'http_status')),
     }
   }),
-  forms: listFiles(form, (file) => {
-    const { given, body } = file
-    const fields = toHashOrEmpty(getOwn(given, 'fields'))
-    return {
-      ...given,
-      // These two are never null there.
-      resource: printOrNull(getOwn(given, 'resource')) ?? '',
-      resource_owner: printOrNull(getOwn(given, 'resource_owner')) ?? 'anyone',
-      ...readTexts(given, ['callback_actions', 'default_payload', 'redirect_to', 'flash_alert', 'flash_notice']),
-      ...readTexts(given, ['async_callback_actions', 'async_callback_delay']),
-      async_callback_priority: jobPriorities.find((name) => name === getOwn(given, 'async_callback_priority')),
-      async_callback_max_attempts: readNumber(getOwn(given, 'async_callback_max_attempts')),
-      ...describeTemplate(file),
-      fields,
-      configuration: fields,
-      liquid_body: body,
-      spam_protection: readSpamProtection(getOwn(given, 'spam_protection')),
-    }
+  forms: listFiles(form, describeForm),
+  emails: listFiles(email, (file) => {
+    const { layout, layout_path = null, ...others } = describeNotification(file, emailKeys)
+    return { ...others, layout: layout ?? layout_path, layout_path: layout ?? layout_path }
   }),
-  emails: listFiles(email, (file) =>
-    describeNotification(file, [
-      ...['cc', 'bcc', 'from', 'reply_to', 'subject', 'layout', 'layout_path', 'attachments'],
-    ]),
-  ),
   smses: listFiles(sms, (file) => describeNotification(file, [])),
   apiCalls: listFiles(apiCall, describeApiCall),
-  tables: listFiles(table, describeSchema),
+  tables: { ...listFiles(table, describeSchema), hasNamesAsIds: true },
   translations: listFiles(translation, ({ text }, name) => ({ name, body: text })),
   migrations: listFiles(migration, ({ text }, name) => ({ name, body: text })),
-  profiles: listFiles(profileType, describeSchema),
+  profiles: { ...listFiles(profileType, describeSchema), hasNamesAsIds: true },
 } satisfies Readonly<Record<string, ListedKind>>
+
+const emailKeys = ['cc', 'bcc', 'from', 'reply_to', 'subject', 'layout', 'layout_path', 'attachments']
 
 /** A whole number, or null. */
 function readNumber(value: unknown): number | null {

@@ -3,7 +3,6 @@ import { activitiesTable, usersTable } from '../../../../ports/records/reserved-
 import { getOwn, toHashOrEmpty, isHash, type Hash } from '../../../../base/values/hash'
 import { userSchema, userSchemaFile as path } from '../../../../files/kinds/schema'
 import { columnTypes, formerTypes } from '../../../../files/schema/column-types'
-import { tables } from '../../filters'
 import { findAppFiles } from './app-files'
 import { listedKinds, readColumns } from './listed-kinds'
 import { resolveFiles, listFileRows } from './files'
@@ -53,11 +52,11 @@ function resolveColumns(type: string) {
   }
 }
 
-/** The fields of tables; their names are their ids, as records have them. */
+/** The fields of tables. */
 function makeTableFields(type: string) {
   const name = resolveAttribute('name')
   return {
-    id: name,
+    id: rowFields.id,
     name,
     parameterized_name: name,
     created_at: rowFields.created_at,
@@ -76,9 +75,9 @@ async function countRecords({ records }: QueryContext, table?: string): Promise<
 /** The tables of the app, and how much is in them. */
 export const tableResolvers = {
   Query: {
-    admin_tables: resolveFiles(listedKinds.tables, tables),
-    admin_model_schemas: resolveFiles(listedKinds.tables, tables),
-    admin_user_profile_schemas: resolveFiles(listedKinds.profiles, tables),
+    admin_tables: resolveFiles(listedKinds.tables),
+    admin_model_schemas: resolveFiles(listedKinds.tables),
+    admin_user_profile_schemas: resolveFiles(listedKinds.profiles),
 
     /** The first property of that name, of any table. */
     async custom_attribute_definition(_: unknown, { name }: { readonly name: string }, context: QueryContext) {

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { QueryContext } from '../../context'
-import type { RecordFilter, RecordTransaction, StoredRecord } from '../../../../ports/records/port'
+import type { RecordCondition, RecordFilter, RecordTransaction, StoredRecord } from '../../../../ports/records/port'
 import { documentsTable } from '../../../../ports/records/reserved-tables'
 import { randomUuid } from '../../../../ports/random/draw'
 import { InvalidValueError } from '../../../../base/errors'
@@ -10,9 +10,9 @@ import { toText } from '../text'
 import { Cost } from '../../cost'
 import { checkConditions } from '../../filters/conditions'
 import { makeFullTextConditions, type FullText } from '../../filters/fulltext'
-import { makePropertyConditions } from '../../filters/properties'
+import { makeElementConditions, makePropertyConditions } from '../../filters/properties'
 import { checkOrders } from '../../filters/sorts'
-import { isSet, type Optional } from '../../filters/values'
+import { isSet, type Bounds, type Optional } from '../../filters/values'
 import { readDirection } from './older-arguments'
 import { findPageWithAggregations, type AggregatingArguments } from './records'
 import type { Row } from '../rows'
@@ -35,7 +35,7 @@ interface Filter {
   readonly value_in_operator?: Optional<'AND' | 'OR'>
   readonly not_value_in?: Optional<readonly string[]>
   readonly prefix?: Optional<string>
-  readonly range?: Optional<object>
+  readonly range?: Optional<Bounds>
 }
 
 interface Searching extends Index, AggregatingArguments {
@@ -44,18 +44,27 @@ interface Searching extends Index, AggregatingArguments {
   readonly sort?: readonly ({ readonly name: string; readonly order?: string | null } | null)[] | null
 }
 
-/** `author.name` is the `name` in the hash `author`. */
+/** `author.name` is the `name` in the hash `author`; `id` is the document's id. */
 function parsePath(name: string): readonly string[] {
-  return ['document', ...name.split('.')]
+  return name === 'id' ? ['key'] : ['document', ...name.split('.')]
+}
+
+function makeConditions({ name, prefix, range, exists, ...filter }: Filter): readonly RecordCondition[] {
+  const path = parsePath(name)
+  const [parent, own] = [path.slice(0, -1), path.at(-1) ?? '']
+  const { value_in, value_in_operator, ...others } = filter
+  const isAnd = value_in_operator === 'AND'
+  return [
+    ...makePropertyConditions(parent, {
+      ...{ name: own, exists, range, starts_with: prefix },
+      array_contains: isAnd ? value_in : null,
+    }),
+    ...makeElementConditions(parent, own, { ...others, value_in: isAnd ? null : value_in }),
+  ]
 }
 
 function makeFilter({ search_index, filter, query }: Searching): RecordFilter {
-  const conditions = (filter ?? []).filter(isSet).flatMap(({ name, prefix, value_in, value_in_operator, ...args }) => {
-    const path = parsePath(name)
-    const own = path.at(-1) ?? ''
-    const listed = value_in_operator === 'AND' ? { array_contains: value_in } : { value_in }
-    return makePropertyConditions(path.slice(0, -1), { ...args, ...listed, name: own, starts_with: prefix })
-  })
+  const conditions = (filter ?? []).filter(isSet).flatMap(makeConditions)
   const text = query ? makeFullTextConditions(parsePath, query) : []
   const where = [{ path: ['index'], equals: search_index }, ...checkConditions([...conditions, ...text])]
   return { table: documentsTable, where }

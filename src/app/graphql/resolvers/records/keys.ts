@@ -4,9 +4,10 @@ import { isPlainScalar } from '../../../../base/values/plain-scalar'
 import { makeGroupCondition } from '../../../../ports/records/optional'
 import type { Row } from '../rows'
 
-/** A row's join keys: its id, or the values of a property; an array has several. */
-export function listJoinKeys({ record, properties }: Row, property: string): readonly string[] {
-  const value = property === 'id' ? record.id : getOwn(properties, property)
+/** A row's join keys: its id, or the values of a property; an array has several. A profile has the id of its user. */
+export function listJoinKeys({ record, properties, profile }: Row, property: string): readonly string[] {
+  const ofUser = profile !== undefined && property === 'user_id' ? record.id : undefined
+  const value = property === 'id' ? record.id : (getOwn(properties, property) ?? ofUser)
   return [value].flat().flatMap((key: unknown) => (isPlainScalar(key) ? [String(key)] : []))
 }
 

@@ -15,19 +15,26 @@ export interface CustomAttribute {
   readonly values_operator?: Optional<'AND' | 'OR'>
 }
 
-/** The property filters of an older query. */
+/** The property filters of an older query, in which a list matches by its elements. */
 export function convertAttributeFilters(input: readonly Optional<CustomAttribute>[]): readonly object[] {
-  return input.filter(isSet).map(toPropertyFilter)
+  return input.filter(isSet).flatMap(toPropertyFilters)
 }
 
-function toPropertyFilter({ name, value, values, exists, exclude, range, values_operator }: CustomAttribute): object {
+function toPropertyFilters({ name, value, values, ...conditions }: CustomAttribute): readonly object[] {
+  const { exists, exclude, range, values_operator } = conditions
+  const one = isSet(value) ? [value] : null
   const isAnd = values_operator === 'AND'
   if (exclude !== true) {
-    return { name, value, exists, range, ...(isAnd ? { array_contains: values } : { value_in: values }) }
+    return [
+      { name, exists, range, any_of: one },
+      { name, ...(isAnd ? { array_contains: values } : { any_of: values }) },
+    ]
   }
   refuse({ range }, 'it cannot be excluded: turn its bounds round')
-  const list = isAnd ? { not_array_contains: values } : { not_value_in: values }
-  return { name, not_value: value, exists: isSet(exists) ? !exists : null, ...list }
+  return [
+    { name, exists: isSet(exists) ? !exists : null, not_any_of: one },
+    { name, ...(isAnd ? { not_array_contains: values } : { not_any_of: values }) },
+  ]
 }
 
 /** The filter for a value and a list of values; undefined without either. */

@@ -96,11 +96,9 @@ function presignOlderForm(
     const reason = 'they are options of the property, in its schema file'
     throw new UnavailableError('versions', `versions and content_disposition are not available here: ${reason}`)
   }
-  const ofModel = model_property && {
-    table: model_property.model_schema_name,
-    path: [model_property.property_name],
-  }
-  return presignUpload(context, user_property ? ofUser(user_property.property_name) : (ofModel ?? undefined), {
+  const table = checkTable(model_property?.model_schema_name)
+  const ofModel = model_property && table !== undefined ? { table, path: [model_property.property_name] } : undefined
+  return presignUpload(context, user_property ? ofUser(user_property.property_name) : ofModel, {
     ...(acl != null && { acl }),
     ...readContentLength(content_length),
     ...types,

@@ -20,17 +20,14 @@ interface NamedFile extends Expiring {
   readonly name: string
 }
 
-/** A row, or the profile of one. */
-type Owner = Row & { readonly profile?: string }
-
 /** Where a property of a row is in its record. */
-function findPlace({ record: { table }, profile }: Owner, name: string): PropertyPlace {
+function findPlace({ record: { table }, profile }: Row, name: string): PropertyPlace {
   if (table !== usersTable) return { table, path: [name] }
   return { table, path: profile === undefined ? ['properties', name] : ['profiles', profile, 'properties', name] }
 }
 
 /** A property's file: stored by the app, or the URL of one stored elsewhere, which templates make a link of. */
-export function findPropertyUpload(row: Owner, { name, expires_in }: NamedFile, context: QueryContext): object | null {
+export function findPropertyUpload(row: Row, { name, expires_in }: NamedFile, context: QueryContext): object | null {
   const value = getOwn(row.properties, name)
   const elsewhere = isHash(value) ? getOwn(value, 'url') : value
   if (typeof elsewhere === 'string' && (elsewhere === '' || !isWebAddress(elsewhere))) return null

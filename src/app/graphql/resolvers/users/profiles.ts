@@ -19,7 +19,8 @@ export interface ProfileRow extends Row {
 function makeProfileRow({ record }: Row, name: string): ProfileRow | null {
   const properties = findProfile(record, name)
   if (!properties) return null
-  return { ...toRow(record, properties), profile: name }
+  // The same row as in its batch, by which related rows are loaded.
+  return Object.assign(toRow(record, properties), { profile: name })
 }
 
 function readProfiles({ properties }: StoredRecord): Hash {

@@ -134,3 +134,25 @@ test('are not listed by a queue without list(), retry() and drop(), which runs t
     'the jobs adapter does not list its jobs: it needs list(), retry() and drop()',
   )
 })
+
+test.each(['ASC', 'DESC'])('sorts jobs by their ids: %s', async (order) => {
+  const { ask } = await setUp()
+  const query = `{ found: admin_background_jobs(sort: [{ id: { order: ${order} } }]) { results { id } } }`
+  const { results } = (await ask(query)).found as unknown as { readonly results: readonly { readonly id: string }[] }
+  const ids = results.map(({ id }) => id)
+  const ascending = ids.toSorted()
+  expect(ids).toHaveLength(2)
+  expect(ids).toEqual(order === 'ASC' ? ascending : ascending.toReversed())
+})
+
+test('returns the time at which a job is due, by which filters find it', async () => {
+  const { ask } = await setUp()
+  const find = (filter: string): string =>
+    `{ found: admin_background_jobs(filter: { ${filter} }) { results { label created_at updated_at run_at } } }`
+  const { results } = (await ask(find('type: SCHEDULED'))).found as unknown as {
+    readonly results: readonly Readonly<Record<'label' | 'created_at' | 'updated_at' | 'run_at', string>>[]
+  }
+  const due = results[0]?.run_at
+  expect(results).toEqual([{ label: 'later', created_at: due, updated_at: due, run_at: due }])
+  expect(await ask(find(`updated_at: { value: "${due}" }`))).toEqual({ found: { results } })
+})

@@ -93,3 +93,21 @@ test.each([
   const json = String(await liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g | json }}`))
   expect(JSON.parse(json)).toEqual({ found: { results: [{ [key.replace(/ .*/, '')]: expected }] } })
 })
+
+test.each([
+  ['value: "member"', ['a', 'b']],
+  ['not_value: "member"', ['c']],
+  ['value_in: ["admin", "none"]', ['b']],
+  ['not_value_in: ["admin"]', ['a', 'c']],
+  ['value: "member", not_value: "admin"', ['a']],
+  ['value: null', ['a', 'b', 'c']],
+])('pages are found by their authorization policies: %s', async (filter, slugs) => {
+  const files = memoryFiles({
+    'views/pages/a.liquid': '---\nauthorization_policies: member\n---\n',
+    'views/pages/b.liquid': '---\nauthorization_policies: [member, admin]\n---\n',
+    'views/pages/c.liquid': '',
+  })
+  const query = `{ admin_pages(filter: { authorization_policies: { ${filter} } }) { results { slug } } }`
+  const template = `{% graphql g %}${query}{% endgraphql %}{{ g.admin_pages.results | map: 'slug' | join: ' ' }}`
+  expect(await register({ files }).liquid.parseAndRender(template)).toBe(slugs.join(' '))
+})

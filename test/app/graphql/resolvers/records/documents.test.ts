@@ -45,6 +45,28 @@ describe('documents', () => {
     expect(await search(given)).toEqual({ total_entries: results.length, results })
   })
 
+  test.each([
+    ['value: "a"', ['1']],
+    ['not_value: "a"', ['2', '3']],
+    ['value_in: ["a", "c"]', ['1', '2']],
+    ['value_in: ["b", "c"], value_in_operator: AND', ['2']],
+    ['not_value_in: ["a", "c"]', ['3']],
+    ['value: "b", value_in: ["c"]', ['2']],
+  ])('match by the elements of a list: %s', async (condition, expected) => {
+    for (const [id, tags] of [['1', ['a', 'b']] as const, ['2', ['b', 'c']] as const, ['3', []] as const]) {
+      await put(id, { tags }, 'tagged')
+    }
+    const { results } = (await search(`filter: [{ name: "tags", ${condition} }]`, 'tagged')) as {
+      readonly results: readonly { readonly id: string }[]
+    }
+    expect(results.map(({ id }) => id)).toEqual(expected)
+  })
+
+  test('are found and sorted by their ids', async () => {
+    expect(await search('filter: [{ name: "id", value_in: ["b", "x"] }]')).toMatchObject({ results: [coffee] })
+    expect(await search('sort: [{ name: "id", order: "desc" }]')).toMatchObject({ results: [coffee, tea] })
+  })
+
   test('are replaced under their id, and deleted', async () => {
     await put('a', { title: 'White tea' })
     expect(await search()).toMatchObject({ total_entries: 2, results: [{ id: 'a', title: 'White tea' }, coffee] })

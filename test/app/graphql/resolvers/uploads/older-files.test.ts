@@ -133,3 +133,10 @@ test('rejects the key of another record’s file', async () => {
   const stolen = await create(`${hero.replace('owner_id: 1', 'owner_id: 2')} direct_url: "https://x.test/${file.key}"`)
   expect(stolen.errors[0].message).toContain('is the file of another record')
 })
+
+test.each(['image', 'attachment'])('rejects a form for an %s of a table of the platform', async (kind) => {
+  const { query } = await appWithRecord()
+  const property = 'model_property: { model_schema_name: ":users", property_name: "photo" }'
+  const answer = await query(`mutation { ${kind}_presign_url(options: { ${property} }) { upload_url } }`)
+  expect(answer.errors[0].message).toBe('table: expected a name that does not begin with ":", got String ":users"')
+})
