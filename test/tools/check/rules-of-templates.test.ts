@@ -28,6 +28,26 @@ describe('unknown-context-key', () => {
   })
 })
 
+describe('tag-arguments', () => {
+  test.each([
+    ['a value by position', "{% response_status 'not found' %}", '1:20'],
+    ['a value by name', "{% redirect_to '/', status: 200 %}", '1:29'],
+    ['an empty text', "{% redirect_to '' %}", '1:16'],
+    ['a text that is not JSON', "{% response_headers 'X: 1' %}", '1:21'],
+    ['a word of a list', "{% spam_protection 'captcha' %}", '1:20'],
+  ])('finds a constant that its parameter rejects: %s', async (_, text, place) => {
+    expect(await check(text)).toEqual([`tag-arguments ${place}`])
+  })
+
+  test.each([
+    "{% response_status '404' %}{% response_status nil %}{% response_status params.status %}",
+    "{% cache 'tea', expire: '60' %}{% endcache %}{% transaction timeout: nil %}{% endtransaction %}",
+    "{% response_headers { 'X': context.language } %}{% yield head %}",
+  ])('accepts constants that are converted, nil, and values of variables: %s', async (text) => {
+    expect(await check(text)).toEqual([])
+  })
+})
+
 describe('unreachable-code', () => {
   test.each([
     ['a tag after return', '{% return %}\n{% log "a" %}', '2:1'],
