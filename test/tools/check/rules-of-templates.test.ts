@@ -28,6 +28,19 @@ describe('unknown-context-key', () => {
   })
 })
 
+describe('unknown-tag', () => {
+  test.each([
+    ['{% if a %}{% elseif b %}{% endif %}', 'tag "elseif" not found (did you mean "elsif"?)'],
+    ['{% case 1 %}{% whn 1 %}{% endcase %}', 'tag "whn" not found (did you mean "when"?)'],
+    ['{% try_rc %}{% endtry_c %}', 'tag "endtry_c" not found (did you mean "endtry_rc"?)'],
+    ['{% if a %}{% end %}', 'tag "end" not found: the innermost open tag is {% if a %} at line 1'],
+    ['{% endcase %}', 'tag "endcase" not found: no tag is open here'],
+  ])('suggests tags in the body of a block, and its end: %s', async (text, message) => {
+    const found = await findingsIn({ [page]: text })
+    expect(found.filter(({ rule }) => rule === 'unknown-tag').map((finding) => finding.message)).toEqual([message])
+  })
+})
+
 describe('tag-arguments', () => {
   test.each([
     ['a value by position', "{% response_status 'not found' %}", '1:20'],

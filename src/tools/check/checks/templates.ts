@@ -11,6 +11,7 @@ import type { ParsedApp } from '../app'
 import type { ParsedTemplate } from '../template-parser'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { readMessage } from '../../../language/rendering/locate'
+import { listTagWords } from '../../../language/templates/parser'
 import { defineCheck } from '../define-check'
 import { findTagArguments, getTagDefinition } from '../uses'
 
@@ -105,8 +106,9 @@ function diagnoseError({ runtime, places }: ParsedApp, error: LiquidError): Diag
   const place = places.locateToken(error.token)
   const cause: unknown = error.originalError
   if (!(cause instanceof UndefinedTagError)) return diagnose('syntax', place, readMessage(error))
-  if (cause.tag.startsWith('end')) return diagnose('unknown-tag', place, readMessage(error))
-  const suggestion = suggest(cause.tag, Object.keys(runtime.liquid.tags))
+  const known = listTagWords(runtime.liquid, Object.keys(runtime.liquid.tags))
+  const suggestion = known.includes(cause.tag) ? {} : suggest(cause.tag, known)
+  if (suggestion.suggestion === undefined) return diagnose('unknown-tag', place, readMessage(error))
   return diagnose('unknown-tag', place, `tag "${cause.tag}" not found`, suggestion)
 }
 
