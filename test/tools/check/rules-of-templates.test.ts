@@ -86,6 +86,21 @@ describe('unreachable-code', () => {
   })
 })
 
+describe('invalid-query', () => {
+  const query = 'query a { records(per_page: 1) { total_entries } }\n'
+
+  test('finds a second operation, of which no template can choose one', async () => {
+    expect(await findingsIn({ 'graphql/teas.graphql': `${query}${query.replace('a', 'b')}` })).toMatchObject([
+      { rule: 'invalid-query', line: 2, column: 1, message: expect.stringContaining('a second operation') as string },
+    ])
+  })
+
+  test('accepts fragments beside one operation', async () => {
+    const text = 'query { records(per_page: 1) { ...f } } fragment f on RecordCollection { total_entries }'
+    expect(await findingsIn({ 'graphql/teas.graphql': text })).toEqual([])
+  })
+})
+
 describe('query-in-loop', () => {
   const teas = {
     'graphql/teas.graphql': 'query ($page: Int) { records(page: $page, per_page: 1) { total_entries } }',
