@@ -240,9 +240,13 @@ interface ParsedFile {
 function parseFile(kind: FileKind, path: string, text: string, report: Report): ParsedFile {
   const { yaml, body, firstLine } = findYaml(kind, path, text)
   const located: LocatedYaml | undefined = yaml.trim() === '' ? undefined : locateYaml(yaml, path, firstLine)
-  const { value: read, booleanWords = [] } = located ?? {}
+  const { value: read, booleanWords = [], repeatedKeys = [] } = located ?? {}
   const value = read ?? {}
   const locate = located && ((keys: readonly string[]) => located.locate(findWrittenKeys(kind, value, keys)))
+  for (const { keys, lastLine, ...position } of repeatedKeys) {
+    const message = `ignored: line ${lastLine} has this key again`
+    report(diagnose('ignored-value', { file: path, ...position }, message, { keys }))
+  }
   const words = new Map<string, BooleanWord>()
   for (const word of booleanWords) {
     if (word.isKey || kind.hasOnlyTexts) report(diagnoseBooleanWord(word, path))

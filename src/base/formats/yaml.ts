@@ -18,6 +18,7 @@ export interface LocatedYaml {
   /** Returns the place of the last of these keys, or of the innermost existing one. */
   locate(keys: readonly string[]): Position
   readonly booleanWords: readonly BooleanWord[]
+  readonly repeatedKeys: readonly RepeatedKey[]
 }
 
 interface Position {
@@ -33,6 +34,13 @@ export interface BooleanWord extends Position {
   /** The keys that lead to the value, or to the hash with the key. */
   readonly keys: readonly string[]
   readonly isKey: boolean
+}
+
+/** A key whose value is ignored, because its hash has the key again. */
+export interface RepeatedKey extends Position {
+  readonly keys: readonly string[]
+  /** The line of the last one, which counts. */
+  readonly lastLine: number
 }
 
 /**
@@ -97,6 +105,11 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
       isKey,
       ...toPosition(scalar.range),
     })),
+    repeatedKeys: Array.from(listRepeatedKeys(document?.contents, []), ({ keys, key, last }) => ({
+      keys,
+      lastLine: toPosition(last.range).line,
+      ...toPosition(key.range),
+    })),
   }
 }
 
@@ -144,6 +157,24 @@ function* listBooleanWords(
       if (isWordScalar(key)) yield { scalar: key, keys, isKey: true }
       yield* listBooleanWords(value, [...keys, String(key)])
     }
+  }
+}
+
+function* listRepeatedKeys(
+  node: unknown,
+  keys: readonly string[],
+): Generator<{ readonly keys: readonly string[]; readonly key: Node; readonly last: Node }> {
+  const { isMap, isScalar, isSeq } = loadLibrary<typeof import('yaml')>('yaml')
+  if (isSeq(node)) for (const [i, item] of node.items.entries()) yield* listRepeatedKeys(item, [...keys, String(i)])
+  if (!isMap<Node>(node)) return
+  const lasts = new Map(node.items.map(({ key }) => [String(key), key]))
+  for (const { key, value } of node.items) {
+    const path = [...keys, String(key)]
+    const last = lasts.get(String(key)) ?? key
+    // Each `<<`, which is a symbol, merges.
+    const isMerge = isScalar(key) && typeof key.value === 'symbol'
+    if (last !== key && !isMerge) yield { keys: path, key, last }
+    yield* listRepeatedKeys(value, path)
   }
 }
 

@@ -177,6 +177,13 @@ export interface TagExample extends Example {
   readonly files?: Record<string, string>
 }
 
+/** The tags in the body of a block, and its end: `elsif`, `else`, `endif`. @param as one of its names */
+export function listInnerTags({ name, syntax }: Pick<TagDefinition, 'name' | 'syntax'>, as = name): readonly string[] {
+  const written = Array.from(syntax.matchAll(/\{% (\w+)/g), ([, inner = '']) => inner)
+  const found = new Set(written.map((inner) => (inner === `end${name}` ? `end${as}` : inner)))
+  return Array.from(found).filter((inner) => inner !== name)
+}
+
 /** All names of a filter or a tag. */
 export function listNames({ name, aliases = [], former = [] }: Named): readonly string[] {
   return [name, ...aliases, ...former]

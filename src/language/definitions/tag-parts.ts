@@ -106,7 +106,8 @@ function makePositionalPart<P extends Parameter>(
       if (reader.end()) throw reader.error(`tag "${source.tag}" expects a value for ${parameter.name}`)
       const expression = readWordAsText(readPositional(reader), parameter.type.words)
       source.positionals.push(expression)
-      source.addReading({ parts: [expression], nameOf: parameter.type.nameOf, isWord: convert === readBareName })
+      const isWord = convert === readBareName
+      source.addReading({ parts: [expression], nameOf: parameter.type.nameOf, isWord, parameter })
       return {
         expressions: [convert(expression)],
         make([value], context) {

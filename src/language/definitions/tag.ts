@@ -12,7 +12,7 @@ import {
 import { Block } from '../rendering/block'
 import { shrinkToFit } from '../expressions/shrink-to-fit'
 import type { RenderContext } from '../rendering/context'
-import { describeDeprecated, type NamedKind, type TagDefinition } from './definition'
+import { describeDeprecated, type NamedKind, type Parameter, type TagDefinition } from './definition'
 import { getDialect } from '../dialect'
 import { diagnoseAt } from '../rendering/locate'
 import { renderNode, type Node } from '../rendering/nodes'
@@ -32,6 +32,8 @@ export interface Reading extends Composite {
   readonly nameOf?: NamedKind | undefined
   /** Whether a word in it is a name, unless a variable of that name exists. */
   readonly isWord?: boolean
+  /** The parameter whose value its one expression is. */
+  readonly parameter?: Parameter
 }
 
 /** An argument that a tag does not take, and its place. */

@@ -3,7 +3,7 @@ import { LimitError, UndefinedTagError } from '../../base/errors'
 import * as fixedLimits from '../../base/limits'
 import { RenderErrors } from '../rendering/block'
 import { formatSuggestion } from '../../base/text/nearest'
-import type { TagDefinition } from '../definitions/definition'
+import { listInnerTags, type TagDefinition } from '../definitions/definition'
 import { getDialect, type Outputs } from '../dialect'
 import { locateParseError } from '../rendering/locate'
 import { CodePlaces } from './code-places'
@@ -137,10 +137,10 @@ export class DialectParser extends Parser {
   }
 
   private formatUnknownTag(name: string): string {
-    const tags = Object.keys(this.instance.tags)
-    const endsTag = name.startsWith('end') && tags.includes(name.slice('end'.length))
     const innermost = this.open.at(-1)
-    if (!endsTag) return `tag "${name}" not found${formatSuggestion(name, tags)}`
+    const known = listTagWords(this.instance, innermost ? [innermost.name] : [])
+    const endsTag = name === 'end' || (name.startsWith('end') && known.includes(name.slice('end'.length)))
+    if (!endsTag) return `tag "${name}" not found${formatSuggestion(name, known)}`
     const reason = innermost ? `the innermost open tag is ${quoteTag(innermost)}` : 'no tag is open here'
     return `tag "${name}" not found: ${reason}`
   }
@@ -177,6 +177,15 @@ export class DialectParser extends Parser {
   addText(text: string): void {
     this.places.addText(text)
   }
+}
+
+/** The names of all tags, and of the tags in the bodies of some blocks, with their ends. */
+export function listTagWords({ tags }: Liquid, blocks: readonly string[]): readonly string[] {
+  const inner = blocks.flatMap((name) => {
+    const definition = findDefinition(tags[name])
+    return definition ? listInnerTags(definition, name) : `end${name}`
+  })
+  return Array.from(new Set([...Object.keys(tags), ...inner]))
 }
 
 function findDefinition(tag: Liquid['tags'][string] | undefined): TagDefinition | undefined {

@@ -6,14 +6,16 @@ import {
   type TextDocumentEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
+import { groupBy } from '../../base/values/groups'
 import { isName } from '../../files/disk'
 import { splitModule } from '../../files/module-path'
 import { fileKinds } from '../../files/kinds'
-import type { EditedFile, Editor } from './editor'
+import type { EditedFile, Editor, LocatedFile } from './editor'
+import type { EditorApp } from './editor-app'
 import { findFocus } from './focus/find'
 import { findSubject } from './navigation'
 import { toRange } from './range'
-import { findUses, type Use } from './names/references'
+import { findFileUses, findUses, type Use } from './names/references'
 
 /** The name of a partial that can be renamed at an index. */
 export async function prepareRename(
@@ -59,17 +61,23 @@ export async function rename(file: EditedFile, cursor: number, newName: string):
  */
 export async function followRenames(editor: Editor, renames: readonly FileRename[]): Promise<WorkspaceEdit> {
   const { partial } = fileKinds
-  const edits: NameEdit[] = []
+  const apps = new Map<EditorApp, { file: LocatedFile; writes: Map<string, Move['write']> }>()
   for (const { oldUri, newUri } of (await Promise.all(renames.map((each) => listFiles(editor, each)))).flat()) {
     const [from, to] = [await editor.locate(oldUri), editor.workspace.find(newUri)]
     if (!from || !to || ![from.path, to.path].every((path) => partial.owns(path))) continue
-    const name = partial.nameFrom(from.path)
     const newName = partial.nameFrom(to.path)
     // The client renames the file to any name; one that cannot be written in a template changes none.
     if (!isPartialName(newName)) continue
-    const uses = await findUses(from, { kind: 'partial', name, targets: [{ path: from.path, keys: [] }] })
     const stays = splitModule(from.path).module === splitModule(to.path).module
-    edits.push(...renameUses(uses, stays ? moveFile(from.path, name, newName).write : writeWhole(newName)))
+    const write = stays ? moveFile(from.path, partial.nameFrom(from.path), newName).write : writeWhole(newName)
+    const { writes } = apps.get(from.app) ?? { writes: new Map<string, Move['write']>() }
+    apps.set(from.app, { file: from, writes: writes.set(from.path, write) })
+  }
+  const edits: NameEdit[] = []
+  for (const { file, writes } of apps.values()) {
+    for (const use of await findFileUses(file, new Set(writes.keys()))) {
+      edits.push({ use, newText: writes.get(use.meant)?.(use.name) ?? use.name })
+    }
   }
   return { documentChanges: groupEdits(edits) }
 }
@@ -152,12 +160,10 @@ function writeWhole(newName: string): Move['write'] {
 
 /** The edits of each document together: their places are in its text before all of them. */
 function groupEdits(edits: readonly NameEdit[]): TextDocumentEdit[] {
-  const documents = new Map(edits.map(({ use: { document } }) => [document.uri, document]))
-  return Array.from(documents.values(), (document) => ({
+  const ofDocuments = groupBy(edits, ({ use }) => use.document)
+  return Array.from(ofDocuments, ([document, list]) => ({
     textDocument: { uri: document.uri, version: null },
-    edits: edits
-      .filter(({ use }) => use.document.uri === document.uri)
-      .map(({ use, newText }) => ({ range: toRange(document, use), newText })),
+    edits: list.map(({ use, newText }) => ({ range: toRange(document, use), newText })),
   }))
 }
 

@@ -28,6 +28,39 @@ describe('unknown-context-key', () => {
   })
 })
 
+describe('unknown-tag', () => {
+  test.each([
+    ['{% if a %}{% elseif b %}{% endif %}', 'tag "elseif" not found (did you mean "elsif"?)'],
+    ['{% case 1 %}{% whn 1 %}{% endcase %}', 'tag "whn" not found (did you mean "when"?)'],
+    ['{% try_rc %}{% endtry_c %}', 'tag "endtry_c" not found (did you mean "endtry_rc"?)'],
+    ['{% if a %}{% end %}', 'tag "end" not found: the innermost open tag is {% if a %} at line 1'],
+    ['{% endcase %}', 'tag "endcase" not found: no tag is open here'],
+  ])('suggests tags in the body of a block, and its end: %s', async (text, message) => {
+    const found = await findingsIn({ [page]: text })
+    expect(found.filter(({ rule }) => rule === 'unknown-tag').map((finding) => finding.message)).toEqual([message])
+  })
+})
+
+describe('tag-arguments', () => {
+  test.each([
+    ['a value by position', "{% response_status 'not found' %}", '1:20'],
+    ['a value by name', "{% redirect_to '/', status: 200 %}", '1:29'],
+    ['an empty text', "{% redirect_to '' %}", '1:16'],
+    ['a text that is not JSON', "{% response_headers 'X: 1' %}", '1:21'],
+    ['a word of a list', "{% spam_protection 'captcha' %}", '1:20'],
+  ])('finds a constant that its parameter rejects: %s', async (_, text, place) => {
+    expect(await check(text)).toEqual([`tag-arguments ${place}`])
+  })
+
+  test.each([
+    "{% response_status '404' %}{% response_status nil %}{% response_status params.status %}",
+    "{% cache 'tea', expire: '60' %}{% endcache %}{% transaction timeout: nil %}{% endtransaction %}",
+    "{% response_headers { 'X': context.language } %}{% yield head %}",
+  ])('accepts constants that are converted, nil, and values of variables: %s', async (text) => {
+    expect(await check(text)).toEqual([])
+  })
+})
+
 describe('unreachable-code', () => {
   test.each([
     ['a tag after return', '{% return %}\n{% log "a" %}', '2:1'],
@@ -50,6 +83,21 @@ describe('unreachable-code', () => {
     ['output after a block that redirects', "{% if context.is_xhr %}{% redirect_to 'https://x.test' %}{% endif %}a"],
   ])('accepts %s', async (_, text) => {
     expect(await check(text)).toEqual([])
+  })
+})
+
+describe('invalid-query', () => {
+  const query = 'query a { records(per_page: 1) { total_entries } }\n'
+
+  test('finds a second operation, of which no template can choose one', async () => {
+    expect(await findingsIn({ 'graphql/teas.graphql': `${query}${query.replace('a', 'b')}` })).toMatchObject([
+      { rule: 'invalid-query', line: 2, column: 1, message: expect.stringContaining('a second operation') as string },
+    ])
+  })
+
+  test('accepts fragments beside one operation', async () => {
+    const text = 'query { records(per_page: 1) { ...f } } fragment f on RecordCollection { total_entries }'
+    expect(await findingsIn({ 'graphql/teas.graphql': text })).toEqual([])
   })
 })
 

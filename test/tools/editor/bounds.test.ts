@@ -3,6 +3,7 @@ import {
   DocumentSymbolRequest,
   HoverRequest,
   SignatureHelpRequest,
+  WillRenameFilesRequest,
 } from 'vscode-languageserver-protocol/node'
 import { newDirectory } from '../../support/jest/app-directory'
 import { cpuOfAsync } from '../../support/cpu'
@@ -71,4 +72,18 @@ test('shows no outdated findings for a document of more than 1,000,000 character
   expect(await hover(1_000_000)).toBeNull()
   expect(await hover(0)).not.toBeNull()
   await editor.close(path)
+})
+
+test('bounds the time to follow the rename of a folder with many partials', async () => {
+  const names = Array.from({ length: 600 }, (_, i) => `p${i}`)
+  const partials = names.map((name) => [`app/views/partials/many/${name}.liquid`, 'a'])
+  const pages = names.map((name) => [`app/views/pages/${name}.liquid`, `{% render 'many/${name}' %}`])
+  const editor = await startEditor(newDirectory(Object.fromEntries([...partials, ...pages])))
+  const folder = (name: string) => editor.toUri(`app/views/partials/${name}`)
+  const files = [{ oldUri: folder('many'), newUri: folder('few') }]
+  const rename = () => editor.connection.sendRequest(WillRenameFilesRequest.type, { files })
+  const followed = await rename()
+  expect(followed?.documentChanges).toHaveLength(names.length)
+  expect(await cpuOfAsync(rename, boundMs)).toBeLessThan(boundMs)
+  expect(await editor.stop()).toBe(0)
 })

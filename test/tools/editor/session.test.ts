@@ -91,6 +91,9 @@ describe('completes', () => {
     ['keys of a schema', 'name: tea\n█', 'app/schema/draft.yml', 'properties'],
     ['keys of a property', 'properties:\n  - name: a\n    in█', 'app/schema/draft.yml', 'index'],
     ['keys of a property that is not begun', 'properties:\n- █', 'app/schema/draft.yml', 'name'],
+    ['tables that a property belongs to', 'properties:\n- name: a\n  belongs_to: █', 'app/schema/draft.yml', 'product'],
+    ['resources of a form', '---\nresource: U█\n---\n', 'app/forms/draft.liquid', 'User'],
+    ['tables of a form', '---\nresource: pro█\n---\n', 'app/forms/draft.liquid', 'product'],
     ['types of a property', 'properties:\n- name: a\n  type: █', 'app/schema/draft.yml', 'integer'],
     ['tables in a query', '{ records(filter: { table: { value: "█" } }) }', 'app/graphql/draft.graphql', 'order'],
     [

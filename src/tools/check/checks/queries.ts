@@ -1,4 +1,6 @@
+import type * as Graphql from 'graphql'
 import type { Token } from 'liquidjs'
+import { loadLibrary } from '../../../base/library'
 import type { DialectTag } from '../../../language/definitions/tag'
 import { diagnoseFault, makeFilePlaceFinder, type Position } from '../../../app/queries/faults'
 import { Queries } from '../../../app/queries/queries'
@@ -103,6 +105,7 @@ export const queries = defineCheck({
     },
   },
   async *find(app: ParsedApp) {
+    const { getLocation, Kind } = loadLibrary<typeof Graphql>('graphql')
     const { runtime } = app
     const { adapters, schema, settings } = runtime
     const { graphql } = adapters
@@ -118,6 +121,15 @@ export const queries = defineCheck({
       }
       const document = isValid ? query.document() : undefined
       if (!document) continue
+      const [, second] = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+      if (second?.loc) {
+        const place = findPlace(getLocation(second.loc.source, second.loc.start))
+        yield diagnose(
+          'invalid-query',
+          place,
+          'a second operation: the query fails, because templates cannot choose one',
+        )
+      }
       for (const { kind, name, at } of findSentTemplates(document)) {
         const absence = await findAbsence(app, kind, name)
         if (absence) yield diagnose(absence.rule, findPlace(at), absence.message)

@@ -1,5 +1,8 @@
 import { TypeGuards, type LiquidError } from 'liquidjs'
 import { UndefinedTagError } from '../../../base/errors'
+import { ArgumentError, type Parameter } from '../../../language/definitions/definition'
+import type { DialectTag, TagFault } from '../../../language/definitions/tag'
+import { Literal, type Expression } from '../../../language/expressions/expressions'
 import { findCallError } from '../../../language/expressions/filter-call'
 import { getDefinition } from '../../../language/expressions/filtered'
 import type { FilterToken } from '../../../language/expressions/tokens'
@@ -8,7 +11,9 @@ import type { ParsedApp } from '../app'
 import type { ParsedTemplate } from '../template-parser'
 import { diagnose, type Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { readMessage } from '../../../language/rendering/locate'
+import { listTagWords } from '../../../language/templates/parser'
 import { defineCheck } from '../define-check'
+import { findTagArguments, getTagDefinition } from '../uses'
 
 const page = 'views/pages/index.liquid'
 
@@ -67,20 +72,43 @@ function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Gener
   for (const error of removeEchoes(errors)) {
     yield diagnoseError(app, error)
   }
-  for (const { token, fault } of uses.tags) {
-    if (!fault) continue
-    const message = `tag "${token.name}": ${fault.error.message}`
-    yield diagnose('tag-arguments', app.places.locateToken(fault.token), message)
+  for (const tag of uses.tags) {
+    for (const { error, token } of tag.fault ? [tag.fault] : findValueFaults(tag)) {
+      yield diagnose('tag-arguments', app.places.locateToken(token), `tag "${tag.token.name}": ${error.message}`)
+    }
   }
   for (const call of uses.calls) yield* checkCall(app, call)
+}
+
+/** Finds constants in a tag that are not values of their parameters. */
+function* findValueFaults(tag: DialectTag): Generator<TagFault> {
+  for (const { name, type, value } of listValues(tag)) {
+    if (!(value instanceof Literal) || value.value === null) continue
+    try {
+      type.read(value.value)
+    } catch (error) {
+      if (!(error instanceof ArgumentError)) throw error
+      yield { error: new ArgumentError(name, `${name}: ${error.message}`), token: value.token }
+    }
+  }
+}
+
+function listValues(tag: DialectTag): readonly (Parameter & { readonly value: Expression | undefined })[] {
+  const named = findTagArguments(tag)
+  const { parameters = [] } = getTagDefinition(tag)
+  return [
+    ...tag.reads.flatMap(({ parameter, parts }) => (parameter ? { ...parameter, value: parts[0] } : [])),
+    ...parameters.flatMap((one) => ('type' in one && !one.type.options ? { ...one, value: named?.get(one.name) } : [])),
+  ]
 }
 
 function diagnoseError({ runtime, places }: ParsedApp, error: LiquidError): Diagnostic {
   const place = places.locateToken(error.token)
   const cause: unknown = error.originalError
   if (!(cause instanceof UndefinedTagError)) return diagnose('syntax', place, readMessage(error))
-  if (cause.tag.startsWith('end')) return diagnose('unknown-tag', place, readMessage(error))
-  const suggestion = suggest(cause.tag, Object.keys(runtime.liquid.tags))
+  const known = listTagWords(runtime.liquid, Object.keys(runtime.liquid.tags))
+  const suggestion = known.includes(cause.tag) ? {} : suggest(cause.tag, known)
+  if (suggestion.suggestion === undefined) return diagnose('unknown-tag', place, readMessage(error))
   return diagnose('unknown-tag', place, `tag "${cause.tag}" not found`, suggestion)
 }
 

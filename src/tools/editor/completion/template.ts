@@ -1,6 +1,7 @@
 import { CompletionItemKind, CompletionItemTag, MarkupKind, type MarkupContent } from 'vscode-languageserver'
 import type { VariableInfo } from '../../../app/context/context-keys'
 import * as fixedLimits from '../../../base/limits'
+import { listInnerTags } from '../../../language/definitions/definition'
 import { findDeprecation } from '../../../language/definitions/deprecation'
 import { variables } from '../../docset/variables'
 import { fileKinds } from '../../../files/kinds'
@@ -30,7 +31,8 @@ export function completeFilter({ opened }: EditedFile): readonly Proposal[] {
 export function completeTag({ opened, document }: EditedFile, { begin }: FocusOf<'tag'>): readonly Proposal[] {
   const { reference } = opened
   const open = findOpenBlock(reference, document.getText().slice(0, begin))
-  const ends = open === undefined ? [] : [`end${open}`, ...listDividers(reference, open)]
+  const block = reference.tags.get(open ?? '')
+  const ends = block ? listInnerTags(block, open).toReversed() : []
   const tags = Array.from(reference.tags, ([label, info]) => ({
     label,
     kind: CompletionItemKind.Keyword,
@@ -52,12 +54,6 @@ function findOpenBlock(reference: Reference, text: string): string | undefined {
     else if (end !== undefined && open.includes(name)) open.length = open.lastIndexOf(name)
   }
   return open.at(-1)
-}
-
-/** The tags inside the syntax of a block, such as `else`. */
-function listDividers({ tags }: Reference, name: string): readonly string[] {
-  const found = Array.from(tags.get(name)?.syntax.matchAll(/\{% (\w+)/g) ?? [], ([, inner = '']) => inner)
-  return Array.from(new Set(found)).filter((inner) => inner !== name && inner !== `end${name}`)
 }
 
 /** Variables, and the named arguments of the calls around the cursor. */

@@ -2,10 +2,12 @@ import { CompletionItemKind, MarkupKind } from 'vscode-languageserver'
 import type { Check } from '../../../base/configuration/checks'
 import { getOwn } from '../../../base/values/hash'
 import type { Key } from '../../../files/file-kind'
-import { findFileKind } from '../../../files/kinds'
+import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
+import { resourceNames } from '../../../ports/forms/port'
 import type { EditedFile } from '../editor'
 import type { FocusOf } from '../focus/focus'
 import { describeKey } from '../reference/text'
+import { completeTable } from './names'
 import type { Proposal } from './proposal'
 
 /** The keys of a kind of file, or of a hash in it. */
@@ -26,11 +28,21 @@ export function completeKey({ path: file, document }: EditedFile, focus: FocusOf
 }
 
 /** The values that a key accepts; the keys of a hash that begins in a list. */
-export function completeValue(edited: EditedFile, focus: FocusOf<'value'>): readonly Proposal[] {
+export async function completeValue(edited: EditedFile, focus: FocusOf<'value'>): Promise<readonly Proposal[]> {
+  const kind = findFileKind(edited.path)
+  const path = focus.path.join('.')
+  if (kind === fileKinds.form && path === 'resource') {
+    const resources = resourceNames.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
+    return [...resources, ...(await completeTable(edited))]
+  }
+  if (kind && schemas.has(kind) && path === 'properties.belongs_to') return completeTable(edited)
   const check = findCheck(edited.path, focus.path)
   if (check?.keys && isItem(edited, focus)) return completeKey(edited, { ...focus, kind: 'key' })
   return (check?.values ?? []).map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
 }
+
+/** The kinds of files whose properties may belong to a table. */
+const schemas: ReadonlySet<AnyFileKind> = new Set([fileKinds.table, fileKinds.userSchema, fileKinds.profileType])
 
 /** Whether only dashes are before it in its line. */
 function isItem({ document }: EditedFile, { begin }: FocusOf<'value'>): boolean {

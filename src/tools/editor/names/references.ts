@@ -1,4 +1,5 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument'
+import type { PromiseOrValue } from '../../../base/async/promise-or-value'
 import type { LocatedFile } from '../editor'
 import { findFileKind } from '../../../files/kinds'
 import type { NameKind, Target } from './app-names'
@@ -11,36 +12,50 @@ export interface Subject {
   readonly targets: readonly Target[]
 }
 
-/** A name that leads to it, in a file. */
+/** A name of a thing, in a file. */
 export interface Use extends LocatedName {
   readonly document: TextDocument
+  /** The path of the file, or the key of the translation, that it means. */
+  readonly meant: string
 }
 
 /** The names in the files of an app that mean the same thing. */
-export async function findUses(
-  { app, opened }: LocatedFile,
-  { kind, name, targets }: Subject,
-): Promise<readonly Use[]> {
-  const paths = new Set(targets.map(({ path }) => path))
-  const known = new Map<string, boolean>()
+export function findUses(file: LocatedFile, { kind, name, targets }: Subject): Promise<readonly Use[]> {
+  return kind === 'translation'
+    ? listUses(file, (use) => (use.kind === kind && use.name === name ? name : undefined))
+    : findFileUses(file, new Set(targets.map(({ path }) => path)))
+}
+
+/** The names in the files of an app that mean one of some files. */
+export function findFileUses(file: LocatedFile, paths: ReadonlySet<string>): Promise<readonly Use[]> {
+  const known = new Map<string, string | undefined>()
   /** Files may have several names, of several kinds. */
-  const isSame = async (use: LocatedName): Promise<boolean> => {
-    if (kind === 'translation' || use.kind === 'translation') return use.kind === kind && use.name === name
-    const key = `${use.kind} ${use.name}`
-    let same = known.get(key)
-    if (same === undefined) {
-      const found = await opened.names.find(use.kind, use.name)
-      known.set(key, (same = found.some(({ path }) => paths.has(path))))
+  return listUses(file, async ({ kind, name }) => {
+    if (kind === 'translation') return undefined
+    const key = `${kind} ${name}`
+    if (!known.has(key)) {
+      const found = await file.opened.names.find(kind, name)
+      known.set(key, found.find(({ path }) => paths.has(path))?.path)
     }
-    return same
-  }
+    return known.get(key)
+  })
+}
+
+/** @param findMeant what a name means, if it is among what is looked for */
+async function listUses(
+  { app, opened }: LocatedFile,
+  findMeant: (name: LocatedName) => PromiseOrValue<string | undefined>,
+): Promise<readonly Use[]> {
   const uses: Use[] = []
   for (const path of await opened.runtime.files.current().list()) {
     if (findFileKind(path)?.format !== 'liquid') continue
-    const same: LocatedName[] = []
-    for (const use of (await opened.located.at(path)) ?? []) if (await isSame(use)) same.push(use)
-    const document = same.length > 0 ? await app.readDocument(path) : undefined
-    if (document) uses.push(...same.map((use) => ({ ...use, document })))
+    const found: Omit<Use, 'document'>[] = []
+    for (const name of (await opened.located.at(path)) ?? []) {
+      const meant = await findMeant(name)
+      if (meant !== undefined) found.push({ ...name, meant })
+    }
+    const document = found.length > 0 ? await app.readDocument(path) : undefined
+    if (document) uses.push(...found.map((use) => ({ ...use, document })))
   }
   return uses
 }
