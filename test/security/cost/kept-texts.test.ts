@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Query } from '../../../src/app/queries/query'
+import { parsePairs, parseParams } from '../../../src/base/formats/params'
 import { memoryFiles } from '../../../src/ports/files'
 import { memoryStore } from '../../../src/ports/store/port'
 import { RecentLog } from '../../../src/tools/dev/recent-log'
@@ -96,6 +97,17 @@ test.each([
     return stores.at(i)?.set(...makeEntry(body.slice(0, 100)))
   })
   expect(kept).toBeLessThan(mostBytes)
+})
+
+test('a parameter of a form keeps no other parameters in memory', async () => {
+  const values: unknown[] = []
+  const kept = await measureKept((i) => {
+    const body = `a=${'x'.repeat(100)}&b=`.padEnd(length, String(i))
+    const { a } = parseParams(parsePairs(Buffer.from(body).toString()), { parameters: 2 })
+    values.push(a)
+  })
+  expect(kept).toBeLessThan(mostBytes)
+  expect(values).toContain('x'.repeat(100))
 })
 
 test('keeps no more of the error of a failed job than its beginning', async () => {
