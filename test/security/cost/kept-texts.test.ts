@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { Query } from '../../../src/app/queries/query'
 import { parsePairs, parseParams } from '../../../src/base/formats/params'
 import { memoryFiles } from '../../../src/ports/files'
-import { memoryStore } from '../../../src/ports/store/port'
+import { memoryStore, type KeyValueStore } from '../../../src/ports/store/port'
 import { RecentLog } from '../../../src/tools/dev/recent-log'
 import { RecentMail } from '../../../src/tools/dev/recent-mail'
 import { quietLogger } from '../../support/quiet-logger'
@@ -88,15 +88,16 @@ test.each([
 })
 
 test.each([
-  ['key', (part: string) => [part, 1]],
-  ['value', (part: string) => ['key', part]],
-] as const)('a store in memory keeps no text of which a %s is a part', async (_, makeEntry) => {
-  const stores = Array.from({ length: count }, () => memoryStore())
+  ['key', (store: KeyValueStore, part: string) => store.set(part, 1)],
+  ['value', (store: KeyValueStore, part: string) => store.set('key', part)],
+] as const)('a store in memory keeps no text of which a %s is a part', async (_, keep) => {
+  const stores = Array.from({ length: count + 1 }, () => memoryStore())
   const kept = await measureKept((i) => {
     const body = Buffer.alloc(length, String(i)).toString()
-    return stores.at(i)?.set(...makeEntry(body.slice(0, 100)))
+    return keep(stores.at(i) as KeyValueStore, body.slice(0, 100))
   })
   expect(kept).toBeLessThan(mostBytes)
+  expect(stores.map((store) => store.count?.())).toEqual(stores.map(() => 1))
 })
 
 test('a parameter of a form keeps no other parameters in memory', async () => {
