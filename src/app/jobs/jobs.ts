@@ -12,6 +12,7 @@ import type { Operation } from '../telemetry/telemetry'
 import { getOwn, toHashOrEmpty } from '../../base/values/hash'
 import { filterAddresses } from '../../base/values/secrets'
 import { getErrorMessage } from '../../base/text/error-message'
+import { shorten } from '../../base/text/shorten'
 import type { AttemptHandler } from './attempt'
 import { openPayload, makeTrace, type JobKind } from './payload'
 import type { RecurringJobs } from './recurring'
@@ -92,7 +93,7 @@ export class Jobs {
       const { attempt, maxAttempts } = job
       const reported = getErrorMessage(error)
       // A remote server may have sent it. A secret must not be cut in two before it is recognized.
-      const reason = filterAddresses(reported).slice(0, fixedLimits.jobs.errorCharacters).toWellFormed()
+      const reason = shorten(filterAddresses(reported), fixedLimits.jobs.errorCharacters).toWellFormed()
       if (signal.aborted) this.log('warn', job, `ended after its attempt was stopped: ${reason}`)
       else {
         this.logFailure(job, reason)

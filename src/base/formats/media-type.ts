@@ -14,7 +14,9 @@ export function normalizeMediaType(text: string): string {
 export function guessMediaType(name: string): string {
   // Hono adds the charset of text types; mime-types has more extensions, such as those for documents and audio.
   const { getMimeType } = loadLibrary<typeof import('hono/utils/mime')>('hono/utils/mime')
-  return getMimeType(name) ?? findRarerType(name)
+  // For the extension `constructor` it returns a function.
+  const type: unknown = getMimeType(name)
+  return typeof type === 'string' ? type : findRarerType(name)
 }
 
 function findRarerType(name: string): string {

@@ -50,10 +50,12 @@ export function* parsePairs(text: string): Generator<readonly [string, string | 
 
 const loneMark = /%(?![\da-f]{2})/gi
 
-/** A `%` without two hex digits stays; bytes that are not UTF-8 are refused, as in Rails. */
+/**
+ * A `%` without two hex digits stays; bytes that are not UTF-8 are refused, as in Rails. Always a copy: a part of a body,
+ * once it is kept, would keep all of it in memory.
+ */
 function decodeText(text: string): string {
   const plain = text.includes('+') ? text.split('+').join(' ') : text
-  if (!plain.includes('%')) return plain
   try {
     return decodeURIComponent(plain.replace(loneMark, '%25'))
   } catch (cause) {

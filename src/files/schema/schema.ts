@@ -1,7 +1,9 @@
 import { diagnose, type Place, type Report } from '../../base/diagnostics/diagnostic'
 import type { PropertyError } from '../../base/errors'
 import { waitForAll, andThen, type PromiseOrValue } from '../../base/async/promise-or-value'
+import * as fixedLimits from '../../base/limits'
 import { formatSuggestion } from '../../base/text/nearest'
+import { shorten } from '../../base/text/shorten'
 import type { Zone } from '../../base/time/zone'
 import type { AppFiles } from '../app-files'
 import { isReserved } from '../../ports/records/reserved-tables'
@@ -28,7 +30,7 @@ interface SchemaOptions {
  * `user_profile_types/*.yml`. An invalid file fails when its records are used, and does not affect the others.
  */
 export class Schema {
-  /** The missing tables that files name. */
+  /** The missing tables that files name, or their values, which may come from a client. */
   private readonly placed = new Set<string>()
 
   constructor(
@@ -65,11 +67,13 @@ export class Schema {
   warnOfMissing(table: string, { names }: Tables, locate?: () => Place): void {
     if (names.size === 0 || names.has(table) || isReserved(table)) return
     const meant = formatSuggestion(table, names)
-    const message = `table "${table.slice(0, maxNameLength)}" not found in schema/${meant}: add a file for it`
+    const name = shorten(table, maxNameLength)
+    const message = `table "${name}" not found in schema/${meant}: add a file for it`
     if (locate) {
-      this.placed.add(table)
+      if (this.placed.size >= fixedLimits.kept.warnings) this.placed.clear()
+      this.placed.add(name)
       this.options.report(diagnose('unknown-table', locate(), message))
-    } else if (!this.placed.has(table)) this.options.warn?.(message)
+    } else if (!this.placed.has(name)) this.options.warn?.(message)
   }
 
   /** @param place the properties that the schema lists */

@@ -13,7 +13,7 @@ export interface MarkupNode {
 }
 
 export interface MarkupElement extends MarkupNode {
-  readonly name: string
+  name: string
   readonly attribs: Readonly<Record<string, string>>
   readonly children: readonly MarkupNode[]
 }

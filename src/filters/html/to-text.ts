@@ -4,7 +4,7 @@ import * as fixedLimits from '../../base/limits'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/define-filter'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { parseSelector, selectOutermost, type Selector } from './css-selector'
+import { parseSelector, selectAll, selectOutermost, type Selector } from './css-selector'
 import { describe } from '../../base/values/describe'
 import { nestsDeeper } from './depth'
 import { loadLibrary } from '../../base/library'
@@ -89,6 +89,9 @@ const wrapper = 'liquid-document'
 const blocks =
   'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol option p section summary table tbody td tfoot th thead title tr ul'
 
+/** The name of an element under which the library finds a function instead of no format. */
+const inherited = parseSelector('constructor') as Selector
+
 type Convert = (html: string, extract: Extract) => string
 let convert: Convert | undefined
 
@@ -98,8 +101,10 @@ const formatDocument: FormatCallback = (document, walk, builder) => {
   addInChunks(builder, meter)
   const nodes = document.children
   for (const element of selectOutermost(nodes, removed, meter)) element.type = 'comment'
-  if (!roots) return walk(nodes, builder)
-  for (const element of selectOutermost(nodes, roots, meter) as DomNode[]) {
+  const selected = roots && (selectOutermost(nodes, roots, meter) as DomNode[])
+  for (const element of selectAll(nodes, inherited, meter)) element.name = 'span'
+  if (!selected) return walk(nodes, builder)
+  for (const element of selected) {
     builder.openBlock({ leadingLineBreaks: 1 })
     walk([element], builder)
     builder.closeBlock({ trailingLineBreaks: 1 })

@@ -3,6 +3,7 @@ import * as fixedLimits from '../../base/limits'
 import { LruMap } from '../../base/lru-map'
 import { loadPeer } from '../../base/library'
 import { parseYaml } from '../../base/formats/yaml'
+import { shorten } from '../../base/text/shorten'
 
 /** The parts of a `User-Agent` header. An unknown part is null, an unknown family `Other`. */
 export interface UserAgent {
@@ -24,7 +25,7 @@ const kept = new LruMap<string, UserAgent>(fixedLimits.kept.userAgents)
 
 /** Parses a `User-Agent` header with the patterns of uap-core. */
 export function parseUserAgent(header: string): UserAgent {
-  const text = header.slice(0, maxCharacters)
+  const text = shorten(header, maxCharacters)
   return kept.get(text, () => parse(text))
 }
 

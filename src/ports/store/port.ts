@@ -121,12 +121,13 @@ export function makeMemoryStore(name: string, options: MemoryStoreOptions) {
       return copy(entry.value, key, name)
     },
     set(key: string, value: unknown, ttlMs = Infinity, priority: Priority = 'normal'): boolean {
-      const copied = copy(value, key, name)
+      // A text may be a part of a long one, which it would keep in memory.
+      const copied = refuseIfThrown(() => structuredClone(value), key, name)
       const expires = clock.now().getTime() + ttlMs
       const entry = { value: copied, expires, characters: key.length + countCharacters(copied, key, name) }
       remove(key)
       if (!(ttlMs > 0)) return true
-      ;(priority === 'low' ? low : normal).set(key, entry)
+      ;(priority === 'low' ? low : normal).set(structuredClone(key), entry)
       while (isOver()) (low.size > 0 ? low : normal).evict()
       return true
     },

@@ -47,6 +47,7 @@ export function fastifyPlatform(app: Instance, { platform }: FastifyPlatformOpti
   const mount = app.prefix.replace(/\/$/, '')
   const handle = async ({ raw: incoming }: Incoming, reply: Reply): Promise<unknown> => {
     const target = removeMount(incoming.url ?? '/', mount)
+    if (target === undefined) return reply.callNotFound()
     try {
       const options = { target, mount, onBegin: () => takeOver(reply) }
       const isAnswered = await serve(incoming, reply.raw, options, (request, bindings) =>

@@ -7,9 +7,14 @@ export function parsePath(target: string): string {
   return path
 }
 
-/** The request target, which may be an absolute URL, without the path that the app is mounted at. */
-export function removeMount(target: string, mount: string): string {
+/**
+ * The request target, which may be an absolute URL, without the path that the app is mounted at; undefined if that path
+ * has another spelling, such as `/%73hop`, which a router may decode.
+ */
+export function removeMount(target: string, mount: string): string | undefined {
   const [origin = ''] = absolute.exec(target) ?? []
-  const rest = target.slice(origin.length + mount.length)
+  const path = target.slice(origin.length)
+  if (!path.toLowerCase().startsWith(mount.toLowerCase())) return undefined
+  const rest = path.slice(mount.length)
   return origin + (rest.startsWith('/') ? rest : `/${rest}`)
 }

@@ -433,6 +433,13 @@ describe('one-time passwords', () => {
     expect(await app.errors('{ user(id: 1) { authenticate { otp_code(code: "1", drift: 999999) } } }')).toHaveLength(1)
   })
 
+  test('have a QR code with any label', async () => {
+    const ask =
+      'query q($label: String) { user(id: 1) { otp { secret_as_svg_qr_code(label: $label, issuer: $label) } } }'
+    for (const label of ['', 'Tea & Co: <b>', 'half of a pair: \ud83d'])
+      expect((await app.data(ask, { label })).user.otp.secret_as_svg_qr_code.valueOf()).toMatch(/^<svg .*<\/svg>$/)
+  })
+
   test('can have names and expire', async () => {
     const named = await otp('(otp_name: "phone")')
     expect((await otp()).secret).not.toBe(named.secret)

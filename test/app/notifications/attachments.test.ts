@@ -101,6 +101,13 @@ describe('attachments of an e-mail', () => {
     expect(attachments[0]?.contentType).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
   })
 
+  test('are binary if their extension is unknown, such as a name of Object.prototype', async () => {
+    const { attachments } = await send(email('{ "a.constructor": { "url": "https://files.test/a" } }'), {
+      routes: { 'https://files.test/a': { body: new Uint8Array([1]) } },
+    })
+    expect(attachments[0]?.contentType).toBe('application/octet-stream')
+  })
+
   test.each([
     ["{{ 'logo.svg' | asset_url }}", {}],
     ["{{ 'logo.svg' | asset_path }}", {}],

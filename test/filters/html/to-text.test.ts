@@ -100,6 +100,15 @@ describe('html_to_text', () => {
     )
   })
 
+  test.each(['constructor', 'valueof', 'hasownproperty', 'prototype'])(
+    'converts elements named as properties of objects: %s',
+    (name) => {
+      const nested = `<p>a <${name}>b <${name}>c</${name}></${name}></p><pre><${name}>d</${name}></pre>`
+      expect(htmlToText(nested)).toBe('a b c d')
+      expect(htmlToText(nested, `${name} ${name}`)).toBe('c')
+    },
+  )
+
   test('reports its wrong arguments', () => {
     expect(() => evaluate("'x' | html_to_text: nil, 'p >'")).toThrow(
       'parameter "remove_nodes": expected a CSS selector',

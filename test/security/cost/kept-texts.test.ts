@@ -1,7 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Query } from '../../../src/app/queries/query'
+import { parsePairs, parseParams } from '../../../src/base/formats/params'
 import { memoryFiles } from '../../../src/ports/files'
+import { memoryStore, type KeyValueStore } from '../../../src/ports/store/port'
 import { RecentLog } from '../../../src/tools/dev/recent-log'
 import { RecentMail } from '../../../src/tools/dev/recent-mail'
 import { quietLogger } from '../../support/quiet-logger'
@@ -65,6 +67,63 @@ test('keeps no more of an e-mail and of a line of the log than the admin shows',
   expect(mailer.messages[0]?.html).toHaveLength(100_000)
   const [entry] = log.list()
   expect([entry?.message.length, entry?.data.length]).toEqual([10_000, 10_000])
+})
+
+test.each([
+  ['useragent', '{{ text | useragent }}'],
+  [
+    'the name of a missing table',
+    '{% graphql g, t: text %}query ($t: String) { records(per_page: 1, filter: { table: { value: $t } }) { total_entries } }{% endgraphql %}',
+  ],
+])('keeps no more of a text of a client than the beginning: %s', async (_, source) => {
+  const { liquid } = register({
+    files: memoryFiles({ 'schema/tea.yml': 'name: tea' }),
+    logger: { log: () => undefined },
+  })
+  const template = liquid.parse(source)
+  const kept = await measureKept((i) =>
+    liquid.render(template, { text: `${i} ${'x'.repeat(length)}`.slice(0, length) }),
+  )
+  expect(kept).toBeLessThan(mostBytes)
+})
+
+test.each([
+  ['key', (store: KeyValueStore, part: string) => store.set(part, 1)],
+  ['value', (store: KeyValueStore, part: string) => store.set('key', part)],
+] as const)('a store in memory keeps no text of which a %s is a part', async (_, keep) => {
+  const stores = Array.from({ length: count + 1 }, () => memoryStore())
+  const kept = await measureKept((i) => {
+    const body = Buffer.alloc(length, String(i)).toString()
+    return keep(stores.at(i) as KeyValueStore, body.slice(0, 100))
+  })
+  expect(kept).toBeLessThan(mostBytes)
+  expect(stores.map((store) => store.count?.())).toEqual(stores.map(() => 1))
+})
+
+test('a parameter of a form keeps no other parameters in memory', async () => {
+  const values: unknown[] = []
+  const kept = await measureKept((i) => {
+    const body = `a=${'x'.repeat(100)}&b=`.padEnd(length, String(i))
+    const { a } = parseParams(parsePairs(Buffer.from(body).toString()), { parameters: 2 })
+    values.push(a)
+  })
+  expect(kept).toBeLessThan(mostBytes)
+  expect(values).toContain('x'.repeat(100))
+})
+
+test('keeps no more of the error of a failed job than its beginning', async () => {
+  const files = memoryFiles({ 'emails/mail.liquid': '---\nto: ann@shop.test\nsubject: a\n---\n' })
+  let error = ''
+  const mailer = { send: (): Promise<never> => Promise.reject(new Error(error)) }
+  const { liquid, jobs } = register({ files, mailer, logger: { log: () => undefined } })
+  const query = 'mutation { email_send(template: { name: "mail" }) { errors { message } } }'
+  const template = liquid.parse(`{% graphql g %}${query}{% endgraphql %}`)
+  const kept = await measureKept(async (i) => {
+    error = `${i} ${'x'.repeat(length)}`.slice(0, length)
+    await liquid.render(template)
+    await jobs.drain()
+  })
+  expect(kept).toBeLessThan(mostBytes)
 })
 
 test('keeps no parsed document of a query that runs', async () => {

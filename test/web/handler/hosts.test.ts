@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { Hono } from 'hono'
 import { mount } from 'hono/mount'
 import { directoryFiles } from '../../../src/files/directory'
+import { memoryFiles } from '../../../src/ports/files'
 import { expressPlatform } from '../../../src/web/express'
 import { fastifyPlatform } from '../../../src/web/fastify'
 import { toNodeListener } from '../../../src/web/node'
@@ -179,6 +180,17 @@ test('reports a body parser before the middleware', async () => {
   } finally {
     await running.close()
   }
+})
+
+test.each(Object.entries(hosts))('serves one spelling of the path of an app in %s', async (_, serve) => {
+  const files = memoryFiles({
+    'views/pages/any.liquid': '---\nslug: "*"\n---\nthe app at {{ context.location.pathname }}',
+  })
+  const running = await serve(register({ files }), [])
+  const paths = ['/shop/stats', '/%73hop/stats', '/s%68op/stats', '/%73%68%6f%70/stats', '/sho%70']
+  const texts = await Promise.all(paths.map(async (path) => (await fetch(running.origin + path)).text()))
+  await running.close()
+  expect(texts).toEqual(['the app at /stats', ...paths.slice(1).map(() => 'none of the host')])
 })
 
 test('mounts in Hono as any web handler', async () => {

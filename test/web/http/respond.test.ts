@@ -411,6 +411,15 @@ describe('the context', () => {
     expect(await showAt('{{ context.is_xhr }}', 'http://a')).toBe('false')
   })
 
+  test("has no header with underscores under the name of a proxy's header with hyphens", async () => {
+    const template = '{{ context.headers.HTTP_X_USER }}|{{ context.headers.x_user }}'
+    const forged = { X_User: 'admin' }
+    expect(await show(template, new Request('http://a/', { headers: forged }))).toBe('|admin')
+    expect(await show(template, new Request('http://a/', { headers: { ...forged, 'X-User': 'guest' } }))).toBe(
+      'guest|admin',
+    )
+  })
+
   test('contains the language of the parameter, otherwise of the settings', async () => {
     const language = (query: string): Promise<string> =>
       show('{{ context.language }}', new Request(`http://a/${query}`))

@@ -171,7 +171,10 @@ const otherNames = new Map([
   ['x-forwarded-for', 'X-FORWARDED-FOR'],
 ])
 
-/** The headers by their lower-case and `HTTP_…` names, with Rack's other variables. */
+/**
+ * The headers by their lower-case and `HTTP_…` names, with Rack's other variables. A client's `X_User` has no `HTTP_…`
+ * name, which would be the one of the `X-User` that a proxy sets or removes.
+ */
 function toRackHeaders(request: Request, { protocol, host, hostname, port, pathname, search }: URL): Hash {
   const headers: Hash = {
     REQUEST_METHOD: request.method,
@@ -186,6 +189,7 @@ function toRackHeaders(request: Request, { protocol, host, hostname, port, pathn
   request.headers.forEach((text, name) => {
     const value = name === 'cookie' ? removeSessionPairs(text) : text
     setOwn(headers, name, value)
+    if (name.includes('_')) return
     headers[formatRackName(name)] = value
     const other = otherNames.get(name)
     if (other !== undefined) headers[other] = value

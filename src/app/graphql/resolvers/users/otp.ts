@@ -5,6 +5,7 @@ import type { RecordStore, StoredRecord } from '../../../../ports/records/port'
 import { otpTable, usersTable } from '../../../../ports/records/reserved-tables'
 import type { PromiseOrValue } from '../../../../base/async/promise-or-value'
 import { checkSecret } from '../../../context/session/logins'
+import { percentEncode } from '../../../../base/encoding/percent'
 import { encodeBase32, computeTotp, findTotpStep } from '../../../../base/crypto/totp'
 import { InvalidValueError } from '../../../../base/errors'
 import { getOwn } from '../../../../base/values/hash'
@@ -160,8 +161,8 @@ function readSecret({ properties }: StoredRecord): string {
 
 /** The text of the QR code for authenticator apps. Source: the key URI format of Google Authenticator. */
 function formatOtpAddress(secret: string, label: string, issuer: string | undefined): string {
-  const name = [issuer, label].filter((part) => part !== undefined).map(encodeURIComponent)
-  const query = [`secret=${secret}`, ...(issuer === undefined ? [] : [`issuer=${encodeURIComponent(issuer)}`])]
+  const name = [issuer, label].filter((part) => part !== undefined).map((part) => percentEncode(part))
+  const query = [`secret=${secret}`, ...(issuer === undefined ? [] : [`issuer=${percentEncode(issuer)}`])]
   return `otpauth://totp/${name.join(':')}?${query.join('&')}`
 }
 
