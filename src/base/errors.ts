@@ -155,7 +155,7 @@ export type AdapterErrorReason = 'unreachable' | 'exhausted' | 'full' | 'timeout
 
 /**
  * An adapter lacks a method, returned a wrong result, or failed; `adapter` names it, and `reason` is why an engine failed. Invalid
- * translations are an `AdapterError`, too.
+ * forms and translations are an `AdapterError`, too.
  *
  * @see [engines that fail](errors.md#engines-that-fail)
  */

@@ -16,6 +16,7 @@ import {
   type ResolvedPath,
 } from './disk'
 import { appFolders } from './layout'
+import { mayBeOfApp } from './root'
 import type { FileBytes, FileSource } from '../ports/files'
 
 export interface DirectoryFilesOptions {
@@ -50,7 +51,7 @@ export interface DirectoryFiles extends FileSource {
  * The app in a directory, with the modules beside it: `../modules/blog/public/lib/post.liquid` has the path
  * `modules/blog/lib/post.liquid`, and `modules/blog/public/lib/post.liquid` inside the app overrides it. A module's
  * `private` folder works like `public`. The directory may also be the whole project's, with `app` and `modules` in it; the
- * modules beside it do not count then.
+ * modules beside it do not count then, nor do other files of the project, such as a log.
  *
  * Nothing outside of these directories is read, not even through symbolic links. Files and folders whose name starts
  * with a dot are ignored, and so is `node_modules`.
@@ -138,6 +139,7 @@ class Directory implements DirectoryFiles {
   // Events of the platform's own core module set 9 attempts.
   readonly defaults = { escapeOutput: true, stringInterpolation: false, limits: { attempts: 10 } }
   private readonly app: Mount
+  private readonly isProject: boolean
   /** The folders of modules; earlier ones override later ones. */
   private readonly moduleFolders: readonly Omit<Mount, 'prefix'>[]
   private readonly entries = new Map<string, Entry>()
@@ -151,10 +153,11 @@ class Directory implements DirectoryFiles {
     private readonly checkEveryMs: number,
   ) {
     this.app = { directory: root, top: root, prefix: '' }
+    this.isProject = isProject(root)
     const beside = join(root, '..', 'modules')
     this.moduleFolders = [
       { directory: join(root, 'modules'), top: root },
-      ...(isProject(root) ? [] : [{ directory: beside, top: beside }]),
+      ...(this.isProject ? [] : [{ directory: beside, top: beside }]),
     ]
   }
 
@@ -283,7 +286,7 @@ class Directory implements DirectoryFiles {
         const inner = { directory: place.path, top, prefix: `${path}/` }
         yield* this.walk(inner, findings, [...above, directory])
       }
-      if (!place.stats.isFile()) continue
+      if (!place.stats.isFile() || (this.isProject && !mayBeOfApp(path))) continue
       findings.seen.add(path)
       const known = this.entries.get(path)
       const entry = inspect(place, known)

@@ -34,6 +34,11 @@ export function isPartOfApp(name: string): boolean {
   return names.has(name)
 }
 
+/** Returns whether a file of a project may be of its app, even if its folder is misspelt or the app is misplaced. */
+export function mayBeOfApp(path: string): boolean {
+  return names.has(findTop(path)) || /\.(?:liquid|graphql|yml)$/.test(path)
+}
+
 /** A file in a folder, with an ending that apps have: the folder `api` of another project is not a misspelt `app`. */
 const ofApps = /\/[^/]+\.(?:liquid|graphql|yml)$/
 

@@ -63,6 +63,16 @@ test('removes a byte order mark', () => {
   expect(directoryFiles(root).read('a.liquid')).toBe('---\nslug: a\n---\n')
 })
 
+test('ignores files of a project that are no part of an app, such as a log', () => {
+  const misspelt = 'vieuws/pages/index.liquid'
+  const { directory } = appWith({ 'app/assets/a.log': '', 'dev.log': '1', 'coverage/a.html': '', [misspelt]: '' })
+  const files = directoryFiles(directory, always)
+  expect(files.list('')).toEqual(['app/assets/a.log', misspelt])
+  const version = files.version()
+  writeIn(directory, 'dev.log', '12')
+  expect(files.version()).toBe(version)
+})
+
 test('ignores hidden files and node_modules', () => {
   const { root } = appWith({
     'app/.env': 'SECRET=1',

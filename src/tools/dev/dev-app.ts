@@ -91,6 +91,6 @@ export class DevApp {
     const version = this.reload.readVersion()
     const response = await platform.fetch(request, bindings)
     print(`${request.method} ${pathname} ${response.status} in ${Math.round(performance.now() - begin)} ms`)
-    return this.reload.addTo(response, version)
+    return this.reload.addTo(response, request, version)
   }
 }

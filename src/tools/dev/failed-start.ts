@@ -52,7 +52,7 @@ export class FailedStart implements Fetcher {
     if (pathname === '/_dev/reload.js') return this.reload.respondWithScript()
     if (pathname === '/_dev/open') return respondWithEditor(request, (path) => this.findShown(path))
     if (/^\/_dev\/(docs\/|style\.css$)/.test(pathname)) return this.docs.fetch(request)
-    return this.reload.addTo(await respondWithErrorPage(this.failure, request, 500), this.reload.readVersion())
+    return this.reload.addTo(await respondWithErrorPage(this.failure, request, 500), request, this.reload.readVersion())
   }
 
   /** Finds the files that the page shows, and no others. */

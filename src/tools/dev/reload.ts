@@ -59,13 +59,17 @@ export class Reload {
     return new Response(script + errorPageScript, { headers })
   }
 
-  /** Adds the script to a page, if it is a whole HTML document. No cache keeps it: the old version would reload again. */
-  async addTo(response: Response, version: string): Promise<Response> {
+  /**
+   * Adds the script to a page: an HTML document with a body's end, or any HTML that a browser shows as a page, which may
+   * have no layout. No cache keeps it: the old version would reload again.
+   */
+  async addTo(response: Response, request: Request, version: string): Promise<Response> {
     const { status, body } = response
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
     if (!isHtml || !body || status === 206) return response
     const html = await response.clone().text()
-    const end = Array.from(html.matchAll(/<\/body>/gi)).at(-1)?.index
+    const isShown = request.headers.get('sec-fetch-dest') === 'document'
+    const end = Array.from(html.matchAll(/<\/body>/gi)).at(-1)?.index ?? (isShown ? html.length : undefined)
     if (end === undefined) return response
     const headers = new Headers(response.headers)
     for (const name of ['content-length', 'etag', 'last-modified']) headers.delete(name)

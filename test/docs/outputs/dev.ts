@@ -22,7 +22,7 @@ export const devScenes: Scenes = {
     await waitForLine(shown, 'GET / 200')
     return [shown.join('\n')]
   },
-  'Findings in edited files': async () => {
+  'Findings after an edit': async () => {
     const query = 'query books { records(per_page: 20) { results { id title: property(name: "title") } } }'
     const page = 'app/views/pages/books.liquid'
     const { project, origin, shown } = await serveFiles({ 'app/graphql/books.graphql': query, [page]: '' })

@@ -76,7 +76,7 @@ describe.each(Object.entries(widths))('on a %s', (name, viewport) => {
   })
 })
 
-test('reloads a page and an error page when a file changes', async () => {
+test('reloads a page, an error page and a page without a layout when a file changes', async () => {
   const page = await browser.newPage()
   await page.goto(app.origin)
   writeIn(app.project, 'app/views/pages/index.liquid', '---\nslug: /\n---\n<h1>{{ 5 | array_limit: 1 }}</h1>')
@@ -84,6 +84,10 @@ test('reloads a page and an error page when a file changes', async () => {
   expect(await page.textContent('figcaption')).toMatch(/^views\/pages\/index\.liquid:4:/)
   writeIn(app.project, 'app/views/pages/index.liquid', '---\nslug: /\n---\n<h1>Fresh teas</h1>')
   await page.waitForSelector('text=Fresh teas')
+  for (const text of ['No layout', 'Nor now']) {
+    writeIn(app.project, 'app/views/pages/index.liquid', `---\nslug: /\nlayout: ''\n---\n<h1>${text}</h1>`)
+    await page.waitForSelector(`text=${text}`)
+  }
   await page.close()
 })
 

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { lineLogger } from '../../../ports/logger'
 import { memorySms } from '../../../ports/sms'
-import { findSameAddresses } from '../../../files/pages/same-address'
 import { Router } from '../../../web/http/routing'
 import { RecentLog } from '../../dev/recent-log'
 import { RecentMail } from '../../dev/recent-mail'
@@ -94,12 +93,13 @@ async function serve<T>(
   try {
     const settingsAtStart = await ConfigSettings.read(project, app.runtime.files)
     await prepare(app, project, terminal)
-    // Logs them, too.
-    edits.start(findSameAddresses(await app.runtime.service(Router).listPages()))
+    // Logs pages that have the address of another one.
+    await app.runtime.service(Router).listPages()
     const server = await listen(pages, port, terminal)
     const origin = `http://localhost:${server.port}`
     terminal.print(`The app is at ${origin}, its panel at ${origin}/_dev`)
     terminal.print(`Its admin is at ${origin}${adminPath}`)
+    edits.schedule()
     const worker = app.platform.jobs.work({ concurrency: 5 })
     const result = await wait(() => settingsAtStart.findChange())
     pages.stop()

@@ -3,6 +3,8 @@ import type { Diagnostic } from '../../../base/diagnostics/diagnostic'
 import { AppFiles } from '../../../files/app-files'
 import type { DirectoryFiles } from '../../../files/directory'
 import type { ConfiguredAdapters } from '../../../ports/define-config'
+import { findLayout } from '../../../web/http/layout'
+import { Router } from '../../../web/http/routing'
 import { openCheckedApp, ReopenedApp, type CheckedApp } from '../../check/open-app'
 import { RepeatedCheck } from '../../check/repeated-check'
 import { formatFinding, locateFindings } from '../findings'
@@ -23,10 +25,7 @@ export interface EditCheckOptions {
   readonly terminal: Terminal
 }
 
-/**
- * Prints the errors and warnings of `check` in the files that have been edited, and the pages that an edit of another
- * page has taken the address of.
- */
+/** Prints the errors and warnings of `check` in the files that have been edited, and those that an edit causes in others. */
 export class EditCheck {
   private readonly app: ReopenedApp<CheckedApp>
   private readonly check: RepeatedCheck
@@ -35,8 +34,12 @@ export class EditCheck {
   private before: WrittenFiles
   /** The files at this check, or before it. */
   private now: WrittenFiles
-  /** The pages that have the address of another one, at the check before. */
-  private duplicates: readonly Diagnostic[] = []
+  /** The findings of the check before. */
+  private known: ReadonlySet<string> | undefined
+  /** Whether `config.yml` has a fault, which is the only finding then. */
+  private hasConfigFault = false
+  /** The layout of the pages that name none. */
+  private layout: string | undefined
 
   constructor(private readonly options: EditCheckOptions) {
     const { files, config, terminal } = options
@@ -52,12 +55,7 @@ export class EditCheck {
     })
   }
 
-  /** @param duplicates the pages, before the first edit, that have the address of another one */
-  start(duplicates: readonly Diagnostic[]): void {
-    this.duplicates = duplicates
-  }
-
-  /** Checks the app when there has been no change for a moment. */
+  /** Checks the app when there has been no change for a moment. The first check prints what is in edited files only. */
   schedule(): void {
     this.check.schedule()
   }
@@ -73,26 +71,35 @@ export class EditCheck {
     const { project, files } = this.options
     this.now = await WrittenFiles.read(project, listAllFiles)
     await files.look()
-    return this.app.current()
+    const app = await this.app.current()
+    this.hasConfigFault = app.configFault !== undefined
+    if (!this.hasConfigFault) await this.noteLostLayout(app)
+    return app
+  }
+
+  /** Notes that pages have lost the default layout, which is no error: an app may have none. */
+  private async noteLostLayout({ runtime }: CheckedApp): Promise<void> {
+    const before = this.layout
+    const pages = await runtime.service(Router).listPages()
+    const page = pages.find(({ layout, format }) => layout === undefined && format === 'html')
+    this.layout = page && (await findLayout(page, runtime, (text) => Promise.resolve(text)))
+    if (before === undefined || !page || this.layout !== undefined) return
+    const message = `pages without the key "layout" have no layout any more: their layout was "${before}"`
+    this.options.terminal.note(message)
   }
 
   private async print(diagnostics: readonly Diagnostic[]): Promise<void> {
     const { project, terminal } = this.options
     const edited = new Set(this.now.listChanges(this.before))
     this.before = this.now
-    const made = this.findNewDuplicates(diagnostics)
+    const { known } = this
+    if (!this.hasConfigFault) this.known = new Set(diagnostics.map(nameFinding))
     for (const diagnostic of diagnostics) {
       const [finding] = (await locateFindings([diagnostic], this.paths.current(), terminal)) as [Diagnostic]
       const path = toSlashes(relative(project, resolve(terminal.directory, finding.file)))
-      const isShown = finding.severity !== 'hint' && (edited.has(path) || made.has(diagnostic))
-      if (isShown) terminal.note(formatFinding(finding, terminal))
+      const isNew = known?.has(nameFinding(diagnostic)) === false
+      if (finding.severity !== 'hint' && (edited.has(path) || isNew)) terminal.note(formatFinding(finding, terminal))
     }
-  }
-
-  private findNewDuplicates(diagnostics: readonly Diagnostic[]): ReadonlySet<Diagnostic> {
-    const before = new Set(this.duplicates.map(nameFinding))
-    this.duplicates = diagnostics.filter(({ rule }) => rule === 'same-address')
-    return new Set(this.duplicates.filter((one) => !before.has(nameFinding(one))))
   }
 }
 

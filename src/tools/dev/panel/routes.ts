@@ -27,8 +27,15 @@ function compareAddresses({ slug: one }: LoadedPage, { slug: other }: LoadedPage
   return one.address < other.address ? -1 : 1
 }
 
-/** A link, if the address can be visited as it is. */
+/** A link to the shortest path, if it needs no parameters. */
 function printAddress(method: string, { address }: LoadedPage['slug']): Html {
-  const isLink = method === 'get' && !/[:*(]/.test(address)
-  return isLink ? html`<a href="${address}">${address}</a>` : html`<code>${address}</code>`
+  const path = removeOptional(address)
+  const isLink = method === 'get' && !/[:*()]/.test(path)
+  return isLink ? html`<a href="${path}">${address}</a>` : html`<code>${address}</code>`
+}
+
+/** An address without its parts in parentheses. */
+function removeOptional(address: string): string {
+  const shorter = address.replace(/\([^()]*\)/g, '')
+  return shorter === address ? address : removeOptional(shorter)
 }

@@ -135,13 +135,13 @@ h1 { margin: 0 0 1.5rem; font-size: 1.4rem; line-height: 1.3; overflow-wrap: any
 h2 { margin: 2rem 0 .5rem; font-size: 1rem }
 .fact { margin: 0 0 .5rem; overflow-wrap: anywhere }
 figure { margin: 0 0 1rem; border: 1px solid var(--edge); border-radius: .5rem; overflow: hidden }
-figcaption { padding: .4rem .8rem; border-bottom: 1px solid var(--edge); font-weight: 600; overflow-wrap: anywhere }
+figcaption { display: flex; flex-wrap: wrap; align-items: center; gap: .2rem .6rem; padding: .4rem .8rem; border-bottom: 1px solid var(--edge); font-weight: 600; overflow-wrap: anywhere }
 pre { margin: 0; padding: .6rem 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 ui-monospace, monospace }
 pre span { display: block; position: relative; min-height: 1.6em; padding: 0 1rem 0 4rem }
 pre span::before { content: attr(data-line); position: absolute; left: 0; width: 3rem; text-align: right; color: var(--soft) }
 .faulty { background: var(--line) }
 mark { background: none; color: var(--mark); font-weight: 700; text-decoration: underline wavy }
-figcaption button { margin-left: .6rem; padding: .1rem .5rem; border: 1px solid var(--edge); border-radius: .3rem; background: none; color: inherit; font: inherit; cursor: pointer }
+figcaption button { padding: .1rem .5rem; border: 1px solid var(--edge); border-radius: .3rem; background: none; color: inherit; font: inherit; cursor: pointer }
 ul { margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem 1rem; list-style: none }
 .note { margin-top: 2.5rem; color: var(--soft); font-size: .9rem }
 `

@@ -57,6 +57,13 @@ describe('liquid-platform dev', () => {
   test('adds nothing to partial pages', async () => {
     const { origin } = await served()
     expect(await (await get(`${origin}/data.json`)).text()).toBe('{"html":"</body>"}')
+    expect(await (await get(`${origin}/notes`, { 'sec-fetch-dest': 'empty' })).text()).toBe('0')
+  })
+
+  test('reloads a page without a layout if a browser shows it', async () => {
+    const { origin } = await served()
+    const shown = await get(`${origin}/notes`, { 'sec-fetch-dest': 'document' })
+    expect(await shown.text()).toMatch(/^0<script src="\/_dev\/reload\.js\?[^"]+"><\/script>$/)
   })
 
   test("keeps pages with the app's version out of caches", async () => {

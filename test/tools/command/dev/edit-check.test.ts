@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newDirectory, writeIn } from '../../../support/jest/app-directory'
 import { endServed, serveProject, type Served } from '../../dev/served'
@@ -41,7 +43,7 @@ test('prints what check finds in the edited file, such as a key that a query doe
   ])
 })
 
-test('prints nothing of other files, nor of a mended one', async () => {
+test('prints nothing that was in other files before, nor of a mended one', async () => {
   writeIn(app.project, page, books('title'))
   const found = await edit(other, "{{ 'a' | upcse }} {{ 'b' | downcse }}", /downcse/)
   expect(found).toEqual([
@@ -62,6 +64,35 @@ test('logs a page with the address of another one at the start, and prints one t
     expect.stringMatching(/index\.liquid:4:10 .*downcse/),
     `${other}:2:1 warning ${message} [same-address]`,
   ])
+})
+
+test('prints once what an edit breaks in other files, and again after it was mended', async () => {
+  const query = 'app/graphql/books.graphql'
+  const broken = files[query].replace('title:', 'heading:')
+  const project = newDirectory({ ...files, [page]: books('title') })
+  const own = await serveProject(project, ['--memory', '--port', '0'])
+  for (const filter of ['downcse', 'stripp']) {
+    const inOther = [expect.stringMatching(/^app\/views\/pages\/other\.liquid:1:10 /)]
+    writeIn(project, query, files[query])
+    expect(await edit(other, `{{ 'a' | ${filter} }}`, RegExp(filter), own)).toEqual(inOther)
+    expect(await edit(query, broken, /unselected-key/, own)).toEqual([
+      expect.stringMatching(/^app\/views\/pages\/index\.liquid:4:64 warning .* does not select "title"/),
+    ])
+    expect(await edit(other, `{{ 'b' | ${filter} }}`, RegExp(filter), own)).toEqual(inOther)
+  }
+})
+
+test('notes that pages have lost the default layout', async () => {
+  const layout = 'app/views/layouts/application.liquid'
+  const project = newDirectory({ [page]: body('home'), [layout]: '{{ content_for_layout }}' })
+  const own = await serveProject(project, ['--memory', '--port', '0'])
+  await edit(layout, '{{ content_for_layout | upcse }}', /upcse/, own)
+  const first = own.notes.length
+  rmSync(join(project, layout))
+  await edit(other, "{{ 'a' | downcse }}", /downcse/, own)
+  expect(own.notes[first]).toBe(
+    'pages without the key "layout" have no layout any more: their layout was "application"',
+  )
 })
 
 test('prints the fault of config.yml, and goes on when it is mended', async () => {

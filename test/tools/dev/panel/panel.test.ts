@@ -32,9 +32,14 @@ test('links to the admin', async () => {
 })
 
 test('lists the routes, with links to the pages that need no parameters', async () => {
-  const { read } = start()
+  const { read } = start({
+    'app/views/pages/home.liquid': '---\nslug: (:language)\n---\n',
+    'app/views/pages/cart.liquid': '---\nslug: (:language/)cart(/(:step)/*rest)\n---\n',
+  })
   const html = await read('/_dev')
   expect(html).toContain('<a href="/">/</a>')
+  expect(html).toContain('<a href="/">/(:language)</a>')
+  expect(html).toContain('<a href="/cart">/(:language/)cart(/(:step)/*rest)</a>')
   expect(html).toContain('<code>/teas/:id</code>')
 })
 
