@@ -142,3 +142,40 @@ describe('a file that is sent in JSON', () => {
     expect(await table('wheel')).toEqual([])
   })
 })
+
+describe('a nested customization that is sent under another name with its id', () => {
+  const readonly = { property_options: { readonly: true } }
+  const spare = { id: null, properties: { size: null, serial: null } }
+  test.each([
+    [
+      'keeps a field that is readonly under its own name',
+      { wheel: { id: null, properties: { size: null, serial: readonly } } },
+    ],
+    [
+      'keeps a field that the form does not list under its own name',
+      { wheel: { id: null, properties: { size: null } } },
+    ],
+    ['stays as it is if the form does not list its own name', {}],
+  ])('%s', async (_, fields) => {
+    const custom_model_types = ['car', 'wheel']
+    const form = { resource: 'Customization', custom_model_types, resource_owner: 'anyone' } as const
+    const { send, table } = appWith(
+      { any: form, listed: { ...form, fields: { customizations: { spare, ...fields } } } },
+      { files },
+    )
+    const save = (name: string, method: string, at: string, customizations: object) =>
+      send(method, at, {
+        form_configuration_name: name,
+        parent_resource_id: 'car',
+        form: { custom_model_type_name: 'car', customizations },
+      })
+    const id = idOf(await save('any', 'POST', path, { wheel: { properties: { serial: 'a', size: 1 } } }))
+    const change = (properties: object) => save('listed', 'PUT', `${path}/${id}`, { spare: { id: id + 1, properties } })
+    expect(await change({ serial: 'b' })).toMatchObject({
+      status: 422,
+      body: { errors: { 'customizations.spare.id': ['is invalid'] } },
+    })
+    expect((await change({ size: 2 })).status).toBe('wheel' in fields ? 204 : 422)
+    expect(await table('wheel')).toMatchObject([{ serial: 'a', size: 'wheel' in fields ? 2 : 1 }])
+  })
+})
