@@ -123,6 +123,19 @@ describe('a file that is sent in JSON', () => {
     expect(await table('wheel')).toMatchObject([{ size: 17, ...stored }])
   })
 
+  test('is rejected with too many others', async () => {
+    const { add, table } = appWithWheels()
+    const spare = { custom_model_type_name: 'wheel', properties: { photo: file('hi') } }
+    const spares = (count: number) => ({ customizations: Object.fromEntries(new Array(count).fill(spare).entries()) })
+    const { status, headers } = await add(spares(101), 'any')
+    expect([status, headers.get('x-error-detail')]).toEqual([
+      413,
+      'the form has more than 100 files (settings.limits.formFiles)',
+    ])
+    expect(await table('wheel')).toEqual([])
+    expect((await add(spares(100), 'any')).status).toBe(201)
+  })
+
   test('is stored for a profile', async () => {
     const { create, table } = appWithWheels()
     const profiles = { seller: { properties: { logo: file('hi') } } }
