@@ -158,7 +158,7 @@ export const requests = {
   patienceMs: 1000,
   /** characters of a session, or of its flash, as JSON → `LimitError` at the end of the request: the previous values are kept */
   sessionCharacters: 2_097_152,
-  /** characters of the header `x-error-detail` → the rest is cut off */
+  /** characters of the header `x-error-detail`, and of a value in the message of a validation → the rest is cut off */
   reasonCharacters: 200,
   /** characters of the JSON of a rejected form's values, which the session keeps for a reload → the form is empty after a reload */
   keptFormCharacters: 20_000,

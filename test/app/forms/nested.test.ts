@@ -123,6 +123,19 @@ describe('a file that is sent in JSON', () => {
     expect(await table('wheel')).toMatchObject([{ size: 17, ...stored }])
   })
 
+  test('is rejected with too many others', async () => {
+    const { add, table } = appWithWheels()
+    const spare = { custom_model_type_name: 'wheel', properties: { photo: file('hi') } }
+    const spares = (count: number) => ({ customizations: Object.fromEntries(new Array(count).fill(spare).entries()) })
+    const { status, headers } = await add(spares(101), 'any')
+    expect([status, headers.get('x-error-detail')]).toEqual([
+      413,
+      'the form has more than 100 files (settings.limits.formFiles)',
+    ])
+    expect(await table('wheel')).toEqual([])
+    expect((await add(spares(100), 'any')).status).toBe(201)
+  })
+
   test('is stored for a profile', async () => {
     const { create, table } = appWithWheels()
     const profiles = { seller: { properties: { logo: file('hi') } } }
@@ -140,5 +153,42 @@ describe('a file that is sent in JSON', () => {
       errors: { 'customizations.wheel.properties.photo': [message] },
     })
     expect(await table('wheel')).toEqual([])
+  })
+})
+
+describe('a nested customization that is sent under another name with its id', () => {
+  const readonly = { property_options: { readonly: true } }
+  const spare = { id: null, properties: { size: null, serial: null } }
+  test.each([
+    [
+      'keeps a field that is readonly under its own name',
+      { wheel: { id: null, properties: { size: null, serial: readonly } } },
+    ],
+    [
+      'keeps a field that the form does not list under its own name',
+      { wheel: { id: null, properties: { size: null } } },
+    ],
+    ['stays as it is if the form does not list its own name', {}],
+  ])('%s', async (_, fields) => {
+    const custom_model_types = ['car', 'wheel']
+    const form = { resource: 'Customization', custom_model_types, resource_owner: 'anyone' } as const
+    const { send, table } = appWith(
+      { any: form, listed: { ...form, fields: { customizations: { spare, ...fields } } } },
+      { files },
+    )
+    const save = (name: string, method: string, at: string, customizations: object) =>
+      send(method, at, {
+        form_configuration_name: name,
+        parent_resource_id: 'car',
+        form: { custom_model_type_name: 'car', customizations },
+      })
+    const id = idOf(await save('any', 'POST', path, { wheel: { properties: { serial: 'a', size: 1 } } }))
+    const change = (properties: object) => save('listed', 'PUT', `${path}/${id}`, { spare: { id: id + 1, properties } })
+    expect(await change({ serial: 'b' })).toMatchObject({
+      status: 422,
+      body: { errors: { 'customizations.spare.id': ['is invalid'] } },
+    })
+    expect((await change({ size: 2 })).status).toBe('wheel' in fields ? 204 : 422)
+    expect(await table('wheel')).toMatchObject([{ serial: 'a', size: 'wheel' in fields ? 2 : 1 }])
   })
 })

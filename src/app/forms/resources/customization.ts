@@ -37,8 +37,8 @@ export function makeCustomization(types: AllowedTypes): Resource {
     load,
     loadWhole,
 
-    normalize(sent, stored = {}) {
-      return { ...(types.only !== undefined && { [typeName]: types.only }), ...assignNestedIds(sent, stored) }
+    normalize(sent, stored = {}, fields) {
+      return { ...(types.only !== undefined && { [typeName]: types.only }), ...assignNestedIds(sent, stored, fields) }
     },
 
     async check({ changes, attributes, record, parent, report, exchange }) {

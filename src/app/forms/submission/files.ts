@@ -5,6 +5,7 @@ import type { Exchange } from '../../context/exchange'
 import type { FilePlace } from '../../context/uploads/keys'
 import { Upload } from '../../context/uploads/upload'
 import type { Form } from '../forms'
+import { SubmissionError } from '../submission-error'
 import type { Violations } from '../validations/violations'
 import { makeValues } from './attempt'
 import type { Draft } from './draft'
@@ -78,9 +79,17 @@ export class FormFiles {
     })
   }
 
-  /** Reports file properties with another value, and files that violate the options of their properties. */
+  /**
+   * Reports file properties with another value, and files that violate the options of their properties.
+   *
+   * @throws {SubmissionError} 413 if there are too many files
+   */
   async check(violations: Violations): Promise<void> {
-    const { uploads, schema } = this.draft.exchange.runtime
+    const { uploads, schema, settings } = this.draft.exchange.runtime
+    const { formFiles } = settings.limits
+    if (this.files.length > formFiles) {
+      throw new SubmissionError(413, `the form has more than ${formFiles} files (settings.limits.formFiles)`)
+    }
     const tables = await schema.current()
     for (const { path, upload, place } of this.files) {
       const isFile = fileAttributes.has(place.path[0] ?? '') || tables.findFileColumn(place.table, place.path)?.upload

@@ -1,12 +1,14 @@
 import { hasLiquid } from '../../../files/kinds/liquid'
 import type { ValidationOptions, Validations } from '../../../ports/forms/port'
 import { interpolate } from '../../../ports/translations/text'
+import { requests as limits } from '../../../base/limits'
 import { capitalizeText } from '../../../base/text/case'
+import { shorten } from '../../../base/text/shorten'
 import { isBlank } from '../../../base/values/compare'
 import type { Hash } from '../../../base/values/hash'
+import { isPlainScalar } from '../../../base/values/plain-scalar'
 import { print } from '../../../base/values/print'
-import { withoutFiles } from '../../context/uploads/upload'
-import { isPasswordField } from '../passwords'
+import { isSecretName } from '../../../base/values/secrets'
 import { absence, confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'
 import { fileContentType } from './files'
 import { geometry } from './geometry'
@@ -74,10 +76,11 @@ function withOptions(check: Check, options: ValidationOptions): Check {
   }
 }
 
-/** The placeholders of all messages: Rails' `%{attribute}` and `%{value}`, which is empty for a password. */
+/** The placeholders of all messages: Rails' `%{attribute}` and `%{value}`, which is empty for secrets, files and hashes. */
 function nameValues({ name, sent }: FieldValue): Hash {
   const attribute = capitalizeText(name.replaceAll('_', ' '))
-  return { attribute, value: isPasswordField(name) ? '' : withoutFiles(sent) }
+  const shown = isSecretName(name) ? [] : [sent].flat().filter(isPlainScalar)
+  return { attribute, value: shorten(shown.join(', '), limits.reasonCharacters) }
 }
 
 /**

@@ -457,11 +457,25 @@ describe('every validation', () => {
     expect(await check({ length: { minimum: 2, message: 'needs %{count}' } }, 'a')).toEqual(['needs 2'])
   })
 
-  test("fills in Rails' placeholders for the field and its value, except for a password", async () => {
+  test("fills in Rails' placeholders for the field and its value", async () => {
     const inclusion = { in: ['S'], message: '%{attribute}: %{value} is not a size' }
     expect(await check({ inclusion }, 'XS', { name: 'shirt_size' })).toEqual(['Shirt size: XS is not a size'])
     expect(await check({ inclusion }, 7)).toEqual(['Age: 7 is not a size'])
-    expect(await check({ inclusion }, 'secret', { name: 'password' })).toEqual(['Password:  is not a size'])
+    expect(await check({ inclusion }, ['XS', 7])).toEqual(['Age: XS, 7 is not a size'])
+  })
+
+  test.each([
+    ['a password', 'password', 'secret'],
+    ['another secret', 'api_token', 'secret'],
+    ['a hash, which may hold secrets', 'age', { password: 'secret' }],
+    ['hashes in a list', 'age', [{ password: 'secret' }, null]],
+  ])('prints nothing for %s in a message', async (_, name, value) => {
+    expect(await check({ inclusion: { in: ['S'], message: '<%{value}>' } }, value, { name })).toEqual(['<>'])
+  })
+
+  test('shortens a long value in a message', async () => {
+    const inclusion = { in: ['S'], message: '<%{value}>' }
+    expect(await check({ inclusion }, 'a'.repeat(1_000_000))).toEqual([`<${'a'.repeat(200)}>`])
   })
 
   test('reads no Liquid from the value in a message', async () => {
