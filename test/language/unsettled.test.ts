@@ -15,7 +15,7 @@ const call =
   '{% graphql r %}mutation { api_call_send(api_call: { url: "https://shop.test" }) { errors { message } } }{% endgraphql %}'
 
 function startApp(adapters: PlatformAdapters) {
-  jest.replaceProperty(limits.requests, 'patienceMs', 20)
+  jest.replaceProperty(limits.requests, 'graceMs', 20)
   return register({ settings, ...adapters })
 }
 
@@ -58,7 +58,7 @@ test("renderMs ends a render whose host's promise never settles", async () => {
 })
 
 test("LiquidJS' renderLimit ends a render whose adapter never settles", async () => {
-  jest.replaceProperty(limits.requests, 'patienceMs', 20)
+  jest.replaceProperty(limits.requests, 'graceMs', 20)
   const { liquid } = register({ fetch: never }, { renderLimit: 50 })
   expect((await failureOf(liquid.parseAndRender(call))).message).toBe('template render limit exceeded, line:1, col:1')
 })

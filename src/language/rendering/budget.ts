@@ -97,16 +97,16 @@ export class Budget extends WorkBudget {
   }
 
   /**
-   * The result of a promise. Rejects if the promise has not settled a while after the timeout: its work continues in the
+   * The result of a promise. Rejects if the promise has not settled a grace period after the timeout: its work continues in the
    * background, but the render ends.
    *
-   * @param levels how long to wait after the timeout: longer for work that awaits other promises of the render
+   * @param graces the number of grace periods: 2 for work that awaits other promises of the render, which end first
    */
-  bound<T>(promise: PromiseLike<T>, levels = 1): PromiseLike<T> {
-    const ms = this.remainingMs + levels * fixedLimits.requests.patienceMs
+  bound<T>(promise: PromiseLike<T>, graces = 1): PromiseLike<T> {
+    const ms = this.remainingMs + graces * fixedLimits.requests.graceMs
     if (!(ms <= maxTimerMs)) return promise
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(this.findLateError()), Math.max(ms, 0))
+      const timer = setTimeout(() => reject(this.makeTimeoutError()), Math.max(ms, 0))
       const stopTimer =
         <V>(next: (value: V) => void) =>
         (value: V): void => {
@@ -117,12 +117,12 @@ export class Budget extends WorkBudget {
     })
   }
 
-  /** The error of a render whose time is over, with the adapters that it waits for. */
-  private findLateError(): Error {
+  /** The error of a render whose time is over, with the calls of adapters that it may be waiting for. */
+  private makeTimeoutError(): Error {
     try {
       this.checkTime()
     } catch (error) {
-      const calls = listPendingCalls(this.began, performance.now() - fixedLimits.requests.patienceMs)
+      const calls = listPendingCalls(this.began, performance.now() - fixedLimits.requests.graceMs)
       if (!(error instanceof LimitError) || calls.length === 0) return error as Error
       return new LimitError(error.limit, `${error.message}, waiting for ${calls.join(', ')}`)
     }
