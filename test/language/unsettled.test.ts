@@ -7,8 +7,9 @@ import { memoryRecords } from '../../src/ports/records/part'
 import { failureOf, register } from '../support/register'
 
 const never = (): Promise<never> => new Promise(() => undefined)
-const settings = { limits: { renderMs: 50 } }
-const exceeded = 'render limit exceeded: more than 50 milliseconds (settings.limits.renderMs)'
+// Long enough to reach the adapter on a busy machine.
+const settings = { limits: { renderMs: 100 } }
+const exceeded = 'render limit exceeded: more than 100 milliseconds (settings.limits.renderMs)'
 const partials = { 'views/partials/later.liquid': 'later' }
 const query = '{% graphql r %}{ records(per_page: 1) { total_entries } }{% endgraphql %}'
 const call =
