@@ -25,8 +25,8 @@ export async function makeAttempt(
   { record, stored }: Partial<Target> = {},
 ): Promise<Attempt> {
   const { runtime, context } = exchange
-  const violations = new Violations(runtime.adapters.translations, context.language)
   const { submitted, changes, complete, attributes } = makeValues(form, sent.values, stored)
+  const violations = new Violations(runtime.adapters.translations, context.language, submitted)
   // Spread values would take longer than all the rest of it.
   const draft: Draft = {
     exchange,
