@@ -28,6 +28,11 @@ const cases: readonly (readonly [string, string, () => PlatformAdapters])[] = [
   ['fetch(), line:1, col:1', call, () => ({ fetch: never })],
   ['translations.lookup(), line:1, col:19', "{{ 'cart.title' | t }}", () => ({ translations: { lookup: never } })],
   [
+    'translations.lookup(), line:1, col:1',
+    "{% try %}{{ 'cart.title' | t }}{% catch %}{% endtry %}",
+    () => ({ translations: { lookup: never } }),
+  ],
+  [
     'cache.get(), line:1, col:1',
     "{% cache 'k' %}x{% endcache %}",
     () => ({ cache: Object.assign(memoryStore(), { get: never }) }),

@@ -33,6 +33,8 @@ export class Budget extends WorkBudget {
   private nesting = 0
   /** The timeout of a part of the render. */
   private timeout: Timeout | undefined
+  /** The error of a render that waited for adapters until its time was over. */
+  private overdue: LimitError | undefined
 
   /**
    * @param hostMs the host's limit, in milliseconds
@@ -70,6 +72,7 @@ export class Budget extends WorkBudget {
     // Once a limit is exceeded, every step checks again, so that `try` cannot get around it.
     this.nextCheck = 0
     this.checkHost(now)
+    if (this.overdue) throw this.overdue
     if (this.timeout && now > this.timeout.end) throw this.timeout.error()
     if (this.steps > this.limits.steps) throw makeExceededError('steps', this.limits.steps, 'steps')
     super.checkClock(now)
@@ -124,7 +127,9 @@ export class Budget extends WorkBudget {
     } catch (error) {
       const calls = listPendingCalls(this.began, performance.now() - fixedLimits.requests.graceMs)
       if (!(error instanceof LimitError) || calls.length === 0) return error as Error
-      return new LimitError(error.limit, `${error.message}, waiting for ${calls.join(', ')}`)
+      const named = new LimitError(error.limit, `${error.message}, waiting for ${calls.join(', ')}`)
+      if (super.remainingMs < 0) this.overdue = named
+      return named
     }
     return makeExceededError('renderMs', this.limits.renderMs, 'milliseconds')
   }
