@@ -155,7 +155,7 @@ export const requests = {
   /** milliseconds that a render waits for the same body of the tag `cache` in another render → it renders the body itself */
   fragmentMs: 5000,
   /** milliseconds beyond `renderMs` that a render waits for an adapter or another promise → `LimitError` (`renderMs`) with the adapter's method */
-  patienceMs: 1000,
+  graceMs: 1000,
   /** characters of a session, or of its flash, as JSON → `LimitError` at the end of the request: the previous values are kept */
   sessionCharacters: 2_097_152,
   /** characters of the header `x-error-detail`, and of a value in the message of a validation → the rest is cut off */

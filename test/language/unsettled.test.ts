@@ -7,15 +7,16 @@ import { memoryRecords } from '../../src/ports/records/part'
 import { failureOf, register } from '../support/register'
 
 const never = (): Promise<never> => new Promise(() => undefined)
-const settings = { limits: { renderMs: 50 } }
-const exceeded = 'render limit exceeded: more than 50 milliseconds (settings.limits.renderMs)'
+// Long enough to reach the adapter on a busy machine.
+const settings = { limits: { renderMs: 100 } }
+const exceeded = 'render limit exceeded: more than 100 milliseconds (settings.limits.renderMs)'
 const partials = { 'views/partials/later.liquid': 'later' }
 const query = '{% graphql r %}{ records(per_page: 1) { total_entries } }{% endgraphql %}'
 const call =
   '{% graphql r %}mutation { api_call_send(api_call: { url: "https://shop.test" }) { errors { message } } }{% endgraphql %}'
 
 function startApp(adapters: PlatformAdapters) {
-  jest.replaceProperty(limits.requests, 'patienceMs', 20)
+  jest.replaceProperty(limits.requests, 'graceMs', 20)
   return register({ settings, ...adapters })
 }
 
@@ -26,6 +27,11 @@ const cases: readonly (readonly [string, string, () => PlatformAdapters])[] = [
   ['records.count(), line:1, col:1', query, () => ({ records: Object.assign(memoryRecords(), { count: never }) })],
   ['fetch(), line:1, col:1', call, () => ({ fetch: never })],
   ['translations.lookup(), line:1, col:19', "{{ 'cart.title' | t }}", () => ({ translations: { lookup: never } })],
+  [
+    'translations.lookup(), line:1, col:1',
+    "{% try %}{{ 'cart.title' | t }}{% catch %}{% endtry %}",
+    () => ({ translations: { lookup: never } }),
+  ],
   [
     'cache.get(), line:1, col:1',
     "{% cache 'k' %}x{% endcache %}",
@@ -58,7 +64,7 @@ test("renderMs ends a render whose host's promise never settles", async () => {
 })
 
 test("LiquidJS' renderLimit ends a render whose adapter never settles", async () => {
-  jest.replaceProperty(limits.requests, 'patienceMs', 20)
+  jest.replaceProperty(limits.requests, 'graceMs', 20)
   const { liquid } = register({ fetch: never }, { renderLimit: 50 })
   expect((await failureOf(liquid.parseAndRender(call))).message).toBe('template render limit exceeded, line:1, col:1')
 })

@@ -133,9 +133,9 @@ export class Forms {
   }
 
   /**
-   * The form of a name, which there must be.
+   * Finds a form.
    *
-   * @throws {MissingFileError} with similar names
+   * @throws {MissingFileError} with similar names, if the app does not have it
    */
   async require(name: string): Promise<Form> {
     const form = await this.find(name)

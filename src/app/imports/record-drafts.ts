@@ -43,20 +43,22 @@ export function makeRecordDraft(row: Row, table: string): Draft {
 
 function findKey(row: Row, table: string, properties: Hash): Key {
   const names = identifying.get(table)
-  if (names)
-    return { match: Object.fromEntries(names.map((name) => [name, expectText(name, getOwn(properties, name))])) }
+  if (names) return { match: Object.fromEntries(names.map((name) => [name, readRequiredText(properties, name)])) }
   const id = readText(row, 'id')
   if (id !== undefined) return makeKey(id)
-  return table === usersTable
-    ? { match: { email: expectText('email', getOwn(properties, 'email')) } }
-    : { place: row.place }
+  return table === usersTable ? { match: { email: readRequiredText(properties, 'email') } } : { place: row.place }
+}
+
+/** @throws {InvalidValueError} if the property is not a text */
+function readRequiredText(properties: Hash, name: string): string {
+  return expectText(name, getOwn(properties, name))
 }
 
 function prepareUser(user: Hash): void {
   if (hasOwn(user, 'password')) {
     throw new InvalidValueError('password: expected encrypted_password with a digest, or no password')
   }
-  const email = normalizeEmail(expectText('email', getOwn(user, 'email')))
+  const email = normalizeEmail(readRequiredText(user, 'email'))
   if (email === '') throw new InvalidValueError('email: expected a text, got ""')
   setOwn(user, 'email', email)
 }

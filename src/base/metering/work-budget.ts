@@ -16,12 +16,10 @@ export class WorkBudget implements Allocator {
   /** Work since the clock was last checked. */
   protected work = 0
   private memory = 0
-  /** In milliseconds of `performance.now()`. */
-  protected readonly began = performance.now()
   private readonly deadline: number
 
   constructor(protected readonly limits: WorkLimits) {
-    this.deadline = this.began + limits.renderMs
+    this.deadline = performance.now() + limits.renderMs
   }
 
   /** Milliseconds until the first timeout. */

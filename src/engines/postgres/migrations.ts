@@ -36,7 +36,7 @@ async function readLastStep(client: Client, { steps: table }: Names): Promise<nu
   return Number(last?.step ?? 0)
 }
 
-/** Whether a table is there. @param table its quoted name, with its schema */
+/** Returns whether a table exists. @param table its quoted name, with its schema */
 export async function hasTable(client: Client, table: string): Promise<boolean> {
   const [found] = await client.query('SELECT (to_regclass($1) IS NOT NULL)::text AS exists', [table])
   return found?.exists === 'true'

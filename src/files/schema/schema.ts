@@ -30,7 +30,7 @@ interface SchemaOptions {
  * `user_profile_types/*.yml`. An invalid file fails when its records are used, and does not affect the others.
  */
 export class Schema {
-  /** The missing tables that files name, or their values, which may come from a client. */
+  /** The missing tables that were reported with a place. Names in variables of a query may be a client's. */
   private readonly placed = new Set<string>()
 
   constructor(

@@ -31,8 +31,12 @@ export class Budget extends WorkBudget {
   private output = 0
   private depth = 0
   private nesting = 0
+  /** In milliseconds of `performance.now()`. */
+  private readonly began = performance.now()
   /** The timeout of a part of the render. */
   private timeout: Timeout | undefined
+  /** The error of a render that waited for adapters until its time was over. */
+  private overdue: LimitError | undefined
 
   /**
    * @param hostMs the host's limit, in milliseconds
@@ -70,6 +74,7 @@ export class Budget extends WorkBudget {
     // Once a limit is exceeded, every step checks again, so that `try` cannot get around it.
     this.nextCheck = 0
     this.checkHost(now)
+    if (this.overdue) throw this.overdue
     if (this.timeout && now > this.timeout.end) throw this.timeout.error()
     if (this.steps > this.limits.steps) throw makeExceededError('steps', this.limits.steps, 'steps')
     super.checkClock(now)
@@ -97,16 +102,16 @@ export class Budget extends WorkBudget {
   }
 
   /**
-   * The result of a promise. Rejects if the promise has not settled a while after the timeout: its work continues in the
+   * The result of a promise. Rejects if the promise has not settled a grace period after the timeout: its work continues in the
    * background, but the render ends.
    *
-   * @param levels how long to wait after the timeout: longer for work that awaits other promises of the render
+   * @param graces the number of grace periods: 2 for work that awaits other promises of the render, which end first
    */
-  bound<T>(promise: PromiseLike<T>, levels = 1): PromiseLike<T> {
-    const ms = this.remainingMs + levels * fixedLimits.requests.patienceMs
+  bound<T>(promise: PromiseLike<T>, graces = 1): PromiseLike<T> {
+    const ms = this.remainingMs + graces * fixedLimits.requests.graceMs
     if (!(ms <= maxTimerMs)) return promise
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(this.findLateError()), Math.max(ms, 0))
+      const timer = setTimeout(() => reject(this.makeTimeoutError()), Math.max(ms, 0))
       const stopTimer =
         <V>(next: (value: V) => void) =>
         (value: V): void => {
@@ -117,14 +122,16 @@ export class Budget extends WorkBudget {
     })
   }
 
-  /** The error of a render whose time is over, with the adapters that it waits for. */
-  private findLateError(): Error {
+  /** The error of a render whose time is over, with the calls of adapters that it may be waiting for. */
+  private makeTimeoutError(): Error {
     try {
       this.checkTime()
     } catch (error) {
-      const calls = listPendingCalls(this.began, performance.now() - fixedLimits.requests.patienceMs)
+      const calls = listPendingCalls(this.began, performance.now() - fixedLimits.requests.graceMs)
       if (!(error instanceof LimitError) || calls.length === 0) return error as Error
-      return new LimitError(error.limit, `${error.message}, waiting for ${calls.join(', ')}`)
+      const named = new LimitError(error.limit, `${error.message}, waiting for ${calls.join(', ')}`)
+      if (super.remainingMs < 0) this.overdue = named
+      return named
     }
     return makeExceededError('renderMs', this.limits.renderMs, 'milliseconds')
   }

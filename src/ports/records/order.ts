@@ -58,7 +58,7 @@ function makeSortKey({ by, values }: RecordOrder): Key {
   return by === 'id' ? readIdKey : (record) => readColumn(record, by)
 }
 
-/** Ids are numbers; those of jobs and of an app's tables are texts. */
+/** Ids of records are numbers; ids of jobs and of an app's tables are texts. */
 function readIdKey({ id }: StoredRecord): number | string {
   const number = Number(id)
   return Number.isNaN(number) ? id : number

@@ -16,7 +16,7 @@ export function respondNotLocal(): Response {
   return new Response('Forbidden: use http://localhost, without a proxy', { status: 403 })
 }
 
-/** Whether a path is one of the pages of `dev` itself. */
+/** Returns whether a path is of `dev` itself, not of the app. */
 export function isDevPath(pathname: string): boolean {
   return /^\/_dev(\/|$)/.test(pathname)
 }

@@ -76,7 +76,7 @@ export async function followRenames(editor: Editor, renames: readonly FileRename
   const edits: NameEdit[] = []
   for (const { file, writes } of apps.values()) {
     for (const use of await findFileUses(file, new Set(writes.keys()))) {
-      edits.push({ use, newText: writes.get(use.meant)?.(use.name) ?? use.name })
+      edits.push({ use, newText: writes.get(use.target)?.(use.name) ?? use.name })
     }
   }
   return { documentChanges: groupEdits(edits) }

@@ -132,7 +132,7 @@ test('stops a partial after its time, five seconds', async () => {
 
 test('rejects a subscription whose partial waits for an adapter that never settles', async () => {
   jest.replaceProperty(channels, 'partialMs', 100)
-  jest.replaceProperty(requests, 'patienceMs', 100)
+  jest.replaceProperty(requests, 'graceMs', 100)
   const files = { 'views/partials/channels/silent/subscribed.liquid': "{{ 'answer' | t }}true" }
   app = await startApp(files, { translations: { lookup: () => new Promise(() => undefined) } })
   const socket = await (await app.guest()).open()

@@ -25,8 +25,8 @@ export async function makeAttempt(
   { record, stored }: Partial<Target> = {},
 ): Promise<Attempt> {
   const { runtime, context } = exchange
-  const violations = new Violations(runtime.adapters.translations, context.language)
   const { submitted, changes, complete, attributes } = makeValues(form, sent.values, stored)
+  const violations = new Violations(runtime.adapters.translations, context.language, submitted)
   // Spread values would take longer than all the rest of it.
   const draft: Draft = {
     exchange,
@@ -46,7 +46,7 @@ export async function makeAttempt(
   return { draft, violations, checks: new Checks(form, draft, violations, await runtime.schema.current()) }
 }
 
-/** The values of a form, by what was sent and what is stored. */
+/** The values of a form, from the sent and the stored ones. */
 export function makeValues({ resource, fields }: Form, sent: Hash, stored: Hash | undefined): DraftValues {
   const submitted = resource.normalize?.(sent, stored, fields) ?? sent
   const changes = withoutVirtual(submitted, fields)

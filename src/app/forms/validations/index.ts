@@ -1,18 +1,14 @@
 import { hasLiquid } from '../../../files/kinds/liquid'
 import type { ValidationOptions, Validations } from '../../../ports/forms/port'
 import { interpolate } from '../../../ports/translations/text'
-import { requests as limits } from '../../../base/limits'
-import { capitalizeText } from '../../../base/text/case'
-import { shorten } from '../../../base/text/shorten'
 import { isBlank } from '../../../base/values/compare'
 import type { Hash } from '../../../base/values/hash'
-import { isPlainScalar } from '../../../base/values/plain-scalar'
 import { print } from '../../../base/values/print'
-import { isSecretName } from '../../../base/values/secrets'
 import { absence, confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'
 import { fileContentType } from './files'
 import { geometry } from './geometry'
 import { numericality } from './numericality'
+import { makePlaceholders } from './placeholders'
 import type { Check, RuleOptions, ValidationName } from './rule'
 import { email, format, length, phoneNumber } from './text'
 import { date, datetime } from './times'
@@ -69,18 +65,11 @@ function withOptions(check: Check, options: ValidationOptions): Check {
     if (condition != null && (await field.render(condition)).trim() !== 'true') return []
     const violations: Violation[] = []
     for (const violation of await check(field)) {
-      const values = { ...nameValues(field), ...('values' in violation && violation.values) }
+      const values = { ...makePlaceholders(field.name, field.sent), ...('values' in violation && violation.values) }
       violations.push(message == null ? { ...violation, values } : await reword(violation, message, values, field))
     }
     return violations
   }
-}
-
-/** The placeholders of all messages: Rails' `%{attribute}` and `%{value}`, which is empty for secrets, files and hashes. */
-function nameValues({ name, sent }: FieldValue): Hash {
-  const attribute = capitalizeText(name.replaceAll('_', ' '))
-  const shown = isSecretName(name) ? [] : [sent].flat().filter(isPlainScalar)
-  return { attribute, value: shorten(shown.join(', '), limits.reasonCharacters) }
 }
 
 /**

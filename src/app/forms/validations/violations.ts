@@ -1,11 +1,13 @@
 import type { Translations } from '../../../ports/translations/port'
 import { isReserved, recordAttributes } from '../../../ports/records/reserved-tables'
+import { findValueAt } from '../../../ports/records/value'
 import { PropertyError, UniqueViolation } from '../../../base/errors'
 import { makeHash, type Hash } from '../../../base/values/hash'
 import type { FieldErrors } from '../../context/field-errors'
 import { NestedError } from '../resources/nested'
 import { SubmissionError } from '../submission-error'
 import { formatMessage } from './messages'
+import { makePlaceholders } from './placeholders'
 import type { Violation } from './validation'
 
 /** The validation that found a violation: the form's own, or a default one of the resource. */
@@ -24,9 +26,11 @@ interface Found {
 export class Violations {
   private readonly found: Found[] = []
 
+  /** @param submitted the values of the fields, for messages */
   constructor(
     private readonly translations: Translations,
     private readonly language: string,
+    private readonly submitted: Hash = {},
   ) {}
 
   get isEmpty(): boolean {
@@ -91,13 +95,20 @@ export class Violations {
     const messages = new Map<string, Set<string>>()
     const reported = this.findReported()
     for (const found of this.found) {
-      const { path, violation, by } = found
+      const { path, by } = found
       if (by && reported.get(formatFoundKey(found)) !== by.isDefault) continue
       const key = path.length === 0 ? 'base' : path.join('.')
       const known = messages.get(key) ?? new Set()
-      messages.set(key, known.add(await formatMessage(violation, this.translations, this.language)))
+      messages.set(key, known.add(await formatMessage(this.withPlaceholders(found), this.translations, this.language)))
     }
     return makeHash(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & FieldErrors
+  }
+
+  private withPlaceholders({ path, violation }: Found): Violation {
+    const name = path.at(-1)
+    if (name === undefined || 'text' in violation) return violation
+    const values = { ...makePlaceholders(name, findValueAt(this.submitted, path)), ...violation.values }
+    return { ...violation, values }
   }
 
   /** Whether to report the default validation instead of the form's own, by validation and field. */

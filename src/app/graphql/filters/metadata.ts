@@ -47,14 +47,14 @@ export function makeMetadataConditions(filter: MetadataFilter, text?: PropertyPa
         any_of: printScalar('value', value),
         not_any_of: printScalar('not_value', not_value),
       }),
-      ...makeElementConditions(one),
+      ...makeSubsetConditions(one),
     ]),
   ]
   return filter.exclude === true ? [{ not: conditions }] : conditions
 }
 
 /** An array all of whose elements are in a list. */
-function makeElementConditions({ key, array_value_in, not_array_value_in }: KeyFilter): readonly RecordCondition[] {
+function makeSubsetConditions({ key, array_value_in, not_array_value_in }: KeyFilter): readonly RecordCondition[] {
   const makeSubsetCondition = (list: readonly string[]): RecordCondition => {
     return { path: ['metadata', key], every: { as: 'text', in: list } }
   }

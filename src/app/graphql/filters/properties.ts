@@ -44,7 +44,7 @@ export interface PropertyFilter extends TextFilter {
   readonly array_overlaps?: Strings
   readonly not_array_contains?: Strings
   readonly not_array_overlaps?: Strings
-  /** The value, or an element of an array, is one of these. Older queries mean it by other arguments. */
+  /** The value, or an element of a list, is one of these: other arguments of older queries are converted to it. */
   readonly any_of?: Optional<readonly Optional<string>[]>
   readonly not_any_of?: Optional<readonly Optional<string>[]>
   readonly exists?: Optional<boolean>

@@ -9,7 +9,7 @@ export interface Row {
   /** The properties defined by the app; a user's record also has others. */
   readonly properties: Hash
   readonly batch: Batch
-  /** The name of the profile, if the properties are those of a user's profile. */
+  /** The name of the user's profile that has the properties, if it is not the record itself. */
   readonly profile?: string
 }
 

@@ -68,7 +68,7 @@ export const files = defineCheck({
       },
     },
     'ignored-value': {
-      summary: 'A value in a form is ignored, or one in any file, because its key is repeated.',
+      summary: 'A value in a form is ignored, or a value in any file whose key is repeated.',
       example: {
         files: { 'forms/tea.liquid': '---\nresource: tea\nfields:\n  properties: { name: text }\n---\n' },
         message: 'fields.properties.name: expected a hash, got String "text": ignored',

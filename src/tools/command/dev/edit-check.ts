@@ -55,7 +55,7 @@ export class EditCheck {
     })
   }
 
-  /** Checks the app when there has been no change for a moment. The first check prints what is in edited files only. */
+  /** Checks the app when there has been no change for a moment. The first check prints findings in edited files only. */
   schedule(): void {
     this.check.schedule()
   }
@@ -77,7 +77,7 @@ export class EditCheck {
     return app
   }
 
-  /** Notes that pages have lost the default layout, which is no error: an app may have none. */
+  /** Notes that pages have lost the default layout, which is not an error: an app may have none. */
   private async noteLostLayout({ runtime }: CheckedApp): Promise<void> {
     const before = this.layout
     const pages = await runtime.service(Router).listPages()

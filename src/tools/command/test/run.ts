@@ -58,7 +58,7 @@ export class TestRun {
     }
   }
 
-  /** Runs test files one after another in one app: each has the data of those before it. */
+  /** Runs test files one after another in one app: each has the data of the files before it. */
   async *runInOne(files: readonly TestFile[]): AsyncGenerator<TestResult> {
     const app = await this.open()
     try {
@@ -94,13 +94,13 @@ export class TestRun {
 /** Runs a test file after the app's migrations. */
 async function runIn(app: TestedApp, file: TestFile): Promise<TestResult> {
   const started = performance.now()
-  const ended = await readOutcomeIn(app, file)
+  const ended = await callFile(app, file)
   const entries = app.entries.splice(0).filter(({ level }) => level !== 'debug')
   const log = entries.map(({ type, message }) => `[${type}] ${message}`)
   return { file, ...ended, log, ms: performance.now() - started }
 }
 
-async function readOutcomeIn(
+async function callFile(
   { runtime, platform }: TestedApp,
   { name }: TestFile,
 ): Promise<Pick<TestResult, 'assertions' | 'failures'>> {

@@ -33,7 +33,7 @@ export function test(terminal: Terminal): Command {
     .description('Runs the tests of an app: the files *_test.liquid among its partials and in lib/.')
     .addArgument(makeFolderArgument())
     .option('-n, --name <part>', 'only the tests with this in their path')
-    .option('--share-data', 'run them one after another in one app, each with the data of those before it')
+    .option('--share-data', 'run them one after another in one app, each with the data of the tests before it')
     .option('--junit <file>', 'write the results as JUnit XML too')
     .option('-w, --watch', 'run them again each time that a file changes')
     .addHelpText('after', help)

@@ -2,7 +2,8 @@ import { CompletionItemKind, MarkupKind } from 'vscode-languageserver'
 import type { Check } from '../../../base/configuration/checks'
 import { getOwn } from '../../../base/values/hash'
 import type { Key } from '../../../files/file-kind'
-import { fileKinds, findFileKind, type AnyFileKind } from '../../../files/kinds'
+import { fileKinds, findFileKind } from '../../../files/kinds'
+import { findSchemaSubject } from '../../../files/kinds/schema'
 import { resourceNames } from '../../../ports/forms/port'
 import type { EditedFile } from '../editor'
 import type { FocusOf } from '../focus/focus'
@@ -29,20 +30,16 @@ export function completeKey({ path: file, document }: EditedFile, focus: FocusOf
 
 /** The values that a key accepts; the keys of a hash that begins in a list. */
 export async function completeValue(edited: EditedFile, focus: FocusOf<'value'>): Promise<readonly Proposal[]> {
-  const kind = findFileKind(edited.path)
   const path = focus.path.join('.')
-  if (kind === fileKinds.form && path === 'resource') {
+  if (findFileKind(edited.path) === fileKinds.form && path === 'resource') {
     const resources = resourceNames.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
     return [...resources, ...(await completeTable(edited))]
   }
-  if (kind && schemas.has(kind) && path === 'properties.belongs_to') return completeTable(edited)
+  if (path === 'properties.belongs_to' && findSchemaSubject(edited.path)) return completeTable(edited)
   const check = findCheck(edited.path, focus.path)
   if (check?.keys && isItem(edited, focus)) return completeKey(edited, { ...focus, kind: 'key' })
   return (check?.values ?? []).map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
 }
-
-/** The kinds of files whose properties may belong to a table. */
-const schemas: ReadonlySet<AnyFileKind> = new Set([fileKinds.table, fileKinds.userSchema, fileKinds.profileType])
 
 /** Whether only dashes are before it in its line. */
 function isItem({ document }: EditedFile, { begin }: FocusOf<'value'>): boolean {

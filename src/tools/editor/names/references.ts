@@ -15,8 +15,8 @@ export interface Subject {
 /** A name of a thing, in a file. */
 export interface Use extends LocatedName {
   readonly document: TextDocument
-  /** The path of the file, or the key of the translation, that it means. */
-  readonly meant: string
+  /** The path of the file, or the key of the translation, that the name leads to. */
+  readonly target: string
 }
 
 /** The names in the files of an app that mean the same thing. */
@@ -41,18 +41,18 @@ export function findFileUses(file: LocatedFile, paths: ReadonlySet<string>): Pro
   })
 }
 
-/** @param findMeant what a name means, if it is among what is looked for */
+/** @param resolve returns the target of a name; undefined if it is not one of the wanted targets */
 async function listUses(
   { app, opened }: LocatedFile,
-  findMeant: (name: LocatedName) => PromiseOrValue<string | undefined>,
+  resolve: (name: LocatedName) => PromiseOrValue<string | undefined>,
 ): Promise<readonly Use[]> {
   const uses: Use[] = []
   for (const path of await opened.runtime.files.current().list()) {
     if (findFileKind(path)?.format !== 'liquid') continue
     const found: Omit<Use, 'document'>[] = []
     for (const name of (await opened.located.at(path)) ?? []) {
-      const meant = await findMeant(name)
-      if (meant !== undefined) found.push({ ...name, meant })
+      const target = await resolve(name)
+      if (target !== undefined) found.push({ ...name, target })
     }
     const document = found.length > 0 ? await app.readDocument(path) : undefined
     if (document) uses.push(...found.map((use) => ({ ...use, document })))

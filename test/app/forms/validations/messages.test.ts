@@ -1,6 +1,8 @@
+import { memoryFiles } from '../../../../src/ports/files'
 import { memoryTranslations } from '../../../../src/ports/translations/port'
 import { formatMessage } from '../../../../src/app/forms/validations/messages'
 import type { Violation } from '../../../../src/app/forms/validations/validation'
+import { appWith } from '../support'
 
 const translations = memoryTranslations({
   en: { errors: { messages: { taken: 'is gone', odd: { hint: 'no text' } } } },
@@ -76,3 +78,23 @@ describe('messageOf', () => {
     expect(await formatMessage({ key: 'blank' }, { lookup }, 'pl')).toBe('errors.messages.blank!')
   })
 })
+
+test.each([
+  ['a type', { code: 'b', shirt_size: 'x' }, { 'properties.shirt_size': ['Shirt size: x'] }],
+  ['a unique property', { code: 'a' }, { 'properties.code': ['Code: a'] }],
+  ['a validation', { code: '' }, { 'properties.code': ['Code: '] }],
+])(
+  "fills in Rails' placeholders for the field and its value in translations, for the error of %s",
+  async (_, properties, errors) => {
+    const message = '%{attribute}: %{value}'
+    const messages = JSON.stringify({ taken: message, not_an_integer: message, blank: message })
+    const files = memoryFiles({
+      'schema/tea.yml': 'name: tea\nproperties: [{ name: shirt_size, type: integer }, { name: code, unique: true }]',
+      'translations/en.yml': `en: { errors: { messages: ${messages} } }`,
+    })
+    const fields = { properties: { shirt_size: null, code: { validation: { presence: {} } } } }
+    const { create } = appWith({ tea: { resource: 'tea', resource_owner: 'anyone', fields } }, { files })
+    await create('tea', { properties: { code: 'a' } })
+    expect((await create('tea', { properties })).body).toEqual({ id: null, errors })
+  },
+)

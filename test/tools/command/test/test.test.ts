@@ -89,7 +89,7 @@ describe('liquid-platform test', () => {
     expect([code, untimed(output).at(-1)]).toEqual([0, '2 files, 6 assertions: all passed, T'])
   })
 
-  it('shares data with --share-data: each test has the data of those before it, and its own log', async () => {
+  it('shares data with --share-data: each test has the data of the tests before it, and its own log', async () => {
     const countsTo = (notes: number): string =>
       lines(
         `graphql found = 'count'`,

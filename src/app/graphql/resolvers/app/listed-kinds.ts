@@ -117,7 +117,7 @@ function describeForm(file: ReadFile<FormConfiguration>): Hash {
   }
 }
 
-/** The Liquid of the only callback, with its options; several callbacks as JSON. */
+/** The Liquid of the only callback, with its options; of several callbacks, each as JSON. */
 function describeAsyncCallback(form: Hash): Hash {
   const [callback, ...others] = [getOwn(form, 'async_callback_actions') ?? []].flat()
   const isOnly = isHash(callback) && others.length === 0
