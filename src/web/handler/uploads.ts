@@ -91,7 +91,7 @@ function respondAccepted(location: string, status: string): Response {
 }
 
 function respondExpired(): Response {
-  return respondWithText(403, 'The address has ended, or was not made by the app')
+  return respondWithText(403, 'The URL has expired, or was not made by the app')
 }
 
 function findFault(file: Upload, type: string, { contentLength, contentType }: Policy): string | undefined {
