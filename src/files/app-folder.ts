@@ -1,6 +1,6 @@
 import { diagnose, type Report } from '../base/diagnostics/diagnostic'
 import { MissingFileError } from '../base/errors'
-import { formatSuggestion } from '../base/text/nearest'
+import { findNearest } from '../base/text/nearest'
 import { waitForAll, andThen, type PromiseOrValue } from '../base/async/promise-or-value'
 import type { AppFiles } from './app-files'
 import type { FolderDescription } from './file-kind'
@@ -92,8 +92,17 @@ export function makeMissingFileError(
   options?: ErrorOptions,
 ): MissingFileError {
   // Apps look for "can't find partial" in it. Source: the public documentation of the user module, "Troubleshoot".
-  const message = `can't find ${kind} "${name}"${formatSuggestion(name, names)}; looked for ${tried.join(', ')}`
+  const message = `can't find ${kind} "${name}"${formatMeant(name, Array.from(names))}; looked for ${tried.join(', ')}`
   return new MissingFileError(name, tried, message, options)
+}
+
+/** Suggests the name that was probably meant: a similar one, or the same one without the folder `partials/` before it. */
+function formatMeant(name: string, names: readonly string[]): string {
+  const { module, rest } = splitModule(name)
+  const isInside = (known: string): boolean =>
+    known.startsWith(module) && rest.endsWith(`/${known.slice(module.length)}`)
+  const meant = findNearest(name, names) ?? names.find(isInside)
+  return meant === undefined ? '' : ` (did you mean "${meant}"?)`
 }
 
 type FolderList = readonly [folder: string, paths: readonly string[]]

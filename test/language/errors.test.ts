@@ -5,6 +5,7 @@ import { errorOf, register } from '../support/register'
 const files = memoryFiles({
   'views/partials/cart/item.liquid': '<li>\n  {{ item | array_limit: 0 }}\n</li>',
   'lib/totals/sum.liquid': '{% return 1 %}',
+  'modules/blog/public/views/partials/post.liquid': 'post',
 })
 const { liquid } = register({ files })
 const strict = register({ files }, { strictFilters: true, strictVariables: true }).liquid
@@ -73,6 +74,14 @@ describe('an unknown name', () => {
     expect((error.cause as MissingFileError).tried).toEqual(['views/partials/cart/itm.liquid', 'lib/cart/itm.liquid'])
     expect(error.message).toContain('can\'t find partial "cart/itm" (did you mean "cart/item"?)')
     expect(error.message).toContain('line:1, col:11')
+  })
+
+  test.each([
+    ['partials/cart/item', '(did you mean "cart/item"?)'],
+    ['modules/blog/partials/post', '(did you mean "modules/blog/post"?)'],
+    ['modules/blog/cart/item', 'can\'t find partial "modules/blog/cart/item"; looked for'],
+  ])('of a partial is suggested without the folder before it: %s', (name, message) => {
+    expect(failing(`{% render '${name}' %}`).message).toContain(message)
   })
 
   test('of a function', () => {
