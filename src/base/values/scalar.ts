@@ -27,6 +27,11 @@ export abstract class Scalar<T extends string | number> extends Drop {
   }
 }
 
+/** Returns whether a value is a text, a number or a boolean of JavaScript, without a mark. */
+export function isPlainScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
 /** Text that is safe as HTML: output does not escape it. */
 export class SafeString extends Scalar<string> {
   readonly #html: string

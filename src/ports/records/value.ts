@@ -1,5 +1,5 @@
 import { dig, type Hash } from '../../base/values/hash'
-import { isPlainScalar } from '../../base/values/plain-scalar'
+import { isPlainScalar } from '../../base/values/scalar'
 import type { PropertyPath, RecordColumn, StoredRecord, ValueConversion } from './port'
 
 const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/

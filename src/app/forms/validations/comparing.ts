@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../../base/errors'
 import { equals, isBlank } from '../../../base/values/compare'
 import { describe } from '../../../base/values/describe'
-import { isPlainScalar } from '../../../base/values/plain-scalar'
+import { isPlainScalar } from '../../../base/values/scalar'
 import { print } from '../../../base/values/print'
 import type { ScopeField } from '../../../ports/forms/port'
 import { reportUnless, type Rule } from './rule'

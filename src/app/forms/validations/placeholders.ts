@@ -2,7 +2,7 @@ import { requests as limits } from '../../../base/limits'
 import { capitalizeText } from '../../../base/text/case'
 import { shorten } from '../../../base/text/shorten'
 import type { Hash } from '../../../base/values/hash'
-import { isPlainScalar } from '../../../base/values/plain-scalar'
+import { isPlainScalar } from '../../../base/values/scalar'
 import { isSecretName } from '../../../base/values/secrets'
 
 /** The placeholders of all messages: Rails' `%{attribute}` and `%{value}`, which is empty for secrets, files and hashes. */

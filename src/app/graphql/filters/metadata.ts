@@ -1,7 +1,7 @@
 import type { PropertyPath, RecordCondition } from '../../../ports/records/port'
 import { InvalidValueError } from '../../../base/errors'
 import { describe } from '../../../base/values/describe'
-import { isPlainScalar } from '../../../base/values/plain-scalar'
+import { isPlainScalar } from '../../../base/values/scalar'
 import { makePropertyConditions, type PropertyFilter } from './properties'
 import { refuse } from './refuse'
 import { isSet, makeConditions, type Optional } from './values'

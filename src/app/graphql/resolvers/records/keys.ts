@@ -1,6 +1,6 @@
 import type { PropertyPath, RecordCondition } from '../../../../ports/records/port'
 import { getOwn } from '../../../../base/values/hash'
-import { isPlainScalar } from '../../../../base/values/plain-scalar'
+import { isPlainScalar } from '../../../../base/values/scalar'
 import { makeGroupCondition } from '../../../../ports/records/optional'
 import type { Row } from '../rows'
 
